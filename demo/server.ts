@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { createPartner } from './service/partner';
+import { createService, type Service, type ServiceOptions } from './service/service';
+
+export interface DemoOptions {
+  /** 0 takes any free port; a taken one makes way for the next free one. @default 4310 */
+  port?: number;
+  /** @default '127.0.0.1' */
+  hostname?: string;
+  /** Folder of the built widget. @default this repository's dist */
+  dist?: string;
+  service?: ServiceOptions;
+}
+
+export interface Demo {
+  url: string;
+  service: Service;
+  close(): Promise<void>;
+}
+
+const PORTS_TRIED = 20;
+const WIDGET_PATHS = ['/finance-chat.js', '/finance-chat.mjs', '/locales/*', '/integrity.json'];
+const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** One server for the service, the built widget and the demo pages. */
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const { port = 4310, hostname = '127.0.0.1', dist = DIST } = options;
+  const service = createService(options.service);
+  const site = createSite(service, dist);
+  const server = createServer(getRequestListener(site.fetch));
+  const taken = await listen(server, hostname, port);
+  return {
+    url: `http://${hostname}:${taken}`,
+    service,
+    close: () => close(server),
+  };
+}
+
+function createSite(service: Service, dist: string): Hono {
+  const site = new Hono();
+  const page = () => readFile(`${PAGES}/partner/index.html`, 'utf8');
+  site.route('/', service.app);
+  site.route('/', createPartner({ issueTokens: service.issueTokens, page }));
+  site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
+  site.get('/*', uncached, serveStatic({ root: PAGES }));
+  return site;
+}
+
+/** Served from its parent, because `serveStatic` complains of a root that has not been built yet. */
+function serveFolder(folder: string): MiddlewareHandler {
+  const rewriteRequestPath = (path: string) => `/${basename(folder)}${path}`;
+  return serveStatic({ root: dirname(folder), rewriteRequestPath });
+}
+
+const uncached: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+};
+
+/** Subresource integrity needs a script that any origin may read. */
+const forAnyOrigin: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
+
+async function listen(server: Server, hostname: string, port: number): Promise<number> {
+  const last = port === 0 ? 0 : port + PORTS_TRIED - 1;
+  for (let next = port; ; next++) {
+    try {
+      return await listenOn(server, hostname, next);
+    } catch (error) {
+      if (next >= last || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function listenOn(server: Server, hostname: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,110 @@
+import { insightsOf } from './actions';
+import {
+  balanceAnswer,
+  biggestAnswer,
+  billsAnswer,
+  cardAnswer,
+  incomeAnswer,
+  leftAnswer,
+  NOT_CONNECTED,
+  paydayAnswer,
+  savingsAnswer,
+  spendingAnswer,
+  subscriptionsAnswer,
+} from './answers';
+import type { Book } from './book';
+import { categoryIn, periodIn } from './question';
+
+interface Rule {
+  asks: RegExp | ((question: string) => boolean);
+  answer: (book: Book, question: string) => string;
+  /** Can be answered without a connected account. */
+  withoutBank?: true;
+}
+
+const ABILITIES =
+  'I can tell you your balance, what you spent (by category or month, “groceries in March”), your income, your biggest expense, the bills ahead and your subscriptions. “Money overview” and “Suggested actions” show you more.';
+
+const GREETING = `Hello! ${ABILITIES}`;
+const UNKNOWN = `I don't know that one: I only know the accounts you have connected. ${ABILITIES}`;
+const THANKS = "You're welcome. Anything else about your money?";
+const CONNECT_ANOTHER =
+  'Choose “Connect a bank” below to add an account at another bank. Your connected accounts stay as they are.';
+
+/** The first rule that fits answers, so the narrower question stands above the wider one. */
+const RULES: Rule[] = [
+  {
+    asks: /\b(connect|link|add)\b.*\b(bank|accounts?)\b/,
+    answer: (book) => (book.accounts.length > 0 ? CONNECT_ANOTHER : NOT_CONNECTED),
+    withoutBank: true,
+  },
+  {
+    asks: /\b(help|(what|how) (can|do|does|could) (you|this|it))\b|\bwhat (can|could|should) i ask\b/,
+    answer: help,
+    withoutBank: true,
+  },
+  {
+    asks: /\b(suggest\w*|advice|advise|tips?|save money|what (can|could|should) i do)\b/,
+    answer: suggestions,
+    withoutBank: true,
+  },
+  { asks: /\b(biggest|largest|highest|most expensive)\b/, answer: about(biggestAnswer) },
+  { asks: /\b(left|afford|(until|till|before) payday)\b/, answer: leftAnswer },
+  {
+    asks: /\b(when|next)\b.*\b(payday|salary|income|paid|wages?|invoice)\b|^payday\W*$/,
+    answer: paydayAnswer,
+  },
+  { asks: /\b(bills?|due|upcoming|coming up|payments? ahead)\b/, answer: billsAnswer },
+  {
+    asks: /\b(incomes?|earn(ed|ings)?|salary|wages?|invoices?|payday|(get|got|been) paid|receive[ds]?)\b/,
+    answer: (book, question) => incomeAnswer(book, periodIn(question, book.today)),
+  },
+  { asks: /\b(spen[dt]|spending|costs?|paid|pay|expenses?)\b/, answer: about(spendingAnswer) },
+  { asks: /\bsubscriptions?\b/, answer: subscriptionsAnswer },
+  { asks: /\b(owe|credit card|debts?)\b/, answer: cardAnswer },
+  { asks: /\b(savings?|saved)\b/, answer: savingsAnswer },
+  {
+    asks: /\b(balances?|cash|how much (money )?(do i have|have i|is there|is in)|how am i doing|how rich)\b/,
+    answer: balanceAnswer,
+  },
+  { asks: (question) => categoryIn(question) !== undefined, answer: about(spendingAnswer) },
+  { asks: /\b(thanks?|thank you|cheers|great|perfect)\b/, answer: () => THANKS, withoutBank: true },
+  { asks: /\b(bye|goodbye|see you)\b/, answer: () => 'Goodbye.', withoutBank: true },
+  {
+    asks: /\b(hi|hello|hey|good (morning|afternoon|evening))\b/,
+    answer: () => GREETING,
+    withoutBank: true,
+  },
+];
+
+/** Plain rules over the customer's book: the same question on the same day gets the same answer. */
+export function answerTo(question: string, book: Book): string {
+  const asked = question.trim();
+  const chosen = insightsOf(book).find(({ title }) => withoutFigures(title) === withoutFigures(asked));
+  if (chosen) return chosen.advice;
+  const rule = RULES.find(({ asks }) =>
+    asks instanceof RegExp ? asks.test(asked.toLowerCase()) : asks(asked),
+  );
+  if (!rule) return UNKNOWN;
+  return rule.withoutBank || book.accounts.length > 0 ? rule.answer(book, asked) : NOT_CONNECTED;
+}
+
+/** An action stays recognisable when its amount has moved since it was shown. */
+function withoutFigures(title: string): string {
+  return title.toLowerCase().replace(/\d[\d.,]*/g, '#');
+}
+
+function about(answer: typeof spendingAnswer): Rule['answer'] {
+  return (book, question) => answer(book, periodIn(question, book.today), categoryIn(question));
+}
+
+function suggestions(book: Book): string {
+  const titles = insightsOf(book).map(({ title }) => title);
+  return titles.length > 0
+    ? `Here is what I would look at: ${titles.join('; ')}.`
+    : 'Nothing needs your attention today.';
+}
+
+function help(book: Book): string {
+  return book.accounts.length > 0 ? ABILITIES : `${ABILITIES} First, choose “Connect a bank”.`;
+}

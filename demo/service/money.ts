@@ -1,0 +1,26 @@
+/** A whole number of the currency's smallest unit: pence, cents, yen. */
+export type Minor = number;
+
+export type Currency = 'GBP' | 'EUR' | 'JPY';
+
+const DIGITS: Record<Currency, number> = { GBP: 2, EUR: 2, JPY: 0 };
+
+export function toDecimal(amount: Minor, currency: Currency): number {
+  return amount / 10 ** DIGITS[currency];
+}
+
+/** "£12.50", "£200", "¥200,000" */
+export function moneyText(amount: Minor, currency: Currency): string {
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(toDecimal(amount, currency));
+}
+
+/** Down to a round sum a person would move: three significant places at most, in steps of 5. */
+export function roundSum(amount: Minor): Minor {
+  const step = 5 * 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
+  return Math.floor(amount / step) * step;
+}

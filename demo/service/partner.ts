@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import type { Customer } from './customer';
+import { customerOf, customers } from './customers';
+import { errorBody } from './refusal';
+import type { TokenPair } from './tokens';
+
+interface PartnerOptions {
+  issueTokens: (userId: string) => Promise<TokenPair>;
+  /** The partner's page, with `data-customer` on its `<html>` and a place for the switcher. */
+  page: () => Promise<string>;
+}
+
+const COOKIE = 'partner_customer';
+const SWITCHER_PLACE = '<!-- signed in as -->';
+
+/** The site and the backend of a partner. Its login is a choice among the three customers, kept in a cookie. */
+export function createPartner({ issueTokens, page }: PartnerOptions): Hono {
+  const partner = new Hono();
+
+  for (const path of ['/partner', '/partner/index.html']) partner.get(path, (c) => c.redirect('/partner/'));
+
+  partner.get('/partner/', async (c) => {
+    const customer = customerOf(c.req.query('customer') ?? '') ?? signedIn(c) ?? customers[0];
+    if (!customer) return c.notFound();
+    setCookie(c, COOKIE, customer.userId, { path: '/partner', httpOnly: true, sameSite: 'Lax' });
+    c.header('Cache-Control', 'no-store');
+    const filled = (await page())
+      .replace(/data-customer="[^"]*"/, `data-customer="${customer.userId}"`)
+      .replace(SWITCHER_PLACE, String(switcher(customer)));
+    return c.html(filled);
+  });
+
+  partner.post('/partner/chat-tokens', async (c) => {
+    const customer = signedIn(c);
+    c.header('Cache-Control', 'no-store');
+    return customer ? c.json(await issueTokens(customer.userId)) : c.json(errorBody('Unauthorized'), 401);
+  });
+
+  return partner;
+}
+
+function signedIn(c: Context): Customer | undefined {
+  return customerOf(getCookie(c, COOKIE) ?? '');
+}
+
+function switcher(current: Customer) {
+  return html`<ul>${customers.map(
+    ({ userId, label }) =>
+      html`<li><a href="?customer=${userId}"${userId === current.userId ? html` aria-current="page"` : ''}>${label}</a></li>`,
+  )}</ul>`;
+}

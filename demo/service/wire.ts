@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+
+const MAX_TEXT_LENGTH = 4000;
+
+const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength));
+
+export const RefreshRequest = v.strictObject({ refreshToken: text(4096) });
+
+export const SessionRequest = v.strictObject({ chatType: text(64), userId: text(128) });
+
+export const SendRequest = v.strictObject({
+  sessionId: text(128),
+  userId: text(128),
+  payloadType: v.literal('text'),
+  payload: v.strictObject({
+    text: v.pipe(
+      text(MAX_TEXT_LENGTH),
+      v.check((given) => given.trim() !== '', 'Blank'),
+    ),
+  }),
+});
+
+type Schema<Output> = v.GenericSchema<unknown, Output>;
+
+export async function readBody<Output>(c: Context, schema: Schema<Output>): Promise<Output> {
+  if (!isJson(c.req.header('content-type'))) throw new Refusal(415, 'Content-Type must be application/json');
+  const result = v.safeParse(schema, parseJson(await c.req.text()), { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Refusal(422, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+}
+
+export async function refuseBody(c: Context): Promise<void> {
+  // A GET's body never reaches a Request, only its announcement does.
+  const announced = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding');
+  const given = c.req.method === 'GET' ? announced : await c.req.text();
+  if (given) throw new Refusal(400, 'This endpoint takes no body');
+}
+
+function isJson(contentType = ''): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType.trim());
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON');
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startDemo } from './server';
+import { customers } from './service/customers';
+
+const DEFAULT_PORT = 4310;
+const WIDGET = fileURLToPath(new URL('../dist/finance-chat.js', import.meta.url));
+
+const demo = await startDemo({ port: Number(process.env.PORT || DEFAULT_PORT) });
+
+console.log(`
+  Finance Chat demo
+
+  Start page     ${demo.url}/
+  Partner page   ${demo.url}/partner/
+  Service        ${demo.url}/api
+
+  Customers
+${customers.map(({ userId, label, currency }) => `    ${userId.padEnd(8)} ${label}, ${currency}`).join('\n')}
+
+  Stop with Ctrl+C.
+`);
+
+if (!existsSync(WIDGET)) {
+  console.warn('  The widget is not built yet, so no bubble will appear: run "npm run build" first.\n');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void demo.close());
+}

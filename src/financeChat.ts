@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals-core';
+import type { Sentences } from './locale/en';
+import type { Catalogue } from './locale/words';
+import type { InitOptions } from './options';
+import { resolveOptions } from './options';
+import { createWidget, type Handle } from './widget';
+
+declare const __VERSION__: string;
+
+/** What a page gets, from the script tag as from the module. */
+export interface FinanceChat {
+  /**
+   * Puts a chat on the page. Another call with the same place (the bubble, or the same `target`) replaces it.
+   * Throws a `FinanceChatError` for a wrong option.
+   */
+  init(options: InitOptions): Handle;
+  /** Teaches every widget a language. `locale` is a BCP 47 tag; missing sentences stay English. */
+  addMessages(locale: string, messages: Partial<Sentences>): void;
+  version: string;
+}
+
+/** The widgets and languages of one page. */
+export function createFinanceChat(): FinanceChat {
+  const catalogue = signal<Catalogue>({});
+  const widgets = new Map<unknown, Handle>();
+
+  return {
+    init(given) {
+      const options = resolveOptions(given);
+      const { mode, target } = options;
+      const place = mode === 'inline' ? target : 'bubble';
+      widgets.get(place)?.destroy();
+      const handle = createWidget(options, catalogue, () => widgets.delete(place));
+      widgets.set(place, handle);
+      return handle;
+    },
+
+    addMessages(locale, messages) {
+      catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
+    },
+
+    version: __VERSION__,
+  };
+}

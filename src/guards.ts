@@ -1,0 +1,7 @@
+/** What unknown values are, for hosts without types and for records anybody may have written. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const isFilled = (value: unknown): value is string => isText(value) && value.trim() !== '';
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,70 @@
+/** Every sentence of the widget. `{name}` is filled in; where a number decides, one form per plural category. */
+export const en = {
+  title: 'Finance chat',
+  openChat: 'Open chat',
+  openChatUnread: {
+    one: 'Open chat, {count} unread message',
+    other: 'Open chat, {count} unread messages',
+  },
+  closeChat: 'Close chat',
+  dismiss: 'Dismiss',
+  conversation: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  typing: 'Assistant is typing',
+  message: 'Message',
+  placeholder: 'Ask about your money',
+  send: 'Send',
+  shortcuts: 'Shortcuts',
+  metrics: 'Money overview',
+  actions: 'Suggested actions',
+  connect: 'Connect a bank',
+  hideAmounts: 'Hide amounts',
+  showAmounts: 'Show amounts',
+  hiddenAmount: 'Hidden',
+  moreOptions: 'More options',
+  newConversation: 'New conversation',
+  downloadTranscript: 'Download transcript',
+  copyTranscript: 'Copy transcript',
+  welcome: 'How can we help with your money?',
+
+  loading: 'Loading',
+  asOf: 'As of {date}',
+  noMetrics: 'No figures yet. Connect a bank to see your money here.',
+  noActions: 'Nothing to do right now.',
+  showMore: 'Show {count} more',
+  showAgain: 'Show again',
+  connectIntro: 'Your bank login stays between you and them.',
+  connectGo: 'Continue to {host}',
+  connectBack: 'Welcome back. Your overview may have changed.',
+  cannotShow: 'This message can’t be shown here.',
+
+  queued: 'Waiting to be sent',
+  sending: 'Sending',
+  failed: 'Not sent.',
+  unconfirmed: 'Not confirmed: it may have arrived.',
+  tryAgain: 'Try again',
+  reference: 'Reference {id}',
+  copyReference: 'Copy reference',
+  copied: 'Copied',
+
+  youAreOffline: 'You are offline. What you write waits until you are back.',
+  signedOut: 'You are signed out. What you write waits until you are back.',
+  refusedText: 'This can’t be sent as it is. Please change it.',
+  failureStart: 'The chat could not start.',
+  failureView: '{name}: this did not work.',
+
+  offline: 'No answer came. Please check your connection.',
+  timeout: 'The answer took too long.',
+  unauthorized: 'Please sign in again.',
+  refused: 'The service did not accept this.',
+  throttled: 'The service is busy. Please try again later.',
+  unavailable: 'The service is not available. Please try again later.',
+  malformed: 'The answer could not be read.',
+  blocked: 'The link does not lead to a safe place.',
+};
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** A complete set of sentences: a language that misses one does not compile. */
+export type Sentences = { [Key in keyof typeof en]: string | Plural };

@@ -1,0 +1,95 @@
+import { isObject, isText } from '../guards';
+import { parse, stringify } from '../service/json';
+import type { Delivery, Message, View } from './entry';
+
+const PREFIX = 'finance-chat:1:';
+
+export interface StoredRecord {
+  sessionId?: string | undefined;
+  entries: StoredEntry[];
+  draft: string;
+  open: boolean;
+  unread: number;
+}
+
+export type StoredEntry = { id: string; at: number } & (
+  | { kind: 'user'; text: string; status: Delivery }
+  | ({ kind: 'reply' } & Message)
+  | { kind: View }
+);
+
+/** Anybody may write into storage: what does not look like ours is not read. */
+const isStoredRecord = (value: unknown): value is StoredRecord =>
+  isObject(value) && isText(value.draft) && Array.isArray(value.entries) && value.entries.every(isStoredEntry);
+
+const isStoredEntry = (entry: unknown) =>
+  isObject(entry) &&
+  isText(entry.id) &&
+  Number.isFinite(entry.at) &&
+  (entry.kind === 'user'
+    ? isText(entry.text) && /^(queued|sending|sent|failed|unconfirmed)$/.test(`${entry.status}`)
+    : entry.kind === 'reply'
+      ? isText(entry.payloadType) && isObject(entry.payload)
+      : /^(metrics|actions|connect)$/.test(`${entry.kind}`));
+
+export interface StorageOptions {
+  persistence: 'session' | 'none';
+  /** Widgets side by side on one page keep apart records. */
+  slot: string;
+  /** Whose conversation it is. */
+  owner: string;
+}
+
+export type Storage = ReturnType<typeof createStorage>;
+
+/** Remembering is a courtesy: where storage is blocked, full or tampered with, the widget simply forgets. */
+export function createStorage({ persistence, slot, owner }: StorageOptions) {
+  const place = `${PREFIX}${hash(slot)}:`;
+  const key = place + hash(owner);
+
+  /** Whoever's record is in this place. */
+  const wipe = () =>
+    attempt(() => {
+      for (const found of Object.keys(sessionStorage)) {
+        if (found.startsWith(place)) sessionStorage.removeItem(found);
+      }
+    });
+
+  /** Where the newest cannot be kept, half a conversation from earlier would be worse than none. */
+  const save = (value: StoredRecord) =>
+    persistence === 'session' &&
+    !attempt(() => {
+      sessionStorage.setItem(key, stringify(value));
+      return true;
+    }) &&
+    wipe();
+
+  return {
+    save,
+    wipe,
+
+    /** The record of this owner; those of others in this place are gone afterwards. */
+    load(): StoredRecord | undefined {
+      const record = attempt(() => parse(sessionStorage.getItem(key) ?? ''));
+      wipe();
+      if (persistence === 'none' || !isStoredRecord(record)) return undefined;
+      save(record);
+      return record;
+    },
+  };
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not a secret, only a name that does not tell the user (FNV-1a). */
+function hash(text: string) {
+  let bits = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
+  return (bits >>> 0).toString(36);
+}

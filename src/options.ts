@@ -1,0 +1,210 @@
+import { isFilled, isObject, isText } from './guards';
+import type { Sentences } from './locale/en';
+import type { Message } from './model/entry';
+import { isTokenPair, type TokenPair, type TokenSource } from './service/tokens';
+import { secureUrl } from './url';
+
+export interface Appearance {
+  /**
+   * Light or dark; `auto` follows the page's declared `color-scheme`, else the system.
+   * @default 'auto'
+   */
+  scheme?: 'auto' | 'light' | 'dark';
+  /**
+   * Any CSS colour. Texts and controls in it are shifted until they are readable on their ground.
+   * @default '#0b5c4b'
+   */
+  accent?: string;
+  /**
+   * Corner radius of the panel; smaller parts follow. A number is in pixels, a string any CSS length.
+   * @default 18
+   */
+  radius?: number | string;
+  /**
+   * A CSS font family list, or `'inherit'` for the page's font.
+   * @default the system's interface font
+   */
+  fontFamily?: string;
+  /**
+   * Size of running text. A number is in pixels, a string any CSS length.
+   * @default 15
+   */
+  fontSize?: number | string;
+  /** @default 'cosy' */
+  density?: 'cosy' | 'compact';
+}
+
+export interface ConnectOptions {
+  /** Origins (`https://link.example`) a connect link may lead to. Missing: any https origin. */
+  allowedOrigins?: readonly string[];
+  /** Opens the link in place of a new tab, in a native shell say. */
+  open?: (url: string) => void;
+}
+
+/** Shows a payload type the widget does not know. The text or element it returns is placed in the message. */
+export type Renderer = (payload: Record<string, unknown>) => string | Node;
+
+export interface InitOptions {
+  /** Where the service's `/api/…` is found: https, or http on a loopback host. A path prefix is kept. */
+  baseUrl: string;
+  /** The user, as the service knows them. */
+  userId: string;
+  /** The user's tokens, or a function that fetches them from your own backend. They stay in memory only. */
+  tokens: TokenSource;
+  /** Called with every pair you did not give yourself: renewed here or in another tab. */
+  onTokens?: (pair: TokenPair) => void;
+  /** Sent with each new session. @default 'free' */
+  chatType?: string;
+  /** Milliseconds before a request without an answer is given up. @default 30000 */
+  requestTimeout?: number;
+  /** Order of suggested actions by their `priorityRank`. @default 'as-sent' */
+  actionOrder?: 'as-sent' | 'ascending' | 'descending';
+  /** Finds the replies in the body of a successful send. @default the body, its elements, or its `messages` */
+  readReplies?: (body: unknown) => Message[];
+  /** Shows payload types other than `text`, by type. */
+  renderers?: Readonly<Record<string, Renderer>>;
+  /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
+  persistence?: 'session' | 'none';
+  connect?: ConnectOptions;
+  /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
+  mode?: 'bubble' | 'inline';
+  /** Where `mode: 'inline'` puts the panel: an element or a selector. */
+  target?: Element | string;
+  /** `false`: no bubble, `handle.open()` opens. A selector: your own buttons open and close. @default true */
+  launcher?: boolean | string;
+  /** Mirrored where the widget's own language is right-to-left. @default 'bottom-right' */
+  position?: 'bottom-right' | 'bottom-left';
+  /** Distance from the corner, in pixels. @default { x: 20, y: 20 } */
+  offset?: { x?: number; y?: number };
+  /** @default 2147483647 */
+  zIndex?: number;
+  /** BCP 47 tag. @default the page's `lang`, else the browser's language */
+  locale?: string;
+  /** Replaces sentences of the widget, by key. */
+  messages?: Partial<Sentences>;
+  appearance?: Appearance;
+  /** A first line from the assistant. */
+  greeting?: string;
+  /** Up to four suggested questions for an empty conversation. */
+  starters?: readonly string[];
+  /** A small line under the composer. */
+  disclaimer?: string;
+  /** May change a text before it leaves, or refuse it with `false`; what was refused stays in the composer. */
+  beforeSend?: (text: string) => string | false;
+  /** Starts with figures covered. @default false */
+  hideAmounts?: boolean;
+}
+
+const DEFAULTS = {
+  chatType: 'free',
+  requestTimeout: 30_000,
+  actionOrder: 'as-sent',
+  renderers: {} as Readonly<Record<string, Renderer>>,
+  persistence: 'session',
+  connect: {} as ConnectOptions,
+  mode: 'bubble',
+  launcher: true,
+  position: 'bottom-right',
+  offset: { x: 20, y: 20 },
+  zIndex: 2147483647,
+  appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
+  starters: [] as readonly string[],
+  hideAmounts: false,
+} as const satisfies Partial<InitOptions>;
+
+type Defaulted = Required<Pick<InitOptions, Exclude<keyof typeof DEFAULTS, 'offset' | 'appearance'>>>;
+
+export type Options = InitOptions &
+  Defaulted & { offset: { x: number; y: number }; appearance: Appearance & { accent: string } };
+
+/** A wrong option. The message names it, what it got (never a token) and what it takes. */
+export class FinanceChatError extends Error {
+  override readonly name = 'FinanceChatError';
+}
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+
+function isSelector(value: unknown) {
+  try {
+    return isFilled(value) && !document.createDocumentFragment().querySelector(value);
+  } catch {
+    return false;
+  }
+}
+
+function isBaseUrl(value: unknown) {
+  const url = secureUrl(value);
+  return url && !url.search && !url.hash;
+}
+
+const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
+  Array.isArray(value) && value.length <= most && value.every(fits);
+
+const isTimeout = (value: unknown) => Number.isFinite(value) && Math.abs((value as number) - 2 ** 30) < 2 ** 30;
+
+const TEXT = 'a text';
+
+/** What the options named last take: in words, and as a guard. Words alone are the choices, or a CSS property. */
+const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: unknown) => unknown])[] = [
+  ['baseUrl', 'an https URL (http on a loopback host) and no more', isBaseUrl],
+  ['tokens', '{ accessToken, refreshToken? } or a function', (value) => isFunction(value) || isTokenPair(value)],
+  ['userId chatType locale', TEXT, isFilled],
+  ['greeting disclaimer', TEXT, isText],
+  ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
+  ['renderers connect offset messages appearance', 'an object', isObject],
+  ['offset.x offset.y zIndex', 'a number', Number.isFinite],
+  ['requestTimeout', '1 to 2147483647 milliseconds', isTimeout],
+  ['hideAmounts', 'true or false', isFlag],
+  ['launcher', 'true, false or a selector', (value) => isFlag(value) || isSelector(value)],
+  ['target', 'an element or a selector', (value) => value instanceof Element || isSelector(value)],
+  ['mode', 'bubble or inline'],
+  ['position', 'bottom-right or bottom-left'],
+  ['persistence', 'session or none'],
+  ['actionOrder', 'as-sent or ascending or descending'],
+  ['connect.allowedOrigins', 'a list of https origins', isListOf((origin) => secureUrl(origin)?.origin === origin, 1e3)],
+  ['starters', 'up to 4 texts', isListOf(isFilled, 4)],
+  ['appearance.scheme', 'auto or light or dark'],
+  ['appearance.density', 'cosy or compact'],
+  ['appearance.accent', 'CSS color'],
+  ['appearance.radius', 'CSS border-radius'],
+  ['appearance.fontSize', 'CSS font-size'],
+  ['appearance.fontFamily', 'CSS font-family'],
+];
+
+/** Whether a value is one of the choices, or one of the CSS property (a number: in pixels). */
+const fitsWords = (takes: string, value: unknown) =>
+  takes.startsWith('CSS ')
+    ? Number.isFinite(value) || (isFilled(value) && CSS.supports(takes.slice(4), value))
+    : takes.split(' or ').includes(value as string);
+
+const REQUIRED = /^(baseUrl|userId|tokens)$/;
+
+/** Groups of options, merged part by part. */
+const GROUPS = /^(connect|offset|appearance|messages|renderers)$/;
+
+/** `change` over `base`; an explicit `undefined` leaves what was there. */
+export function mergeOptions<T extends object>(base: T, change: object): T {
+  const merged = { ...base } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(change)) {
+    if (GROUPS.test(name)) merged[name] = mergeOptions(Object(merged[name]), Object(value));
+    else if (value !== undefined) merged[name] = value;
+  }
+  return merged as T;
+}
+
+/** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
+export function resolveOptions(given: InitOptions): Options {
+  for (const [names, takes, fits = (value: unknown) => fitsWords(takes, value)] of CHECKS) {
+    for (const name of names.split(' ')) {
+      const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
+      if (fits(value) || (value === undefined && !REQUIRED.test(name))) continue;
+      const got = name === 'tokens' || Object(value) === value ? typeof value : `'${value}'`;
+      throw new FinanceChatError(`"${name}" takes ${takes}; it got ${got}.`);
+    }
+  }
+  if (given.mode === 'inline' && !given.target) {
+    throw new FinanceChatError('"target" takes an element or a selector; it got nothing.');
+  }
+  return mergeOptions(DEFAULTS as unknown as Options, given);
+}

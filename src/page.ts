@@ -1,0 +1,89 @@
+import { computed, signal } from '@preact/signals-core';
+
+/** Events that would reach the page's own hot keys and focus traps. */
+const KEPT_INSIDE = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
+
+export interface Place {
+  shadow: ShadowRoot;
+  /** Replaces the declarations the host of the shadow root has beside those of the sheet. */
+  style(declarations: Record<string, string | undefined>): void;
+  remove(): void;
+}
+
+/** Puts a shadow root on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
+export function createPlace(css: string, target?: Element): Place {
+  const host = document.createElement('finance-chat');
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${css}:host{}`);
+  const own = (sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule).style;
+  shadow.adoptedStyleSheets = [sheet];
+  for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
+
+  const parent = target ?? document.documentElement;
+  parent.append(host);
+  // Pages that render themselves anew may throw out what they did not put there.
+  const guard = new MutationObserver(() => {
+    if (host.parentNode !== parent) parent.append(host);
+  });
+  guard.observe(parent, { childList: true });
+
+  return {
+    shadow,
+    style(declarations) {
+      own.cssText = '';
+      for (const [name, value] of Object.entries(declarations)) own.setProperty(name, value ?? '', 'important');
+    },
+    remove() {
+      guard.disconnect();
+      host.remove();
+    },
+  };
+}
+
+/** Listens until the returned function is called. */
+export function listen(
+  target: EventTarget,
+  types: readonly string[],
+  listener: (event: Event) => void,
+): () => void {
+  for (const type of types) target.addEventListener(type, listener);
+  return () => {
+    for (const type of types) target.removeEventListener(type, listener);
+  };
+}
+
+/** Whether a media query matches, live until stopped. */
+export function watchMedia(media: string) {
+  const query = matchMedia(media);
+  const matches = signal(query.matches);
+  const stop = listen(query, ['change'], () => {
+    matches.value = query.matches;
+  });
+  return { matches, stop };
+}
+
+/** The scheme the page declares, else the one the system prefers; live until stopped. */
+export function watchScheme() {
+  const root = document.documentElement;
+  const { matches, stop } = watchMedia('(prefers-color-scheme: dark)');
+  const declared = signal('');
+  const read = () => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
+    declared.value = `${getComputedStyle(root).colorScheme} ${meta?.content}`;
+  };
+  // Pages switch by a class or an attribute of their root.
+  const observer = new MutationObserver(read);
+  observer.observe(root, { attributes: true });
+  read();
+  return {
+    scheme: computed<'light' | 'dark'>(() => {
+      const [light, dark] = ['light', 'dark'].map((name) => declared.value.includes(name));
+      return (light === dark ? matches.value : dark) ? 'dark' : 'light';
+    }),
+    stop() {
+      observer.disconnect();
+      stop();
+    },
+  };
+}

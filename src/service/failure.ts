@@ -1,0 +1,44 @@
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'unauthorized'
+  | 'refused'
+  | 'throttled'
+  | 'unavailable'
+  | 'malformed';
+
+export interface FailureFacts {
+  /** HTTP status; missing where no answer came. */
+  status?: number | undefined;
+  /** The service's `request_id`, for the person to quote. */
+  requestId?: string | undefined;
+  /** What `Retry-After` asked for, in milliseconds. */
+  retryAfterMs?: number | undefined;
+  /** The field that made an answer `malformed`, as a dotted path. */
+  field?: string | undefined;
+  /** The call itself never left, because what it needs first (tokens) could not be had. */
+  unsent?: boolean;
+}
+
+/** Every way a call to the service can go wrong. Its message names the call, never a token, a text or a figure. */
+export class ServiceFailure extends Error implements FailureFacts {
+  declare readonly status?: number;
+  declare readonly requestId?: string;
+  declare readonly retryAfterMs?: number;
+  declare readonly field?: string;
+  declare unsent?: boolean;
+
+  constructor(
+    readonly kind: FailureKind,
+    call: string,
+    facts: FailureFacts = {},
+  ) {
+    super(`${call}: ${kind}`);
+    Object.assign(this, facts);
+  }
+}
+
+const KIND_BY_STATUS: Record<number, FailureKind> = { 401: 'unauthorized', 429: 'throttled' };
+
+export const kindOfStatus = (status: number): FailureKind =>
+  KIND_BY_STATUS[status] ?? (status < 500 ? 'refused' : 'unavailable');

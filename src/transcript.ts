@@ -1,0 +1,25 @@
+import type { Words } from './locale/words';
+import { type Entry, isView, textOf } from './model/entry';
+
+/** The conversation as plain text. Covered figures stay covered, and links are left out. */
+export function toPlainText(entries: readonly Entry[], words: Words, amountsHidden: boolean): string {
+  const { say, money, day } = words;
+  const lines = entries.flatMap((entry) => {
+    if (entry.kind === 'user') return `${say('you')}: ${entry.text}`;
+    if (!isView(entry)) return `${say('assistant')}: ${textOf(entry) ?? say('cannotShow')}`;
+    const { kind, phase } = entry;
+    const list: string[] = [say(kind)];
+    if (phase.is === 'shown' && 'items' in phase.result) {
+      for (const { title } of phase.result.items) list.push(`- ${title}`);
+    }
+    if (phase.is === 'shown' && 'cards' in phase.result) {
+      const { asOfDate, currency, cards } = phase.result;
+      list.push(say('asOf', { date: day(asOfDate) }));
+      for (const { title, value } of cards) {
+        list.push(`- ${title}: ${amountsHidden ? say('hiddenAmount') : money(value, currency)}`);
+      }
+    }
+    return list;
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,24 @@
+import { Sentence } from './Amount';
+import { once } from './buttons';
+import { Card, type ViewProps } from './Card';
+import { Icon } from './Icon';
+import { List } from './List';
+
+export const Actions = ({ ui, entry }: ViewProps<'actions'>) => (
+  <Card ui={ui} entry={entry}>
+    {({ items }) => (
+      <List ui={ui} id={entry.id} as="ol" items={items} none={ui.say('noActions')}>
+        {(action) => (
+          <li>
+            <button class="action row" part="action" onClick={once(() => ui.conversation.chooseAction(action))}>
+              <span dir="auto">
+                <Sentence ui={ui} text={action.title} />
+              </span>
+              <Icon name="next" />
+            </button>
+          </li>
+        )}
+      </List>
+    )}
+  </Card>
+);

@@ -1,0 +1,40 @@
+import { isTroubled, type Reply, textOf, type UserMessage } from '../model/entry';
+import { Sentence } from './Amount';
+import { Notice } from './Notice';
+import type { UiProps } from './ui';
+
+/** What the person wrote or was told. */
+export function Message({ ui, message }: UiProps & { message: UserMessage | Reply }) {
+  const { conversation, say, time } = ui;
+  const mine = message.kind === 'user';
+  const status = mine ? message.status : undefined;
+  return (
+    <div class="message" part={`message message-${mine ? 'user' : 'assistant'}`} data-status={status}>
+      <div class="bubble" dir="auto">
+        <span class="unseen">{say(mine ? 'you' : 'assistant')}: </span>
+        {mine ? <Sentence ui={ui} text={message.text} /> : <Payload ui={ui} message={message} />}
+      </div>
+      {isTroubled(message) ? (
+        <Notice
+          ui={ui}
+          text={say(message.status)}
+          fault={message.fault}
+          onRetry={() => conversation.resend(message.id)}
+        />
+      ) : (
+        <p class="quiet">{status && status !== 'sent' ? say(status) : time(message.at)}</p>
+      )}
+    </div>
+  );
+}
+
+function Payload({ ui, message }: UiProps & { message: Reply }) {
+  const { payloadType, payload } = message;
+  const text = textOf(message);
+  if (text !== undefined) return <Sentence ui={ui} text={text} />;
+  const { renderers } = ui.options;
+  const render = Object.hasOwn(renderers, payloadType) && renderers[payloadType];
+  const shown = render && ui.contain(`The renderer for "${payloadType}" threw`, () => render(payload));
+  if (shown instanceof Node) return <div ref={(place) => place?.replaceChildren(shown)} />;
+  return <>{shown || <i>{ui.say('cannotShow')}</i>}</>;
+}

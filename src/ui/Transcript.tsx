@@ -1,0 +1,55 @@
+import { type Entry, isSending } from '../model/entry';
+import { Actions } from './Actions';
+import { Waiting } from './Card';
+import { Connect } from './Connect';
+import { Message } from './Message';
+import { Metrics } from './Metrics';
+import { type UiProps, WINDOW } from './ui';
+import { Welcome } from './Welcome';
+
+/** This close to the end, the newest stays in view; this close to the beginning, earlier ones are fetched. */
+const NEAR_PX = 80;
+
+export function Transcript({ ui }: UiProps) {
+  const { conversation, say, shown, scroll, elements } = ui;
+  const all = conversation.entries.value;
+  const visible = all.slice(-shown.value);
+  const known = elements.value;
+
+  function elementOf(entry: Entry) {
+    const element = known.get(entry) ?? <EntryView key={entry.id} ui={ui} entry={entry} />;
+    known.set(entry, element);
+    return element;
+  }
+
+  function follow({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) {
+    scroll.fromEnd = scrollHeight - scrollTop;
+    scroll.following = scroll.fromEnd - clientHeight < NEAR_PX;
+    if (scrollTop < NEAR_PX && shown.peek() < all.length) shown.value += WINDOW;
+  }
+
+  return (
+    <div
+      class="transcript"
+      part="transcript"
+      role="log"
+      aria-label={say('conversation')}
+      // A region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      onScroll={follow}
+    >
+      <div class="entries">
+        <Welcome ui={ui} />
+        {visible.map(elementOf)}
+        {visible.some(isSending) && <Waiting name={say('typing')} />}
+      </div>
+    </div>
+  );
+}
+
+function EntryView({ ui, entry }: UiProps & { entry: Entry }) {
+  if (entry.kind === 'metrics') return <Metrics ui={ui} entry={entry} />;
+  if (entry.kind === 'actions') return <Actions ui={ui} entry={entry} />;
+  if (entry.kind === 'connect') return <Connect ui={ui} entry={entry} />;
+  return <Message ui={ui} message={entry} />;
+}

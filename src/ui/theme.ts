@@ -1,0 +1,55 @@
+import type { Options } from '../options';
+
+type Rgb = readonly number[];
+
+/** The grounds of tokens.css, from which an accent is moved away until it can be read on them, and they on it. */
+const GROUNDS = { light: [1, 1, 1], dark: [0.086, 0.102, 0.118] };
+
+/** WCAG 2.2, 1.4.3, asks for 4.5; the margin covers grounds tinted with the accent. */
+const CONTRAST = 5.5;
+
+/** WCAG relative luminance. */
+function luminance(color: Rgb) {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The accent, mixed with black or white just until it stands out from the ground of the scheme. */
+export function readable(accent: Rgb, scheme: 'light' | 'dark'): Rgb {
+  const dark = scheme === 'dark';
+  const ground = luminance(GROUNDS[scheme]) + 0.05;
+  for (let share = 0; ; share += 0.04) {
+    const color = accent.map((channel) => channel + (Number(dark) - channel) * share);
+    const ratio = (luminance(color) + 0.05) / ground;
+    if ((dark ? ratio : 1 / ratio) >= CONTRAST || share > 1) return color;
+  }
+}
+
+/** Any CSS colour as sRGB. The browser reads it: `color-mix` answers in numbers whatever it is given. */
+function toRgb(color: string, root: ShadowRoot): Rgb {
+  const probe = document.createElement('i');
+  root.append(probe);
+  probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
+  const [red = 0, green = 0, blue = 0] = getComputedStyle(probe).color.match(/-?[\d.]+(e-?\d+)?/g) ?? [];
+  probe.remove();
+  return [red, green, blue].map((channel) => Math.min(1, Math.max(0, Number(channel))));
+}
+
+const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
+
+/** What the host chose, as declarations of `:host`; what it left out keeps the value of tokens.css. */
+export function themeOf({ appearance, offset, zIndex }: Options, scheme: 'light' | 'dark', root: ShadowRoot) {
+  const { accent, radius, fontFamily, fontSize } = appearance;
+  const shades = readable(toRgb(accent, root), scheme).map((channel) => Math.round(channel * 255));
+  return {
+    '--_x': length(offset.x),
+    '--_y': length(offset.y),
+    'z-index': `${zIndex}`,
+    '--_accent': `rgb(${shades})`,
+    '--_radius': length(radius),
+    '--_size': length(fontSize),
+    'font-family': fontFamily,
+  };
+}

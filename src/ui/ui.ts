@@ -1,0 +1,60 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { VNode } from 'preact';
+import type { Words } from '../locale/words';
+import type { Conversation } from '../model/conversation';
+import type { Entry } from '../model/entry';
+import type { Panel } from '../model/panel';
+import type { Options } from '../options';
+
+/** What the view shows and does, whoever the user is. */
+export interface UiOptions {
+  options: ReadonlySignal<Options>;
+  words: ReadonlySignal<Words>;
+  panel: Panel;
+  scheme: ReadonlySignal<'light' | 'dark'>;
+  /** The panel fills the screen and is modal. */
+  fullScreen: ReadonlySignal<boolean>;
+  amountsHidden: Signal<boolean>;
+  /** Runs the host's code; what it throws is reported and stays there. */
+  contain<T>(fault: string, act: () => T): T | undefined;
+  /** Opens the panel for the person, who will want the focus in it. */
+  open(): void;
+  close(): void;
+}
+
+/** How many entries are on the page; scrolling back brings as many more. */
+export const WINDOW = 60;
+
+export type UiState = ReturnType<typeof createUiState>;
+
+/** What only the view knows of one conversation. */
+export function createUiState({ options, words, amountsHidden }: UiOptions, conversation: Conversation) {
+  const menuOpen = signal(false);
+  /** How many entries are shown, from the newest. */
+  const shown = signal(WINDOW);
+  /** How many of a long list are shown, by the id of its entry. */
+  const limits = signal<Readonly<Record<string, number>>>({});
+  /** The reference copied last. */
+  const copied = signal<string | undefined>(undefined);
+  return {
+    conversation,
+    menuOpen,
+    shown,
+    limits,
+    copied,
+    /** Whether the newest entry is kept in view, and where the person reads instead. */
+    scroll: { following: true, fromEnd: 0 },
+    /** The same element for the same entry, until something changes that all entries show. */
+    elements: computed(() => {
+      for (const { value } of [options, words, amountsHidden, limits, copied, conversation.returnedFrom]) void value;
+      return new WeakMap<Entry, VNode>();
+    }),
+  };
+}
+
+/** Everything a component may read and do, in the language and with the options as they stand. */
+export type Ui = Omit<UiOptions, 'options'> & UiState & Words & { options: Options };
+
+export interface UiProps {
+  ui: Ui;
+}

@@ -1,0 +1,65 @@
+import { effect } from '@preact/signals-core';
+import { render } from 'preact';
+import type { Conversation } from '../model/conversation';
+import type { Entry } from '../model/entry';
+import { createUiState, type Ui, type UiOptions } from './ui';
+import { Widget } from './Widget';
+
+/**
+ * The view is one function of the signals: whenever one it read changes, it is rendered anew, at once.
+ * Returns the function that takes it off the page.
+ */
+export function mountView(root: ShadowRoot, options: UiOptions, conversation: Conversation): () => void {
+  const state = createUiState(options, conversation);
+  const settle = createSettler(root);
+  const stop = effect(() => {
+    const ui: Ui = { ...options, ...state, ...options.words.value, options: options.options.value };
+    render(<Widget ui={ui} />, root);
+    settle(ui);
+  });
+  return () => {
+    stop();
+    render(null, root);
+  };
+}
+
+/** Tells the DOM after each rendering what no attribute can say: modality, the composer's height, where to scroll. */
+function createSettler(root: ShadowRoot) {
+  let panel: HTMLDialogElement | null;
+  let modal: boolean | undefined;
+  let text: string | undefined;
+  let newest: Entry | undefined;
+
+  return ({ conversation, fullScreen, scroll }: Ui) => {
+    const before = panel;
+    panel = root.querySelector('dialog');
+    if (!panel) return;
+    const fresh = panel !== before;
+    const last = conversation.entries.peek().at(-1);
+    const input = root.querySelector('textarea') as HTMLElement;
+    const log = root.querySelector('[role=log]') as HTMLElement;
+
+    if (fresh || modal !== fullScreen.value) {
+      modal = fullScreen.value;
+      makeModal(panel, modal, root.activeElement as HTMLElement | null);
+    }
+    if (fresh || text !== conversation.draft.value) {
+      text = conversation.draft.value;
+      input.style.height = '';
+      if (text) input.style.height = `${input.scrollHeight}px`;
+    }
+    // What the person asked for is always brought into view; replies only where they are not reading back.
+    if (fresh || (last !== newest && last?.kind !== 'reply')) scroll.following = true;
+    newest = last;
+    log.scrollTop = log.scrollHeight - (scroll.following ? 0 : scroll.fromEnd);
+  };
+}
+
+/** `show()` would take the focus; the attribute alone does not. */
+function makeModal(panel: HTMLDialogElement, modal: boolean, focused: HTMLElement | null) {
+  panel.close();
+  if (modal) panel.showModal();
+  else panel.setAttribute('open', '');
+  if (focused) focused.focus();
+  else panel.querySelector<HTMLElement>(':focus')?.blur();
+}

@@ -1,0 +1,12 @@
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** The URL where it is https, or http on a loopback host, and carries no credentials. */
+export function secureUrl(text: unknown): URL | undefined {
+  try {
+    const url = new URL(text as string);
+    const secure = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    return secure && !url.username && !url.password ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

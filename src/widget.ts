@@ -1,0 +1,256 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { type Chat, createChat } from './chat';
+import { createEmitter, type EventName, type Listener } from './events';
+import { type Catalogue, createWords } from './locale/words';
+import { isText } from './guards';
+import type { Message, View } from './model/entry';
+import { createPanel } from './model/panel';
+import { isMessage } from './model/replies';
+import { FinanceChatError, type InitOptions, mergeOptions, type Options, resolveOptions } from './options';
+import { createPlace, listen, watchMedia, watchScheme } from './page';
+import { createReporter } from './reporter';
+import type { TokenPair } from './service/tokens';
+import { toPlainText } from './transcript';
+import styles from './ui/styles.css?inline';
+import { themeOf } from './ui/theme';
+import { mountView } from './ui/view';
+
+/** A widget on the page. After `destroy()` every method does nothing. */
+export interface Handle {
+  /** Opens the panel without taking focus. */
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Shows the bubble. */
+  show(): void;
+  /** Hides the bubble; the panel stays as it is. */
+  hide(): void;
+  isOpen(): boolean;
+  /** Replies that arrived while the panel was closed. */
+  unreadCount(): number;
+  /** Sends a text as if the person had written it; it waits until the panel was opened once. */
+  send(text: string): void;
+  /** Puts a text into the composer. */
+  prefill(text: string): void;
+  /** Moves focus to the composer of an open panel. */
+  focus(): void;
+  /** Shows a line beside the bubble that the person can open or dismiss. */
+  showTeaser(text: string): void;
+  /** Opens the panel and fetches the money overview. */
+  showMetrics(): void;
+  /** Opens the panel and fetches the suggested actions. */
+  showActions(): void;
+  /** Opens the panel and fetches a link to connect a bank. */
+  connectBank(): void;
+  /** Shows a reply that reached you another way. */
+  receive(message: Message): void;
+  /** A new pair from you: ends the signed-out state, and what waited is sent. */
+  setTokens(pair: TokenPair): void;
+  /** Changes options, deeply. Another `baseUrl` or `userId` starts anew. Throws a `FinanceChatError` for a wrong one. */
+  update(change: Partial<InitOptions>): void;
+  /** Empties the conversation and creates a session; what is still on its way stays. */
+  newSession(): void;
+  /** The conversation as plain text, without figures and links. */
+  transcript(): string;
+  /** Listens to an event; returns the function that stops it. */
+  on<Name extends EventName>(event: Name, listener: Listener<Name>): () => void;
+  /** Forgets the user in every tab and leaves the widget empty and signed out. */
+  logout(): void;
+  /** Leaves the page as it was before `init`. */
+  destroy(): void;
+}
+
+/** A change of these is another chat, and the former is forgotten. */
+const IDENTITY = ['baseUrl', 'userId', 'persistence'] as const;
+
+/** Narrower than this, a panel in a corner would leave no room for the page anyway. */
+const FULL_SCREEN = '(max-width: 479.98px)';
+
+/** Joins service, model, view and page, and undoes it all. */
+export function createWidget(
+  resolved: Options,
+  catalogue: ReadonlySignal<Catalogue>,
+  onDestroy: () => void,
+): Handle {
+  const options = signal(resolved);
+  const { mode, target, hideAmounts } = resolved;
+  const inline = mode === 'inline';
+  const parent = inline ? findTarget(target) : undefined;
+  const report = createReporter();
+  const events = createEmitter(report);
+  const panel = createPanel(events.emit);
+  const amountsHidden = signal(hideAmounts);
+  const words = computed(() => {
+    const { locale, messages } = options.value;
+    return createWords(locale ?? (document.documentElement.lang || navigator.language), catalogue.value, messages);
+  });
+  const place = createPlace(styles, parent);
+  const narrow = watchMedia(FULL_SCREEN);
+  const pageScheme = watchScheme();
+  const scheme = computed(() => {
+    const wanted = options.value.appearance.scheme;
+    return wanted === 'light' || wanted === 'dark' ? wanted : pageScheme.scheme.value;
+  });
+  const fullScreen = computed(() => !inline && narrow.matches.value);
+  const view = {
+    ...{ options, words, panel, amountsHidden, scheme, fullScreen, close },
+    contain: report.contain,
+    open: () => open(true),
+  };
+  let chat: Chat;
+  let unmount: (() => void) | undefined;
+  let opener: HTMLElement | undefined;
+  let destroyed = false;
+
+  startChat(false);
+  if (inline) panel.toggle(true);
+  const undo = [
+    () => unmount?.(),
+    place.remove,
+    narrow.stop,
+    pageScheme.stop,
+    effect(() => place.style(themeOf(options.value, scheme.value, place.shadow))),
+    effect(() => {
+      if (panel.open.value) untracked(chat.conversation.start);
+    }),
+    listen(window, ['online', 'offline', 'focus', 'pageshow', 'pagehide'], follow),
+    listen(document, ['visibilitychange'], follow),
+    listen(document, ['click'], openFromHost),
+  ];
+  queueMicrotask(() => destroyed || events.emit('ready'));
+
+  function startChat(loggedOut: boolean) {
+    chat = createChat({ current: () => options.peek(), loggedOut, panel, events, report, onLogout: forget });
+    unmount?.();
+    unmount = mountView(place.shadow, view, chat.conversation);
+    if (panel.open.peek()) chat.conversation.start();
+  }
+
+  /** The page goes on- and offline, leaves and comes back. */
+  function follow({ type }: Event) {
+    const { conversation } = chat;
+    if (type === 'pagehide') chat.pause();
+    else if (type === 'online') conversation.hint(true);
+    // An `offline` the browser does not stand by is no more than noise.
+    else if (type === 'offline') navigator.onLine || conversation.hint(false);
+    else if (!document.hidden) {
+      chat.resume();
+      conversation.comeBack();
+    }
+  }
+
+  function openFromHost({ target: clicked }: Event) {
+    const { launcher } = options.peek();
+    if (typeof launcher !== 'string' || !(clicked instanceof Element)) return;
+    const button = clicked.closest<HTMLElement>(launcher);
+    if (button) toggle(true, button);
+  }
+
+  function open(byHand: boolean, by?: HTMLElement) {
+    if (!panel.open.peek()) opener = by;
+    panel.toggle(true);
+    // On touch the composer would raise the keyboard over the conversation.
+    if (byHand) find(matchMedia('(pointer: coarse)').matches ? 'dialog' : 'textarea')?.focus();
+  }
+
+  function close() {
+    const focused = place.shadow.activeElement?.closest('dialog');
+    panel.toggle(false);
+    if (focused) (opener?.isConnected ? opener : find('.launcher'))?.focus();
+  }
+
+  function find(selector: string) {
+    return place.shadow.querySelector<HTMLElement>(selector);
+  }
+
+  function toggle(byHand: boolean, by?: HTMLElement) {
+    if (panel.open.peek()) close();
+    else open(byHand, by);
+  }
+
+  /** Leaves nothing of the user in this tab. */
+  function forget() {
+    chat.wipe();
+    panel.toggle(false);
+    panel.restore({ open: false, unread: 0 });
+    startChat(true);
+  }
+
+  function update(change: Partial<InitOptions>) {
+    const before = options.peek();
+    const after = resolveOptions(mergeOptions(before, change));
+    const { tokens, hideAmounts: hide } = change;
+    batch(() => {
+      options.value = after;
+      if (hide !== undefined) amountsHidden.value = hide;
+      if (IDENTITY.some((name) => before[name] !== after[name]) || (tokens && chat.loggedOut)) {
+        chat.wipe();
+        startChat(false);
+      } else if (tokens && typeof tokens !== 'function') {
+        chat.setTokens(tokens);
+      }
+    });
+  }
+
+  function showView(view: View) {
+    open(false);
+    void chat.conversation.show(view);
+  }
+
+  const handle: Handle = {
+    open: () => open(false),
+    close,
+    toggle: () => toggle(false),
+    show() {
+      panel.bubble.value = true;
+    },
+    hide() {
+      panel.bubble.value = false;
+    },
+    isOpen: () => panel.open.peek(),
+    unreadCount: () => panel.unread.peek(),
+    send: (text) => void chat.conversation.send(`${text}`),
+    prefill: (text) => chat.conversation.write(`${text}`),
+    focus: () => find('textarea')?.focus(),
+    showTeaser(text) {
+      panel.teaser.value = `${text}`;
+    },
+    showMetrics: () => showView('metrics'),
+    showActions: () => showView('actions'),
+    connectBank: () => showView('connect'),
+    receive(message) {
+      if (isMessage(message)) chat.conversation.receive(message);
+      else report.warn('receive() takes { payloadType, payload }.');
+    },
+    setTokens: (tokens) => update({ tokens }),
+    update,
+    newSession: () => chat.conversation.newSession(),
+    transcript: () => toPlainText(chat.conversation.entries.peek(), words.peek(), amountsHidden.peek()),
+    on: events.on,
+    logout() {
+      chat.tellLogout();
+      forget();
+    },
+    destroy() {
+      destroyed = true;
+      chat.close();
+      for (const act of undo) act();
+      onDestroy();
+      events.emit('destroy');
+      events.clear();
+    },
+  };
+
+  /** Once the widget is gone every method does nothing. */
+  const guarded = Object.entries(handle).map(([name, method]) => [
+    name,
+    (...values: unknown[]) => (destroyed ? undefined : method(...values)),
+  ]);
+  return Object.fromEntries(guarded);
+}
+
+function findTarget(target: Element | string | undefined): Element {
+  const found = isText(target) ? document.querySelector(target) : target;
+  if (!found) throw new FinanceChatError(`"target" takes an element or a selector; nothing matches '${target}'.`);
+  return found;
+}

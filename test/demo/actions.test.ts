@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { insightsOf } from '../../demo/service/actions';
+import { openBook } from '../../demo/service/book';
+import type { Customer, Household } from '../../demo/service/customer';
+import { london } from '../../demo/service/customers/london';
+import { osaka } from '../../demo/service/customers/osaka';
+import { TODAY } from './callers';
+
+function insightIds(customer: Customer, changes: Partial<Household> = {}): string[] {
+  const household = { ...customer.household, ...changes };
+  const book = openBook({
+    customer: { ...customer, household },
+    connected: [],
+    seed: 'demo',
+    anchor: TODAY,
+    today: TODAY,
+  });
+  return insightsOf(book).map(({ insightId }) => insightId);
+}
+
+function withBalance(customer: Customer, monthStart: number) {
+  return customer.household.accounts.map((account) =>
+    account.kind === 'current' ? { ...account, monthStart } : account,
+  );
+}
+
+it('ranks what London should look at', () => {
+  expect(insightIds(london)).toEqual([
+    'ins_bill_fernway_car_insurance',
+    'ins_card_interest',
+    'ins_price_moonbeam_tv',
+    'ins_duplicate_music',
+  ]);
+});
+
+it('proposes to move idle cash, and only where there is some', () => {
+  expect(insightIds(osaka)).toContain('ins_idle_cash');
+  expect(insightIds(osaka, { accounts: withBalance(osaka, 300_000) })).not.toContain('ins_idle_cash');
+});
+
+it('warns first of a gap before payday', () => {
+  expect(insightIds(london, { accounts: withBalance(london, 150_000) })[0]).toBe('ins_shortfall');
+});
+
+it('says nothing of interest where none is charged', () => {
+  expect(london.household.card).toBeDefined();
+  expect(insightIds(osaka)).not.toContain('ins_card_interest');
+});
+
+it('stops speaking of a price or a double subscription that is gone', () => {
+  const orders = london.household.orders
+    .filter(({ payee }) => payee !== 'Humdrum Music')
+    .map(({ formerAmount, ...order }) => order);
+  const ids = insightIds(london, { orders });
+  expect(ids).not.toContain('ins_price_moonbeam_tv');
+  expect(ids).not.toContain('ins_duplicate_music');
+});
+
+it('names a bill of the year only when it is near', () => {
+  const yearly = london.household.yearly.map((bill) => ({ ...bill, dueInDays: 45 }));
+  expect(insightIds(london, { yearly })).not.toContain('ins_bill_fernway_car_insurance');
+});

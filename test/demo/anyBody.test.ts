@@ -1,0 +1,80 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, type Caller, postOf, send, serveDemo } from './callers';
+
+let demo: Awaited<ReturnType<typeof serveDemo>>;
+let london: Caller;
+let sessionId: string;
+
+beforeAll(async () => {
+  demo = await serveDemo();
+  london = await demo.signIn('london');
+  sessionId = await london.createSession();
+});
+
+afterAll(() => demo.close());
+
+function expectErrorBody({ status, body }: Answer) {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(body).toEqual({ detail: expect.any(String), request_id: expect.stringMatching(/^req_\w+$/) });
+}
+
+const path = fc.constantFrom('/api/auth/refresh', '/api/chat/send', '/api/chat/session/create');
+
+it('refuses whatever JSON is not a request', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, fc.jsonValue(), async (to, body) => {
+      expectErrorBody(await london.post(to, body));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('refuses whatever bytes are not JSON', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, fc.uint8Array({ maxLength: 200 }), async (to, bytes) => {
+      const init = { ...postOf(london.headers, {}), body: new Uint8Array(bytes) };
+      expectErrorBody(await send(demo.url + to, init));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('refuses a message of which any one field is something else', async () => {
+  const field = fc.constantFrom('sessionId', 'userId', 'payloadType', 'payload');
+  await fc.assert(
+    fc.asyncProperty(field, fc.jsonValue(), async (name, value) => {
+      const message = { sessionId, userId: 'london', payloadType: 'text', payload: { text: 'Hello' } };
+      expectErrorBody(await london.post('/api/chat/send', { ...message, [name]: value }));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('answers whatever is asked', async () => {
+  const words = fc.constantFrom(
+    'how much',
+    'spend',
+    'groceries',
+    'in',
+    'may',
+    '2025',
+    'last 999 months',
+    'bills',
+  );
+  const text = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 300, unit: 'binary' }),
+    fc.array(words, { minLength: 1, maxLength: 8 }).map((chosen) => chosen.join(' ')),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      text.filter((given) => given.trim() !== ''),
+      async (given) => {
+        expect((await london.ask(given)).length).toBeGreaterThan(5);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCaller, send, serveDemo } from './callers';
+
+let demo: Awaited<ReturnType<typeof serveDemo>>;
+
+const TAG = `<script async src="/finance-chat.js"></script>
+<script>
+  (window.FinanceChat ??= { queue: [] }).queue.push((chat) =>
+    chat.init({
+      baseUrl: location.origin,
+      userId: document.documentElement.dataset.customer,
+      tokens: () => fetch('/partner/chat-tokens', { method: 'POST' }).then((answer) => answer.json()),
+    }),
+  );
+</script>
+`;
+
+beforeAll(async () => {
+  demo = await serveDemo();
+});
+
+afterAll(() => demo.close());
+
+async function visit(path: string, cookie = '') {
+  const answer = await fetch(demo.url + path, { headers: { Cookie: cookie } });
+  return { page: await answer.text(), url: answer.url, cookie: answer.headers.get('set-cookie') ?? '' };
+}
+
+it('has the tag pasted unchanged', async () => {
+  expect((await visit('/partner/')).page).toContain(TAG);
+});
+
+it.each([
+  ['/partner/', 'london', 'London household'],
+  ['/partner/?customer=lisbon', 'lisbon', 'Lisbon freelancer'],
+  ['/partner/?customer=osaka', 'osaka', 'Osaka household'],
+  ['/partner/?customer=%22%3E%3Cscript%3E', 'london', 'London household'],
+])('signs %s in as %s', async (path, userId, label) => {
+  const { page, cookie } = await visit(path);
+  expect(page).toContain(`<html lang="en" data-customer="${userId}">`);
+  expect(page).toContain(`<a href="?customer=${userId}" aria-current="page">${label}</a>`);
+  expect(page.match(/aria-current/g)).toHaveLength(1);
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+});
+
+it('stays signed in when the page is visited again', async () => {
+  const { cookie } = await visit('/partner/?customer=osaka');
+  expect((await visit('/partner/', cookie.split(';')[0])).page).toContain('data-customer="osaka"');
+});
+
+it.each(['/partner', '/partner/index.html'])('leads %s to the page', async (path) => {
+  expect((await visit(path)).url).toBe(`${demo.url}/partner/`);
+});
+
+it('gives tokens to whoever is signed in', async () => {
+  const { cookie } = await visit('/partner/?customer=osaka');
+  const { status, headers, body } = await send(`${demo.url}/partner/chat-tokens`, {
+    method: 'POST',
+    headers: { Cookie: cookie.split(';')[0] ?? '' },
+  });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  const metrics = await createCaller(demo.url, 'osaka', body).get('/api/money/metrics');
+  expect(metrics.body.currency).toBe('JPY');
+});
+
+it.each(['', 'partner_customer=nobody'])(
+  'gives no tokens to a visitor with the cookie "%s"',
+  async (cookie) => {
+    const init = { method: 'POST', headers: { Cookie: cookie } };
+    const { status, body } = await send(`${demo.url}/partner/chat-tokens`, init);
+    expect(status).toBe(401);
+    expect(body.detail).toBe('Unauthorized');
+  },
+);

@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, get } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDemo } from '../../demo/server';
+import { serveDemo } from './callers';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+  await mkdir(join(folder, 'dist/locales'), { recursive: true });
+  await writeFile(join(folder, 'dist/finance-chat.js'), 'classic();');
+  await writeFile(join(folder, 'dist/finance-chat.mjs'), 'export {};');
+  await writeFile(join(folder, 'dist/locales/fr.js'), 'french();');
+  await writeFile(join(folder, 'dist/integrity.json'), '{}');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const dist = () => join(folder, 'dist');
+
+it.each([
+  ['/finance-chat.js', 'javascript', 'classic();'],
+  ['/finance-chat.mjs', 'javascript', 'export {};'],
+  ['/locales/fr.js', 'javascript', 'french();'],
+  ['/integrity.json', 'application/json', '{}'],
+])('serves %s to any origin, uncached', async (path, type, text) => {
+  await using demo = await serveDemo({}, dist());
+  const answer = await fetch(demo.url + path);
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.get('content-type')).toMatch(type);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+it('serves what was built after it started', async () => {
+  const later = join(folder, 'later');
+  await using demo = await serveDemo({}, later);
+  expect((await fetch(`${demo.url}/finance-chat.js`)).status).toBe(404);
+  await mkdir(later);
+  await writeFile(join(later, 'finance-chat.js'), 'built();');
+  expect(await (await fetch(`${demo.url}/finance-chat.js`)).text()).toBe('built();');
+});
+
+it.each([
+  '/locales/../../secret.txt',
+  '/locales/..%2f..%2fsecret.txt',
+  '/locales/%2e%2e/%2e%2e/secret.txt',
+  '/../server.ts',
+  '/..%2fserver.ts',
+  '/%2e%2e/server.ts',
+])('keeps files outside its folders to itself: %s', async (path) => {
+  await using demo = await serveDemo({}, dist());
+  const { hostname, port } = new URL(demo.url);
+  const status = await new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  });
+  expect(status).toBe(404);
+});
+
+it('serves the start page with a way to each customer', async () => {
+  await using demo = await serveDemo();
+  const answer = await fetch(demo.url);
+  const page = await answer.text();
+  expect(answer.headers.get('content-type')).toMatch('text/html');
+  for (const userId of ['london', 'lisbon', 'osaka']) {
+    expect(page).toContain(`href="/partner/?customer=${userId}"`);
+  }
+});
+
+it.each(['/', '/partner/'])('serves everything that the page %s links to', async (path) => {
+  await using demo = await serveDemo({}, dist());
+  const page = await (await fetch(demo.url + path)).text();
+  const links = [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link);
+  expect(links.length).toBeGreaterThan(2);
+  for (const link of links) expect(`${link} ${(await fetch(demo.url + link)).status}`).toBe(`${link} 200`);
+});
+
+it('takes the next free port when the wanted one is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const demo = await startDemo({ port });
+  expect(Number(new URL(demo.url).port)).toBeGreaterThan(port);
+  expect((await fetch(demo.url)).status).toBe(200);
+  await demo.close();
+  other.close();
+});
+
+it('says why it cannot start', async () => {
+  await expect(startDemo({ port: 0, hostname: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL');
+});
+
+it('closes under connections that are kept alive', async () => {
+  const demo = await startDemo({ port: 0 });
+  const { hostname, port } = new URL(demo.url);
+  const idle = connect(Number(port), hostname);
+  await new Promise((resolve) => idle.once('connect', resolve));
+  idle.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
+  await new Promise((resolve) => idle.once('data', resolve));
+  const ended = new Promise((resolve) => idle.once('close', resolve));
+  await demo.close();
+  await ended;
+  await expect(fetch(demo.url)).rejects.toThrow();
+});
