@@ -31,6 +31,7 @@ const SAVE_DELAY_MS = 100;
 /** Everything that belongs to one user at one service: tokens, calls, conversation and what is remembered of it. */
 export function createChat({ current, loggedOut, panel, events, report, onLogout }: ChatOptions) {
   const options = current();
+  const { target } = options;
   const life = new AbortController();
   const owner = `${options.baseUrl} ${options.userId}`;
   const client = createClient(current);
@@ -79,7 +80,8 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
 
   const storage = createStorage({
     persistence: options.persistence,
-    slot: `${options.mode} ${nameOf(options.target)}`,
+    // Tells inline widgets on one page apart, the same way after a reload.
+    slot: isText(target) ? target : `${options.mode} ${target?.id}`,
     owner,
   });
 
@@ -138,7 +140,3 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
     resume: tokens.resume,
   };
 }
-
-/** Tells inline widgets on one page apart, the same way after a reload. */
-const nameOf = (target: Element | string | undefined) =>
-  target instanceof Element ? `${target.tagName} ${target.id} ${target.className}` : target;

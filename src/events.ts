@@ -50,7 +50,5 @@ export function createEmitter(report: Reporter) {
       }
       return document.dispatchEvent(event);
     },
-
-    clear: () => listeners.clear(),
   };
 }

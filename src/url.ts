@@ -1,4 +1,4 @@
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/;
 
 /** The URL where it is https, or http on a loopback host, and carries no credentials. */
 export function secureUrl(text: unknown): URL | undefined {

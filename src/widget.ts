@@ -237,7 +237,6 @@ export function createWidget(
       for (const act of undo) act();
       onDestroy();
       events.emit('destroy');
-      events.clear();
     },
   };
 

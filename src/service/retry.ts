@@ -13,7 +13,7 @@ export const backoffMs = (attempt: number, random = Math.random) =>
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3), as milliseconds from `now`; 0 where it says nothing. */
 export function retryAfterMs(header: string | null, now = Date.now()): number {
-  const ms = /^\d+$/.test(header ?? '') ? Number(header) * 1_000 : Date.parse(header ?? '') - now;
+  const ms = Number(header) * 1_000 || Date.parse(header ?? '') - now;
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : 0;
 }
 

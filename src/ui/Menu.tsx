@@ -27,6 +27,7 @@ export function Menu({ ui }: UiProps) {
   }
 
   const item = (act?: () => unknown) => ({
+    class: 'row',
     role: 'menuitem' as const,
     tabIndex: -1,
     onClick(event: { currentTarget: EventTarget }) {

@@ -11,7 +11,7 @@ export const Metrics = ({ ui, entry }: ViewProps<'metrics'>) => (
             <dt part="metric-title" dir="auto">
               {title}
             </dt>
-            <dd part="metric-value" data-negative={value < 0}>
+            <dd part="metric-value" data-negative={value < 0 && !ui.amountsHidden.value}>
               <Amount ui={ui} value={value} currency={currency} />
             </dd>
           </div>

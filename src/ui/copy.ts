@@ -1,23 +1,9 @@
-/** Whether the text reached the clipboard. */
+/** Whether the text reached the clipboard; insecure pages and some frames have none. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByEvent(text);
+    return false;
   }
-}
-
-/** For insecure contexts and frames without the clipboard permission. */
-function copyByEvent(text: string) {
-  let copied = false;
-  const fill = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text);
-    event.preventDefault();
-    copied = true;
-  };
-  document.addEventListener('copy', fill, { capture: true, once: true });
-  document.execCommand('copy');
-  document.removeEventListener('copy', fill, { capture: true });
-  return copied;
 }

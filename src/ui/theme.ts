@@ -32,9 +32,9 @@ function toRgb(color: string, root: ShadowRoot): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
   probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
-  const [red = 0, green = 0, blue = 0] = getComputedStyle(probe).color.match(/-?[\d.]+(e-?\d+)?/g) ?? [];
+  const [red = 0, green = 0, blue = 0] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
   probe.remove();
-  return [red, green, blue].map((channel) => Math.min(1, Math.max(0, Number(channel))));
+  return [red, green, blue].map(Number);
 }
 
 const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
