@@ -96,7 +96,10 @@ const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   module: output('src/index.ts', ['es'], 'finance-chat.mjs'),
   ...Object.fromEntries(
-    LOCALES.map((tag) => [`locale_${tag.replace('-', '_')}`, output(`locale:${tag}`, ['iife'], `locales/${tag}.js`)]),
+    LOCALES.map((tag) => [
+      `locale_${tag.replace('-', '_')}`,
+      output(`locale:${tag}`, ['iife'], `locales/${tag}.js`),
+    ]),
   ),
 };
 
@@ -104,7 +107,9 @@ const OUTPUTS = {
 function writeIntegrity() {
   const scripts = ['finance-chat.js', 'finance-chat.mjs', ...LOCALES.map((tag) => `locales/${tag}.js`)];
   const digests = scripts.map((script) => {
-    const digest = createHash('sha384').update(readFileSync(join(OUT, script))).digest('base64');
+    const digest = createHash('sha384')
+      .update(readFileSync(join(OUT, script)))
+      .digest('base64');
     return [script, `sha384-${digest}`];
   });
   writeFileSync(join(OUT, 'integrity.json'), `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);

@@ -44,7 +44,10 @@ export function createEmitter(report: Reporter) {
 
     /** `false` where somebody prevented what follows. */
     emit(name: string, detail: object = {}): boolean {
-      const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable: name === 'action:selected' });
+      const event = new CustomEvent(`finance-chat:${name}`, {
+        detail,
+        cancelable: name === 'action:selected',
+      });
       for (const listener of [...(listeners.get(name) ?? [])]) {
         report.contain(`A listener for "${name}" threw`, () => listener(event));
       }

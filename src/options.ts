@@ -141,14 +141,19 @@ function isBaseUrl(value: unknown) {
 const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(fits);
 
-const isTimeout = (value: unknown) => Number.isFinite(value) && Math.abs((value as number) - 2 ** 30) < 2 ** 30;
+const isTimeout = (value: unknown) =>
+  Number.isFinite(value) && Math.abs((value as number) - 2 ** 30) < 2 ** 30;
 
 const TEXT = 'a text';
 
 /** What the options named last take: in words, and as a guard. Words alone are the choices, or a CSS property. */
 const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: unknown) => unknown])[] = [
   ['baseUrl', 'an https URL (http on a loopback host) and no more', isBaseUrl],
-  ['tokens', '{ accessToken, refreshToken? } or a function', (value) => isFunction(value) || isTokenPair(value)],
+  [
+    'tokens',
+    '{ accessToken, refreshToken? } or a function',
+    (value) => isFunction(value) || isTokenPair(value),
+  ],
   ['userId chatType locale', TEXT, isFilled],
   ['greeting disclaimer', TEXT, isText],
   ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
@@ -162,7 +167,11 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['position', 'bottom-right or bottom-left'],
   ['persistence', 'session or none'],
   ['actionOrder', 'as-sent or ascending or descending'],
-  ['connect.allowedOrigins', 'a list of https origins', isListOf((origin) => secureUrl(origin)?.origin === origin, 1e3)],
+  [
+    'connect.allowedOrigins',
+    'a list of https origins',
+    isListOf((origin) => secureUrl(origin)?.origin === origin, 1e3),
+  ],
   ['starters', 'up to 4 texts', isListOf(isFilled, 4)],
   ['appearance.scheme', 'auto or light or dark'],
   ['appearance.density', 'cosy or compact'],

@@ -32,7 +32,8 @@ export function createPlace(css: string, target?: Element): Place {
     shadow,
     style(declarations) {
       own.cssText = '';
-      for (const [name, value] of Object.entries(declarations)) own.setProperty(name, value ?? '', 'important');
+      for (const [name, value] of Object.entries(declarations))
+        own.setProperty(name, value ?? '', 'important');
     },
     remove() {
       guard.disconnect();

@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Chat, createChat } from './chat';
 import { createEmitter, type EventName, type Listener } from './events';
-import { type Catalogue, createWords } from './locale/words';
 import { isText } from './guards';
+import { type Catalogue, createWords } from './locale/words';
 import type { Message, View } from './model/entry';
 import { createPanel } from './model/panel';
 import { isMessage } from './model/replies';
@@ -82,7 +82,11 @@ export function createWidget(
   const amountsHidden = signal(hideAmounts);
   const words = computed(() => {
     const { locale, messages } = options.value;
-    return createWords(locale ?? (document.documentElement.lang || navigator.language), catalogue.value, messages);
+    return createWords(
+      locale ?? (document.documentElement.lang || navigator.language),
+      catalogue.value,
+      messages,
+    );
   });
   const place = createPlace(styles, parent);
   const narrow = watchMedia(FULL_SCREEN);
@@ -250,6 +254,7 @@ export function createWidget(
 
 function findTarget(target: Element | string | undefined): Element {
   const found = isText(target) ? document.querySelector(target) : target;
-  if (!found) throw new FinanceChatError(`"target" takes an element or a selector; nothing matches '${target}'.`);
+  if (!found)
+    throw new FinanceChatError(`"target" takes an element or a selector; nothing matches '${target}'.`);
   return found;
 }

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals-core';
-import { ServiceFailure } from '../service/failure';
+import type { ServiceFailure } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Action } from '../service/wire';
 import { secureUrl } from '../url';
@@ -25,7 +25,7 @@ import type { StoredEntry, StoredRecord } from './storage';
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 /** What the host may decide about a conversation; read anew at every use, so that it can change. */
-export interface ConversationRules {
+interface ConversationRules {
   readReplies(body: unknown): Message[];
   /** The text to send, or `false` where the host refuses it. */
   beforeSend(text: string): string | false;
@@ -53,7 +53,14 @@ const DIRECTION = { 'as-sent': 0, ascending: 1, descending: -1 };
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** The conversation in signals: what was said, what is on its way, and what stands in the way. */
-export function createConversation({ service, rules, emit, onReceived, canSignIn, signInAgain }: ConversationOptions) {
+export function createConversation({
+  service,
+  rules,
+  emit,
+  onReceived,
+  canSignIn,
+  signInAgain,
+}: ConversationOptions) {
   const entries = signal<readonly Entry[]>([]);
   const draft = signal('');
   const sessionId = signal<string | undefined>(undefined);
@@ -105,7 +112,8 @@ export function createConversation({ service, rules, emit, onReceived, canSignIn
     } catch (error) {
       life.signal.throwIfAborted();
       if ((error as ServiceFailure).status) setConnection('online');
-      else if ((error as ServiceFailure).kind === 'offline' && connection.peek() === 'online') setConnection('unreachable');
+      else if ((error as ServiceFailure).kind === 'offline' && connection.peek() === 'online')
+        setConnection('unreachable');
       throw error;
     }
   }

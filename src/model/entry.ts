@@ -42,7 +42,7 @@ export interface Results {
 export type View = keyof Results;
 
 /** `expired`: came back from storage, which never keeps figures and links. */
-export type Phase<Result> =
+type Phase<Result> =
   | { is: 'loading' | 'expired' }
   | { is: 'shown'; result: Result }
   | { is: 'failed'; fault: Fault };

@@ -6,6 +6,10 @@ export const isMessage = (value: unknown): value is Message & Record<string, unk
 
 /** The body itself, each element of an array body, and each element of `body.messages`, where it is a message. */
 export function readReplies(body: unknown): Message[] {
-  const listed = Array.isArray(body) ? body : isObject(body) && Array.isArray(body.messages) ? body.messages : [];
+  const listed = Array.isArray(body)
+    ? body
+    : isObject(body) && Array.isArray(body.messages)
+      ? body.messages
+      : [];
   return [body, ...listed].filter(isMessage).map(({ payloadType, payload }) => ({ payloadType, payload }));
 }

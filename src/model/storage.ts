@@ -20,7 +20,10 @@ export type StoredEntry = { id: string; at: number } & (
 
 /** Anybody may write into storage: what does not look like ours is not read. */
 const isStoredRecord = (value: unknown): value is StoredRecord =>
-  isObject(value) && isText(value.draft) && Array.isArray(value.entries) && value.entries.every(isStoredEntry);
+  isObject(value) &&
+  isText(value.draft) &&
+  Array.isArray(value.entries) &&
+  value.entries.every(isStoredEntry);
 
 const isStoredEntry = (entry: unknown) =>
   isObject(entry) &&
@@ -39,8 +42,6 @@ export interface StorageOptions {
   /** Whose conversation it is. */
   owner: string;
 }
-
-export type Storage = ReturnType<typeof createStorage>;
 
 /** Remembering is a courtesy: where storage is blocked, full or tampered with, the widget simply forgets. */
 export function createStorage({ persistence, slot, owner }: StorageOptions) {
@@ -90,6 +91,7 @@ function attempt<T>(act: () => T): T | undefined {
 /** Not a secret, only a name that does not tell the user (FNV-1a). */
 function hash(text: string) {
   let bits = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   return (bits >>> 0).toString(36);
 }

@@ -3,7 +3,18 @@ import { kindOfStatus, ServiceFailure } from './failure';
 import { NOT_JSON, parse, stringify } from './json';
 import { retryAfterMs } from './retry';
 import type { TokenPair } from './tokens';
-import { ACTIONS, type Action, CONNECT_LINK, ERROR_BODY, METRICS, type Metrics, misfit, SESSION, type Shape, TOKEN_PAIR } from './wire';
+import {
+  ACTIONS,
+  type Action,
+  CONNECT_LINK,
+  ERROR_BODY,
+  METRICS,
+  type Metrics,
+  misfit,
+  SESSION,
+  type Shape,
+  TOKEN_PAIR,
+} from './wire';
 import { within } from './within';
 
 /** Asked for at every call, so that they can change. */
@@ -72,7 +83,10 @@ export function createClient(options: () => ClientOptions) {
 
     createSession(caller: Caller) {
       const { chatType, userId } = options();
-      return ask<{ sessionId: string }>(SESSION, 'POST /api/chat/session/create', caller, { chatType, userId });
+      return ask<{ sessionId: string }>(SESSION, 'POST /api/chat/session/create', caller, {
+        chatType,
+        userId,
+      });
     },
 
     /** Resolves with the raw body: what a successful send answers is not part of the interface. */

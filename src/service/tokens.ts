@@ -145,7 +145,9 @@ export function createTokens(options: TokensOptions) {
     const current = source();
     if (typeof current === 'function') {
       try {
-        const next = await within(options.requestTimeout, signal, 'tokens', (ends) => current({ reason, signal: ends }));
+        const next = await within(options.requestTimeout, signal, 'tokens', (ends) =>
+          current({ reason, signal: ends }),
+        );
         if (!isTokenPair(next)) throw next;
         if (pair === before && !loggedOut) accept(next);
       } catch {

@@ -16,7 +16,8 @@ export async function within<T>(
     return await Promise.race([
       run(abort.signal),
       new Promise<never>((_, reject) => {
-        abort.signal.onabort = () => reject(signal.aborted ? signal.reason : new ServiceFailure('timeout', call));
+        abort.signal.onabort = () =>
+          reject(signal.aborted ? signal.reason : new ServiceFailure('timeout', call));
       }),
     ]);
   } finally {

@@ -10,7 +10,11 @@ export const Actions = ({ ui, entry }: ViewProps<'actions'>) => (
       <List ui={ui} id={entry.id} as="ol" items={items} none={ui.say('noActions')}>
         {(action) => (
           <li>
-            <button class="action row" part="action" onClick={once(() => ui.conversation.chooseAction(action))}>
+            <button
+              class="action row"
+              part="action"
+              onClick={once(() => ui.conversation.chooseAction(action))}
+            >
               <span dir="auto">
                 <Sentence ui={ui} text={action.title} />
               </span>

@@ -12,7 +12,8 @@ export function Menu({ ui }: UiProps) {
   function toggle({ currentTarget }: { currentTarget: EventTarget }) {
     const button = (currentTarget as Element).closest('.menu-place')?.firstElementChild as HTMLElement;
     menuOpen.value = !menuOpen.peek();
-    (menuOpen.peek() ? (button.nextElementSibling?.firstElementChild as HTMLElement) : button).focus();
+    const next = menuOpen.peek() ? button.nextElementSibling?.firstElementChild : button;
+    (next as HTMLElement).focus();
   }
 
   function move(event: KeyboardEvent & { currentTarget: HTMLElement }) {

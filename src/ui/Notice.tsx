@@ -18,9 +18,7 @@ export function Notice({ ui: { say, copied }, text, fault, onRetry }: NoticeProp
       <p>
         {text} {fault && say(fault.kind)}
       </p>
-      {id && (
-        <p class="quiet">{say('reference', { id })}</p>
-      )}
+      {id && <p class="quiet">{say('reference', { id })}</p>}
       <p class="row">
         <Button onClick={onRetry}>{say('tryAgain')}</Button>
         {id && (

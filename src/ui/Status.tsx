@@ -5,8 +5,7 @@ import type { UiProps } from './ui';
 export function Status({ ui }: UiProps) {
   const { say, conversation } = ui;
   const { connection, signedOut, trouble, retry, canSignIn } = conversation;
-  const text =
-    connection.value !== 'online' ? say('youAreOffline') : signedOut.value && say('signedOut');
+  const text = connection.value !== 'online' ? say('youAreOffline') : signedOut.value && say('signedOut');
   return (
     <>
       <div class="status" part="status" role="status">

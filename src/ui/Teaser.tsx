@@ -7,7 +7,10 @@ export const Teaser = ({ ui: { panel, say, open } }: UiProps) => (
     <button dir="auto" onClick={open}>
       {panel.teaser.value}
     </button>
-    <IconButton name={say('dismiss')} icon="close" onClick={() => {
+    <IconButton
+      name={say('dismiss')}
+      icon="close"
+      onClick={() => {
         panel.teaser.value = undefined;
       }}
     />

@@ -22,7 +22,11 @@ export function Transcript({ ui }: UiProps) {
     return element;
   }
 
-  function follow({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) {
+  function follow({
+    currentTarget: { scrollTop, scrollHeight, clientHeight },
+  }: {
+    currentTarget: HTMLElement;
+  }) {
     scroll.fromEnd = scrollHeight - scrollTop;
     scroll.following = scroll.fromEnd - clientHeight < NEAR_PX;
     if (scrollTop < NEAR_PX && shown.peek() < all.length) shown.value += WINDOW;

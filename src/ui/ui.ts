@@ -25,7 +25,7 @@ export interface UiOptions {
 /** How many entries are on the page; scrolling back brings as many more. */
 export const WINDOW = 60;
 
-export type UiState = ReturnType<typeof createUiState>;
+type UiState = ReturnType<typeof createUiState>;
 
 /** What only the view knows of one conversation. */
 export function createUiState({ options, words, amountsHidden }: UiOptions, conversation: Conversation) {
@@ -46,7 +46,8 @@ export function createUiState({ options, words, amountsHidden }: UiOptions, conv
     scroll: { following: true, fromEnd: 0 },
     /** The same element for the same entry, until something changes that all entries show. */
     elements: computed(() => {
-      for (const { value } of [options, words, amountsHidden, limits, copied, conversation.returnedFrom]) void value;
+      for (const { value } of [options, words, amountsHidden, limits, copied, conversation.returnedFrom])
+        void value;
       return new WeakMap<Entry, VNode>();
     }),
   };
