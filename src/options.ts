@@ -141,9 +141,6 @@ function isBaseUrl(value: unknown) {
 const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(fits);
 
-const isTimeout = (value: unknown) =>
-  Number.isFinite(value) && Math.abs((value as number) - 2 ** 30) < 2 ** 30;
-
 const TEXT = 'a text';
 
 /** What the options named last take: in words, and as a guard. Words alone are the choices, or a CSS property. */
@@ -159,7 +156,7 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
   ['renderers connect offset messages appearance', 'an object', isObject],
   ['offset.x offset.y zIndex', 'a number', Number.isFinite],
-  ['requestTimeout', '1 to 2147483647 milliseconds', isTimeout],
+  ['requestTimeout', '1 to 2147483647 milliseconds', (ms) => (ms as number) > 0 && (ms as number) < 2 ** 31],
   ['hideAmounts', 'true or false', isFlag],
   ['launcher', 'true, false or a selector', (value) => isFlag(value) || isSelector(value)],
   ['target', 'an element or a selector', (value) => value instanceof Element || isSelector(value)],
@@ -187,6 +184,9 @@ const fitsWords = (takes: string, value: unknown) =>
     ? Number.isFinite(value) || (isFilled(value) && CSS.supports(takes.slice(4), value))
     : takes.split(' or ').includes(value as string);
 
+export const elementOf = (target: InitOptions['target']) =>
+  isText(target) ? document.querySelector(target) : target;
+
 const REQUIRED = /^(baseUrl|userId|tokens)$/;
 
 /** Groups of options, merged part by part. */
@@ -208,12 +208,17 @@ export function resolveOptions(given: InitOptions): Options {
     for (const name of names.split(' ')) {
       const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
       if (fits(value) || (value === undefined && !REQUIRED.test(name))) continue;
-      const got = name === 'tokens' || Object(value) === value ? typeof value : `'${value}'`;
+      const known = name !== 'tokens' && Object(value) !== value;
+      // Credentials and queries may hold secrets.
+      const got = known ? `'${value}'`.replace(/\/\/.*@|[?#].*/g, '…') : typeof value;
       throw new FinanceChatError(`"${name}" takes ${takes}; it got ${got}.`);
     }
   }
-  if (given.mode === 'inline' && !given.target) {
-    throw new FinanceChatError('"target" takes an element or a selector; it got nothing.');
+  const { mode, target } = given;
+  if (mode === 'inline' && !elementOf(target)) {
+    throw new FinanceChatError(
+      `"target" takes an element or a selector that matches one; it got '${target}'.`,
+    );
   }
   return mergeOptions(DEFAULTS as unknown as Options, given);
 }

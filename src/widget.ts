@@ -1,12 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Chat, createChat } from './chat';
 import { createEmitter, type EventName, type Listener } from './events';
-import { isText } from './guards';
 import { type Catalogue, createWords } from './locale/words';
 import type { Message, View } from './model/entry';
 import { createPanel } from './model/panel';
 import { isMessage } from './model/replies';
-import { FinanceChatError, type InitOptions, mergeOptions, type Options, resolveOptions } from './options';
+import { elementOf, type InitOptions, mergeOptions, type Options, resolveOptions } from './options';
 import { createPlace, listen, watchMedia, watchScheme } from './page';
 import { createReporter } from './reporter';
 import type { TokenPair } from './service/tokens';
@@ -75,7 +74,7 @@ export function createWidget(
   const options = signal(resolved);
   const { mode, target, hideAmounts } = resolved;
   const inline = mode === 'inline';
-  const parent = inline ? findTarget(target) : undefined;
+  const parent = (inline && elementOf(target)) || undefined;
   const report = createReporter();
   const events = createEmitter(report);
   const panel = createPanel(events.emit);
@@ -250,11 +249,4 @@ export function createWidget(
     (...values: unknown[]) => (destroyed ? undefined : method(...values)),
   ]);
   return Object.fromEntries(guarded);
-}
-
-function findTarget(target: Element | string | undefined): Element {
-  const found = isText(target) ? document.querySelector(target) : target;
-  if (!found)
-    throw new FinanceChatError(`"target" takes an element or a selector; nothing matches '${target}'.`);
-  return found;
 }

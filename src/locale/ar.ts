@@ -16,7 +16,7 @@ const ar: Sentences = {
   conversation: 'المحادثة',
   you: 'أنت',
   assistant: 'المساعد',
-  typing: 'المساعد يكتب',
+  waiting: 'لحظة من فضلك',
   message: 'الرسالة',
   placeholder: 'اسأل عن أموالك',
   send: 'إرسال',
@@ -33,7 +33,6 @@ const ar: Sentences = {
   copyTranscript: 'نسخ المحادثة',
   welcome: 'كيف يمكننا مساعدتك في أموالك؟',
 
-  loading: 'جارٍ التحميل',
   asOf: 'حتى {date}',
   noMetrics: 'لا توجد أرقام بعد. اربط بنكًا لترى أموالك هنا.',
   noActions: 'لا شيء مطلوب الآن.',

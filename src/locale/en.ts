@@ -11,7 +11,7 @@ export const en = {
   conversation: 'Conversation',
   you: 'You',
   assistant: 'Assistant',
-  typing: 'Assistant is typing',
+  waiting: 'One moment',
   message: 'Message',
   placeholder: 'Ask about your money',
   send: 'Send',
@@ -28,7 +28,6 @@ export const en = {
   copyTranscript: 'Copy transcript',
   welcome: 'How can we help with your money?',
 
-  loading: 'Loading',
   asOf: 'As of {date}',
   noMetrics: 'No figures yet. Connect a bank to see your money here.',
   noActions: 'Nothing to do right now.',

@@ -12,7 +12,7 @@ const fr: Sentences = {
   conversation: 'Conversation',
   you: 'Vous',
   assistant: 'Assistant',
-  typing: 'L’assistant écrit',
+  waiting: 'Un instant',
   message: 'Message',
   placeholder: 'Une question sur votre argent',
   send: 'Envoyer',
@@ -29,7 +29,6 @@ const fr: Sentences = {
   copyTranscript: 'Copier la conversation',
   welcome: 'Comment pouvons-nous vous aider avec votre argent ?',
 
-  loading: 'Chargement',
   asOf: 'Au {date}',
   noMetrics: 'Pas encore de chiffres. Connectez une banque pour voir votre argent ici.',
   noActions: 'Rien à faire pour le moment.',

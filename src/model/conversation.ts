@@ -14,15 +14,13 @@ import {
   type Message,
   type Reply,
   type Results,
+  textOf,
   type UserMessage,
   type View,
   type ViewEntry,
 } from './entry';
 import { createOutbox, type Outcome } from './outbox';
 import type { StoredEntry, StoredRecord } from './storage';
-
-/** `offline`: the browser says so; `unreachable`: a request found no answer. */
-export type Connection = 'online' | 'offline' | 'unreachable';
 
 /** What the host may decide about a conversation; read anew at every use, so that it can change. */
 interface ConversationRules {
@@ -64,7 +62,7 @@ export function createConversation({
   const entries = signal<readonly Entry[]>([]);
   const draft = signal('');
   const sessionId = signal<string | undefined>(undefined);
-  const connection = signal<Connection>('online');
+  const online = signal(true);
   const signedOut = signal(false);
   /** Why what waits cannot leave. */
   const trouble = signal<Fault | undefined>(undefined);
@@ -77,12 +75,13 @@ export function createConversation({
   const outbox = createOutbox({ next, deliver });
   let creating: Promise<string> | undefined;
   let started = false;
+  /** The browser says it is offline, and no request has shown otherwise. */
+  let held = false;
   let left: string | undefined;
   let ids = 0;
 
   function next(): UserMessage | undefined {
-    const free = started && !signedOut.peek() && connection.peek() !== 'offline';
-    return free ? entries.peek().find(isQueued) : undefined;
+    return started && !held && !signedOut.peek() ? entries.peek().find(isQueued) : undefined;
   }
 
   function add<E extends Entry>(entry: Omit<E, 'id' | 'at'>): string {
@@ -96,24 +95,25 @@ export function createConversation({
     entries.value = entries.peek().map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
   }
 
-  function setConnection(now: Connection) {
-    const before = connection.peek();
-    connection.value = now;
-    if ((before === 'online') !== (now === 'online')) emit('connection', { online: now === 'online' });
-    if (before === 'offline') resume();
+  function setOnline(now: boolean) {
+    if (online.peek() === now) return;
+    online.value = now;
+    emit('connection', { online: now });
+    if (!now || !held) return;
+    held = false;
+    resume();
   }
 
   /** A failed request is the truth about the connection, and so is an answered one. */
   async function reach<T>(call: Promise<T>): Promise<T> {
     try {
       const value = await call;
-      setConnection('online');
+      setOnline(true);
       return value;
     } catch (error) {
       life.signal.throwIfAborted();
-      if ((error as ServiceFailure).status) setConnection('online');
-      else if ((error as ServiceFailure).kind === 'offline' && connection.peek() === 'online')
-        setConnection('unreachable');
+      const { status, kind } = error as ServiceFailure;
+      if (status || kind === 'offline') setOnline(!!status);
       throw error;
     }
   }
@@ -265,7 +265,7 @@ export function createConversation({
     entries,
     draft,
     sessionId,
-    connection,
+    online,
     signedOut,
     trouble,
     refused,
@@ -318,9 +318,10 @@ export function createConversation({
     },
 
     /** What the browser says about the connection is a hint. */
-    hint(online: boolean) {
-      setConnection(online ? 'online' : 'offline');
-      if (online) resume();
+    hint(now: boolean) {
+      held = !now;
+      setOnline(now);
+      if (now) resume();
     },
 
     signIn(is: boolean) {
@@ -342,7 +343,10 @@ export function createConversation({
       return {
         sessionId: sessionId.peek(),
         draft: draft.peek(),
-        entries: kept.map((entry) => ({ ...entry, phase: undefined }) as unknown as StoredEntry),
+        entries: kept.map((entry) => {
+          const payload = entry.kind === 'reply' ? { text: textOf(entry) } : undefined;
+          return { ...entry, phase: undefined, payload } as unknown as StoredEntry;
+        }),
       };
     },
 

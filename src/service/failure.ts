@@ -38,7 +38,8 @@ export class ServiceFailure extends Error implements FailureFacts {
   }
 }
 
-const KIND_BY_STATUS: Record<number, FailureKind> = { 401: 'unauthorized', 429: 'throttled' };
-
-export const kindOfStatus = (status: number): FailureKind =>
-  KIND_BY_STATUS[status] ?? (status < 500 ? 'refused' : 'unavailable');
+export function kindOfStatus(status: number): FailureKind {
+  if (status === 401) return 'unauthorized';
+  if (status === 429) return 'throttled';
+  return status < 500 ? 'refused' : 'unavailable';
+}

@@ -39,15 +39,15 @@ export function Card<Kind extends View>({ ui, entry, note, children }: CardProps
           <Button onClick={again}>{say('showAgain')}</Button>
         </div>
       )}
-      {phase.is === 'loading' && <Waiting name={say('loading')} />}
+      {phase.is === 'loading' && <Waiting ui={ui} />}
     </section>
   );
 }
 
 /** Three dots that move while something is awaited. */
-export const Waiting = ({ name }: { name: string }) => (
+export const Waiting = ({ ui }: UiProps) => (
   <div class="waiting">
-    <span class="unseen">{name}</span>
+    <span class="unseen">{ui.say('waiting')}</span>
     <i />
     <i />
     <i />

@@ -12,11 +12,12 @@ export function Panel({ ui }: UiProps) {
   const inline = options.mode === 'inline';
   const hidden = amountsHidden.value;
 
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.isComposing && !inline) {
-      event.preventDefault();
-      close();
-    }
+  function handleKey(event: KeyboardEvent) {
+    const { key, repeat, isComposing, target } = event;
+    const closes = key === 'Escape' && !isComposing && !inline;
+    // A key held down is meant once.
+    if (closes || (repeat && (target as Element).matches('button'))) event.preventDefault();
+    if (closes) close();
   }
 
   return (
@@ -26,12 +27,9 @@ export function Panel({ ui }: UiProps) {
       tabIndex={-1}
       aria-label={say('title')}
       aria-modal={fullScreen.value || undefined}
-      onKeyDown={closeByKey}
+      onKeyDown={handleKey}
       // The browser's own ways to close: Escape where the page took the key away, a back gesture.
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
+      onClose={({ currentTarget: { open, isConnected } }) => isConnected && !open && close()}
     >
       <header class="header row" part="header">
         <span class="mark">

@@ -4,8 +4,8 @@ import type { UiProps } from './ui';
 /** What keeps the whole conversation from going on. The live region stands before its text does. */
 export function Status({ ui }: UiProps) {
   const { say, conversation } = ui;
-  const { connection, signedOut, trouble, retry, canSignIn } = conversation;
-  const text = connection.value !== 'online' ? say('youAreOffline') : signedOut.value && say('signedOut');
+  const { online, signedOut, trouble, retry, canSignIn } = conversation;
+  const text = online.value ? signedOut.value && say('signedOut') : say('youAreOffline');
   return (
     <>
       <div class="status" part="status" role="status">

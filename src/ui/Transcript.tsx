@@ -45,7 +45,7 @@ export function Transcript({ ui }: UiProps) {
       <div class="entries">
         <Welcome ui={ui} />
         {visible.map(elementOf)}
-        {visible.some(isSending) && <Waiting name={say('typing')} />}
+        {visible.some(isSending) && <Waiting ui={ui} />}
       </div>
     </div>
   );

@@ -40,7 +40,11 @@ function toRgb(color: string, root: ShadowRoot): Rgb {
 const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
 
 /** What the host chose, as declarations of `:host`; what it left out keeps the value of tokens.css. */
-export function themeOf({ appearance, offset, zIndex }: Options, scheme: 'light' | 'dark', root: ShadowRoot) {
+export function themeOf(
+  { appearance, offset, zIndex, mode }: Options,
+  scheme: 'light' | 'dark',
+  root: ShadowRoot,
+) {
   const { accent, radius, fontFamily, fontSize } = appearance;
   const shades = readable(toRgb(accent, root), scheme).map((channel) => Math.round(channel * 255));
   return {
@@ -51,5 +55,6 @@ export function themeOf({ appearance, offset, zIndex }: Options, scheme: 'light'
     '--_radius': length(radius),
     '--_size': length(fontSize),
     'font-family': fontFamily,
+    ...(mode === 'inline' && { position: 'static', height: '100%' }),
   };
 }
