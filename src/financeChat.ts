@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { Sentences } from './locale/en';
 import type { Catalogue } from './locale/words';
-import type { InitOptions } from './options';
-import { resolveOptions } from './options';
+import { elementOf, type InitOptions, resolveOptions } from './options';
+
 import { createWidget, type Handle } from './widget';
 
 declare const __VERSION__: string;
@@ -28,7 +28,7 @@ export function createFinanceChat(): FinanceChat {
     init(given) {
       const options = resolveOptions(given);
       const { mode, target } = options;
-      const place = mode === 'inline' ? target : 'bubble';
+      const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
       const handle = createWidget(options, catalogue, () => widgets.delete(place));
       widgets.set(place, handle);

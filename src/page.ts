@@ -24,8 +24,12 @@ export function createPlace(css: string, target?: Element): Place {
   parent.append(host);
   // Pages that render themselves anew may throw out what they did not put there.
   const guard = new MutationObserver(() => {
-    if (host.parentNode !== parent) parent.append(host);
+    if (host.parentNode === parent) return;
+    // Later, lest two observers that disagree hold up the page for ever.
+    clearTimeout(timer);
+    timer = setTimeout(() => parent.append(host));
   });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   guard.observe(parent, { childList: true });
 
   return {
@@ -37,6 +41,7 @@ export function createPlace(css: string, target?: Element): Place {
     },
     remove() {
       guard.disconnect();
+      clearTimeout(timer);
       host.remove();
     },
   };

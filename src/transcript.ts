@@ -1,3 +1,4 @@
+import { cover } from './cover';
 import type { Words } from './locale/words';
 import { type Entry, isView, textOf } from './model/entry';
 
@@ -15,11 +16,10 @@ export function toPlainText(entries: readonly Entry[], words: Words, amountsHidd
     if (phase.is === 'shown' && 'cards' in phase.result) {
       const { asOfDate, currency, cards } = phase.result;
       list.push(say('asOf', { date: day(asOfDate) }));
-      for (const { title, value } of cards) {
-        list.push(`- ${title}: ${amountsHidden ? say('hiddenAmount') : money(value, currency)}`);
-      }
+      for (const { title, value } of cards) list.push(`- ${title}: ${money(value, currency)}`);
     }
     return list;
   });
-  return lines.join('\n');
+  const text = lines.join('\n');
+  return amountsHidden ? cover(text) : text;
 }

@@ -49,7 +49,7 @@ export interface Handle {
   update(change: Partial<InitOptions>): void;
   /** Empties the conversation and creates a session; what is still on its way stays. */
   newSession(): void;
-  /** The conversation as plain text, without figures and links. */
+  /** The conversation as plain text, without links; figures are covered where they are on the screen. */
   transcript(): string;
   /** Listens to an event; returns the function that stops it. */
   on<Name extends EventName>(event: Name, listener: Listener<Name>): () => void;

@@ -43,7 +43,7 @@ export interface ConversationOptions {
   signInAgain(): void;
 }
 
-/** Only so much is kept over a reload, beside what still waits. */
+/** So many entries, from the newest, are kept over a reload. */
 const REMEMBERED = 200;
 
 const DIRECTION = { 'as-sent': 0, ascending: 1, descending: -1 };
@@ -338,15 +338,18 @@ export function createConversation({
 
     /** What may be kept: text, but no figures and no links. */
     snapshot(): Pick<StoredRecord, 'sessionId' | 'entries' | 'draft'> {
-      const all = entries.peek();
-      const kept = all.filter((entry, index) => index >= all.length - REMEMBERED || isQueued(entry));
+      const kept = entries
+        .peek()
+        .slice(-REMEMBERED)
+        .map((entry) => ({
+          ...entry,
+          phase: undefined,
+          payload: 'payload' in entry ? { text: textOf(entry) } : undefined,
+        }));
       return {
         sessionId: sessionId.peek(),
         draft: draft.peek(),
-        entries: kept.map((entry) => {
-          const payload = entry.kind === 'reply' ? { text: textOf(entry) } : undefined;
-          return { ...entry, phase: undefined, payload } as unknown as StoredEntry;
-        }),
+        entries: kept as unknown as StoredEntry[],
       };
     },
 

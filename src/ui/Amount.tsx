@@ -1,7 +1,5 @@
+import { COVER, cover } from '../cover';
 import type { UiProps } from './ui';
-
-/** Stands in for a figure of any size. */
-const COVER = '•••';
 
 interface AmountProps extends UiProps {
   value: number;
@@ -21,5 +19,5 @@ export function Amount({ ui: { amountsHidden, say, money }, value, currency }: A
 
 /** A sentence; with figures covered, without its numbers. */
 export const Sentence = ({ ui, text }: UiProps & { text: string }) => (
-  <>{ui.amountsHidden.value ? text.replace(/\d[\d.,]*/g, COVER) : text}</>
+  <>{ui.amountsHidden.value ? cover(text) : text}</>
 );

@@ -1,0 +1,5 @@
+/** Stands in for a figure of any size. */
+export const COVER = '•••';
+
+/** A sentence without its numbers. */
+export const cover = (text: string) => text.replace(/\d[\d.,]*/g, COVER);
