@@ -129,7 +129,7 @@ function writeTypes() {
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   oxc: {
-    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', development: false },
   },
   build: {
     outDir: OUT,

@@ -159,7 +159,11 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['requestTimeout', '1 to 2147483647 milliseconds', (ms) => (ms as number) > 0 && (ms as number) < 2 ** 31],
   ['hideAmounts', 'true or false', isFlag],
   ['launcher', 'true, false or a selector', (value) => isFlag(value) || isSelector(value)],
-  ['target', 'an element or a selector', (value) => value instanceof Element || isSelector(value)],
+  [
+    'target',
+    'an element or a selector that finds one',
+    (value) => value instanceof Element || (isSelector(value) && elementOf(value as string)),
+  ],
   ['mode', 'bubble or inline'],
   ['position', 'bottom-right or bottom-left'],
   ['persistence', 'session or none'],
@@ -207,18 +211,13 @@ export function resolveOptions(given: InitOptions): Options {
   for (const [names, takes, fits = (value: unknown) => fitsWords(takes, value)] of CHECKS) {
     for (const name of names.split(' ')) {
       const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
-      if (fits(value) || (value === undefined && !REQUIRED.test(name))) continue;
+      const required = REQUIRED.test(name) || (name === 'target' && given.mode === 'inline');
+      if (fits(value) || (value === undefined && !required)) continue;
       const known = name !== 'tokens' && Object(value) !== value;
       // Credentials and queries may hold secrets.
       const got = known ? `'${value}'`.replace(/\/\/.*@|[?#].*/g, '…') : typeof value;
       throw new FinanceChatError(`"${name}" takes ${takes}; it got ${got}.`);
     }
-  }
-  const { mode, target } = given;
-  if (mode === 'inline' && !elementOf(target)) {
-    throw new FinanceChatError(
-      `"target" takes an element or a selector that matches one; it got '${target}'.`,
-    );
   }
   return mergeOptions(DEFAULTS as unknown as Options, given);
 }

@@ -29,11 +29,11 @@ export const en = {
   welcome: 'How can we help with your money?',
 
   asOf: 'As of {date}',
-  noMetrics: 'No figures yet. Connect a bank to see your money here.',
+  noMetrics: 'No figures yet. Connect a bank to see some.',
   noActions: 'Nothing to do right now.',
   showMore: 'Show {count} more',
   showAgain: 'Show again',
-  connectIntro: 'Your bank login stays between you and them.',
+  connectIntro: 'Your bank login stays with them.',
   connectGo: 'Continue to {host}',
   connectBack: 'Welcome back. Your overview may have changed.',
   cannotShow: 'This message can’t be shown here.',
@@ -58,7 +58,7 @@ export const en = {
   unauthorized: 'Please sign in again.',
   refused: 'The service did not accept this.',
   throttled: 'The service is busy. Please try again later.',
-  unavailable: 'The service is not available. Please try again later.',
+  unavailable: 'The service is not there. Please try again later.',
   malformed: 'The answer could not be read.',
   blocked: 'The link does not lead to a safe place.',
 };

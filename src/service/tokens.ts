@@ -77,7 +77,7 @@ export function createTokens(options: TokensOptions) {
     if (message === 'logout') return options.onLogout();
     const news = Object(message);
     if (news.ask) return tell({ pair: isStale() ? undefined : pair, spent: [...spent] });
-    for (const token of news.spent ?? []) remember(spent, token);
+    if (Array.isArray(news.spent)) for (const token of news.spent) remember(spent, token);
     spent.delete(news.unspent);
     const adoptable = isTokenPair(news.pair) && !refused.has(news.pair.accessToken);
     if (adoptable && pair && (news.renewed || isStale())) adopt(news.pair);

@@ -18,8 +18,11 @@ export type Shape = ((value: unknown) => boolean) | readonly [Shape] | { readonl
 
 /** A date without a time is a day on the wall, not an instant; `2026-02-30` is no day at all. */
 function isCalendarDate(value: unknown) {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(+date) && date.toISOString().slice(0, 10) === value;
+  try {
+    return new Date(`${value}T00:00:00Z`).toISOString().slice(0, 10) === value;
+  } catch {
+    return false;
+  }
 }
 
 export const TOKEN_PAIR: Shape = { accessToken: isFilled, refreshToken: isFilled };

@@ -30,10 +30,13 @@ function createSettler(root: ShadowRoot) {
   let text: string | undefined;
   let newest: Entry | undefined;
 
-  return ({ conversation, fullScreen, scroll }: Ui) => {
+  return ({ conversation, fullScreen, scroll, menuOpen }: Ui) => {
     const before = panel;
     panel = root.querySelector('dialog');
-    if (!panel) return;
+    if (!panel) {
+      menuOpen.value = false;
+      return;
+    }
     const fresh = panel !== before;
     const last = conversation.entries.peek().at(-1);
     const input = root.querySelector('textarea') as HTMLElement;
