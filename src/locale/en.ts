@@ -29,7 +29,7 @@ export const en = {
   welcome: 'How can we help with your money?',
 
   asOf: 'As of {date}',
-  noMetrics: 'No figures yet. Connect a bank to see some.',
+  noMetrics: 'No figures yet. Connect a bank to see your money here.',
   noActions: 'Nothing to do right now.',
   showMore: 'Show {count} more',
   showAgain: 'Show again',
@@ -49,7 +49,7 @@ export const en = {
 
   youAreOffline: 'You are offline. What you write waits until you are back.',
   signedOut: 'You are signed out. What you write waits until you are back.',
-  refusedText: 'This can’t be sent as it is. Please change it.',
+  refusedText: 'This can’t be sent. Please change it.',
   failureStart: 'The chat could not start.',
   failureView: '{name}: this did not work.',
 
@@ -58,9 +58,9 @@ export const en = {
   unauthorized: 'Please sign in again.',
   refused: 'The service did not accept this.',
   throttled: 'The service is busy. Please try again later.',
-  unavailable: 'The service is not there. Please try again later.',
+  unavailable: 'The service is not available. Please try again later.',
   malformed: 'The answer could not be read.',
-  blocked: 'The link does not lead to a safe place.',
+  blocked: 'The link is not safe.',
 };
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

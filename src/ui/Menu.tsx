@@ -52,7 +52,7 @@ export function Menu({ ui }: UiProps) {
         onClick={toggle}
       />
       {menuOpen.value && (
-        <div class="menu" role="menu" tabIndex={-1} aria-label={say('moreOptions')} onKeyDown={move}>
+        <div class="menu" role="menu" aria-label={say('moreOptions')} onKeyDown={move}>
           <button {...item(conversation.newSession)}>{say('newConversation')}</button>
           <a
             {...item()}

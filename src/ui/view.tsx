@@ -29,8 +29,9 @@ function createSettler(root: ShadowRoot) {
   let modal: boolean | undefined;
   let text: string | undefined;
   let newest: Entry | undefined;
+  let count: number | undefined;
 
-  return ({ conversation, fullScreen, scroll, menuOpen }: Ui) => {
+  return ({ conversation, fullScreen, scroll, shown, menuOpen }: Ui) => {
     const before = panel;
     panel = root.querySelector('dialog');
     if (!panel) {
@@ -54,7 +55,10 @@ function createSettler(root: ShadowRoot) {
     // What the person asked for is always brought into view; replies only where they are not reading back.
     if (fresh || (last !== newest && last?.kind !== 'reply')) scroll.following = true;
     newest = last;
-    log.scrollTop = log.scrollHeight - (scroll.following ? 0 : scroll.fromEnd);
+    if (scroll.following) log.scrollTop = log.scrollHeight;
+    // Earlier entries came in above: what is read stays where it is.
+    else if (count !== shown.value) log.scrollTop = log.scrollHeight - scroll.fromEnd;
+    count = shown.value;
   };
 }
 
