@@ -155,6 +155,8 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    // No test waits for this; a busy machine may be slow.
+    testTimeout: 30_000,
     css: true,
     include: ['test/**/*.test.{ts,tsx}'],
   },

@@ -2,4 +2,4 @@
 export const COVER = '•••';
 
 /** A sentence without its numbers. */
-export const cover = (text: string) => text.replace(/\p{Nd}([\p{Nd}\p{P}\s]*\p{Nd})?/gu, COVER);
+export const cover = (text: string) => text.replace(/\p{Nd}([\p{Nd}\p{P}\p{Zs}]*\p{Nd})?/gu, COVER);

@@ -18,9 +18,7 @@ declare global {
 const before = window.FinanceChat;
 
 if (before?.init) {
-  console.warn(
-    `[finance-chat] Loaded twice; version ${before.version} stays. Remove one of the script tags.`,
-  );
+  console.warn(`[finance-chat] Loaded twice; version ${before.version} stays. Remove a script tag.`);
 } else {
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 

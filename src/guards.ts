@@ -1,3 +1,5 @@
+import type { TokenPair } from './service/tokens';
+
 /** What unknown values are, for hosts without types and for records anybody may have written. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -5,3 +7,8 @@ export const isFilled = (value: unknown): value is string => isText(value) && va
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isTokenPair = (value: unknown): value is TokenPair =>
+  isObject(value) &&
+  isFilled(value.accessToken) &&
+  (value.refreshToken == null || isFilled(value.refreshToken));

@@ -1,7 +1,7 @@
-import { isFilled, isObject, isText } from './guards';
+import { isFilled, isObject, isText, isTokenPair } from './guards';
 import type { Sentences } from './locale/en';
 import type { Message } from './model/entry';
-import { isTokenPair, type TokenPair, type TokenSource } from './service/tokens';
+import type { TokenPair, TokenSource } from './service/tokens';
 import { secureUrl } from './url';
 
 export interface Appearance {
@@ -133,10 +133,8 @@ function isSelector(value: unknown) {
   }
 }
 
-function isBaseUrl(value: unknown) {
-  const url = secureUrl(value);
-  return url && !url.search && !url.hash;
-}
+const isBaseUrl = (value: unknown) =>
+  isText(value) && /^https?:\/\/[^\s?#]+$/.test(value) && secureUrl(value);
 
 const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(fits);
@@ -145,7 +143,7 @@ const TEXT = 'a text';
 
 /** What the options named last take: in words, and as a guard. Words alone are the choices, or a CSS property. */
 const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: unknown) => unknown])[] = [
-  ['baseUrl', 'an https URL (http on a loopback host) and no more', isBaseUrl],
+  ['baseUrl', 'an https URL, or http on a loopback host', isBaseUrl],
   [
     'tokens',
     '{ accessToken, refreshToken? } or a function',
@@ -156,7 +154,11 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
   ['renderers connect offset messages appearance', 'an object', isObject],
   ['offset.x offset.y zIndex', 'a number', Number.isFinite],
-  ['requestTimeout', '1 to 2147483647 milliseconds', (ms) => (ms as number) > 0 && (ms as number) < 2 ** 31],
+  [
+    'requestTimeout',
+    '1 to 2147483647 milliseconds',
+    (ms) => Number.isFinite(ms) && (ms as number) > 0 && (ms as number) < 2 ** 31,
+  ],
   ['hideAmounts', 'true or false', isFlag],
   ['launcher', 'true, false or a selector', (value) => isFlag(value) || isSelector(value)],
   [
@@ -185,7 +187,8 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
 /** Whether a value is one of the choices, or one of the CSS property (a number: in pixels). */
 const fitsWords = (takes: string, value: unknown) =>
   takes.startsWith('CSS ')
-    ? Number.isFinite(value) || (isFilled(value) && CSS.supports(takes.slice(4), value))
+    ? (Number.isFinite(value) && /radius|size/.test(takes)) ||
+      (isFilled(value) && CSS.supports(takes.slice(4), value))
     : takes.split(' or ').includes(value as string);
 
 export const elementOf = (target: InitOptions['target']) =>
@@ -194,16 +197,23 @@ export const elementOf = (target: InitOptions['target']) =>
 const REQUIRED = /^(baseUrl|userId|tokens)$/;
 
 /** Groups of options, merged part by part. */
-const GROUPS = /^(connect|offset|appearance|messages|renderers)$/;
+const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as const;
 
-/** `change` over `base`; an explicit `undefined` leaves what was there. */
-export function mergeOptions<T extends object>(base: T, change: object): T {
-  const merged = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(change)) {
-    if (GROUPS.test(name)) merged[name] = mergeOptions(Object(merged[name]), Object(value));
-    else if (value !== undefined) merged[name] = value;
+/** An explicit `undefined` leaves what was there. */
+const present = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** `change` over `base`. */
+export function mergeOptions<Base extends Partial<InitOptions>>(
+  base: Base,
+  change: Partial<InitOptions>,
+): Base {
+  const merged = { ...base, ...present(change) };
+  for (const group of GROUPS) {
+    const parts = change[group];
+    if (parts) Object.assign(merged, { [group]: { ...base[group], ...present(parts) } });
   }
-  return merged as T;
+  return merged;
 }
 
 /** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
@@ -213,9 +223,9 @@ export function resolveOptions(given: InitOptions): Options {
       const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
       const required = REQUIRED.test(name) || (name === 'target' && given.mode === 'inline');
       if (fits(value) || (value === undefined && !required)) continue;
-      const known = name !== 'tokens' && Object(value) !== value;
-      // Credentials and queries may hold secrets.
-      const got = known ? `'${value}'`.replace(/\/\/.*@|[?#].*/g, '…') : typeof value;
+      // A token is never shown, and an address may hold secrets behind its host.
+      const shown = name === 'baseUrl' ? `${value}`.replace(/\/\/.*@|[?#].*/g, '…') : value;
+      const got = name === 'tokens' || Object(shown) === shown ? typeof value : `'${shown}'`;
       throw new FinanceChatError(`"${name}" takes ${takes}; it got ${got}.`);
     }
   }

@@ -35,7 +35,7 @@ export const en = {
   showAgain: 'Show again',
   connectIntro: 'Your bank login stays with them.',
   connectGo: 'Continue to {host}',
-  connectBack: 'Welcome back. Your overview may have changed.',
+  connectBack: 'Your overview may have changed.',
   cannotShow: 'This message can’t be shown here.',
 
   queued: 'Waiting to be sent',

@@ -43,7 +43,7 @@ export interface ConversationOptions {
   signInAgain(): void;
 }
 
-/** So many entries, from the newest, are kept over a reload. */
+/** So many entries, from the newest, are kept over a reload, beside what still waits. */
 const REMEMBERED = 200;
 
 const DIRECTION = { 'as-sent': 0, ascending: 1, descending: -1 };
@@ -203,7 +203,7 @@ export function createConversation({
       if (words) add<UserMessage>({ kind: 'user', text: words, status: 'queued' });
       else if (!draft.peek()) draft.value = text;
     });
-    if (words) resume();
+    if (words) resume(false);
     return !!words;
   }
 
@@ -214,10 +214,10 @@ export function createConversation({
   }
 
   /** There is reason to go on: an act of the person, say. */
-  function resume() {
+  function resume(meanwhile?: boolean) {
     if (!started) return;
     trouble.value = undefined;
-    outbox.resume();
+    outbox.resume(meanwhile);
   }
 
   /** From now on requests are made. */
@@ -338,9 +338,9 @@ export function createConversation({
 
     /** What may be kept: text, but no figures and no links. */
     snapshot(): Pick<StoredRecord, 'sessionId' | 'entries' | 'draft'> {
-      const kept = entries
-        .peek()
-        .slice(-REMEMBERED)
+      const all = entries.peek();
+      const kept = all
+        .filter((entry, index) => index >= all.length - REMEMBERED || isQueued(entry))
         .map((entry) => ({
           ...entry,
           phase: undefined,

@@ -18,16 +18,19 @@ export function createOutbox<Item>({ next, deliver }: OutboxOptions<Item>) {
   let misses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Goes on: a connection, a success, or an act of the person gives reason to. */
-  async function resume() {
+  /**
+   * Goes on: a connection, a success, or an act of the person gives reason to. Not `meanwhile` is a reason that a
+   * delivery under way may still refute.
+   */
+  async function resume(meanwhile = true) {
     clearTimeout(timer);
-    again = true;
+    again ||= meanwhile;
     if (running) return;
-    running = true;
+    running = again = true;
     for (let item = next(); item && again && !closed; item = next()) {
       again = false;
       const outcome = await deliver(item);
-      if (outcome === 'next') again = true;
+      again ||= outcome === 'next';
       misses = outcome === 'pause' ? misses + 1 : 0;
     }
     running = false;
@@ -35,7 +38,7 @@ export function createOutbox<Item>({ next, deliver }: OutboxOptions<Item>) {
   }
 
   return {
-    resume: () => void resume(),
+    resume: (meanwhile?: boolean) => void resume(meanwhile),
 
     close() {
       closed = true;

@@ -1,5 +1,6 @@
 import { isObject, isText } from '../guards';
 import { parse, stringify } from '../service/json';
+import { misfit } from '../service/wire';
 import type { Delivery, Message, View } from './entry';
 
 const PREFIX = 'finance-chat:1:';
@@ -20,10 +21,16 @@ export type StoredEntry = { id: string; at: number } & (
 
 /** Anybody may write into storage: what does not look like ours is not read. */
 const isStoredRecord = (value: unknown): value is StoredRecord =>
-  isObject(value) &&
-  isText(value.draft) &&
-  Array.isArray(value.entries) &&
-  value.entries.every(isStoredEntry);
+  !misfit(
+    {
+      sessionId: (id) => id === undefined || isText(id),
+      draft: isText,
+      open: (open) => typeof open === 'boolean',
+      unread: Number.isFinite,
+      entries: [isStoredEntry],
+    },
+    value,
+  );
 
 const isStoredEntry = (entry: unknown) =>
   isObject(entry) &&

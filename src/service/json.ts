@@ -3,8 +3,8 @@ export const stringify = (value: unknown) => JSON.stringify(unpatched(value));
 
 function unpatched(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // An own `toJSON` that is no function hides the page's, and is itself left out.
-  const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, { toJSON: undefined });
+  // An own `toJSON` that is no function hides the page's, and is itself not listed.
+  const copy: Record<string, unknown> = Object.defineProperty(Array.isArray(value) ? [] : {}, 'toJSON', {});
   for (const key of Object.keys(value)) copy[key] = unpatched((value as typeof copy)[key]);
   return copy;
 }

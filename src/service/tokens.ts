@@ -1,4 +1,4 @@
-import { isFilled, isObject } from '../guards';
+import { isTokenPair } from '../guards';
 import type { Client } from './client';
 import { ServiceFailure } from './failure';
 import { isTurnedAway, resend } from './retry';
@@ -20,11 +20,6 @@ export interface TokenRequest {
 
 /** A pair, or a function that asks the host's own backend for one. A rejection means *signed out*. */
 export type TokenSource = TokenPair | ((request: TokenRequest) => TokenPair | Promise<TokenPair>);
-
-export const isTokenPair = (value: unknown): value is TokenPair =>
-  isObject(value) &&
-  isFilled(value.accessToken) &&
-  (value.refreshToken == null || isFilled(value.refreshToken));
 
 export interface TokensOptions {
   /** What the host gave, as it stands now. */
@@ -153,7 +148,7 @@ export function createTokens(options: TokensOptions) {
       } catch {
         signal.throwIfAborted();
         options.onFault(
-          'The "tokens" function rejected, was too slow, or gave no { accessToken, refreshToken? }: signed out.',
+          'The "tokens" function failed or gave no { accessToken, refreshToken? }: signed out.',
         );
       }
     }

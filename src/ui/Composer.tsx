@@ -34,13 +34,7 @@ export function Composer({ ui: { conversation, say, options } }: UiProps) {
           onInput={(event) => write(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
-        <button
-          class="send"
-          part="send"
-          aria-label={say('send')}
-          data-empty={!text.trim()}
-          onClick={once(submit)}
-        >
+        <button class="send" part="send" aria-label={say('send')} onClick={once(submit)}>
           <Icon name="send" />
         </button>
       </div>

@@ -13,11 +13,7 @@ export function Launcher({ ui: { panel, say, open, close } }: UiProps) {
       onClick={isOpen ? close : open}
     >
       <Icon name={isOpen ? 'close' : 'chat'} />
-      {count > 0 && (
-        <span class="badge" aria-hidden="true">
-          {count}
-        </span>
-      )}
+      {count > 0 && <span class="badge">{count}</span>}
     </button>
   );
 }

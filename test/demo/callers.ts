@@ -5,7 +5,7 @@ export const START = '2025-11-21T10:00:00.000Z';
 export const TODAY = '2025-11-21';
 
 /** Starts on a fixed day; `pass` lets time go by. */
-export function createClock() {
+function createClock() {
   let time = Date.parse(START);
   return {
     now: () => new Date(time),

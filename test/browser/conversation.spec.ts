@@ -1,0 +1,147 @@
+import { en } from '../../src/locale/en';
+import { callsOf, expect, test } from './fixtures';
+import { viewOf } from './view';
+
+const partner = (demo: { url: string }, customer: string) => `${demo.url}/partner/?customer=${customer}`;
+
+test('talks about money from the bubble to a newly connected bank', async ({ page, demo, chat, context }) => {
+  const calls = callsOf(page);
+  await page.goto(partner(demo, 'london'));
+  await expect(chat.bubble).toHaveAccessibleName('Open chat');
+  expect(calls).toEqual([]);
+
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+  await expect(chat.input).toBeFocused();
+  await chat.input.pressSequentially('What is my balance?');
+  await chat.send.click();
+  await expect(chat.mine).toContainText('What is my balance?');
+  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  await expect(chat.replies).toContainText(/You have £[\d,]+\.\d\d in your current account/);
+
+  await chat.shortcut('Money overview').click();
+  await expect(chat.log).toContainText('As of Nov 21, 2025');
+  const cash = chat.metrics.filter({ hasText: 'Cash balance' });
+  await expect(cash.locator('[part=metric-value]')).toHaveText(/^£[\d,]+\.\d\d$/);
+  await expect(chat.metrics.filter({ hasText: 'Credit card' })).toContainText(/-£[\d,]+\.\d\d/);
+  const before = await chat.metrics.allTextContents();
+
+  await chat.shortcut('Suggested actions').click();
+  const action = chat.actions.first();
+  const title = String(await action.textContent());
+  await action.click();
+  await expect(chat.mine.last()).toContainText(title);
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+  await expect(chat.replies).toHaveCount(2);
+
+  await chat.shortcut('Connect a bank').click();
+  await expect(chat.connectLink).toHaveText(`Continue to ${new URL(demo.url).host}`);
+  const [bank] = await Promise.all([context.waitForEvent('page'), chat.connectLink.click()]);
+  expect(await bank.evaluate(() => window.opener)).toBeNull();
+  await bank.getByLabel('Paper Crane Bank').check();
+  await bank.getByRole('button', { name: 'Continue' }).click();
+  await bank.getByRole('button', { name: 'Agree and connect' }).click();
+  await expect(bank.getByRole('heading', { level: 1 })).toHaveText('Paper Crane Bank is connected');
+  await bank.close();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(chat.log).toContainText(en.connectBack);
+  await chat.log.getByRole('button', { name: 'Money overview' }).click();
+  await expect(cash).toHaveCount(2);
+  const after = await chat.metrics.allTextContents();
+  expect(after.slice(before.length)).not.toEqual(before);
+  expect(calls).toEqual([
+    'POST /api/chat/session/create',
+    'POST /api/chat/send',
+    'GET /api/money/metrics',
+    'GET /api/money/actions',
+    'POST /api/chat/send',
+    'POST /api/integrations/bankdata/connect',
+    'GET /api/money/metrics',
+  ]);
+});
+
+test('starts without figures and shows them once a bank is connected', async ({
+  page,
+  demo,
+  chat,
+  context,
+}) => {
+  await page.goto(partner(demo, 'lisbon'));
+  await chat.open();
+  await chat.shortcut('Money overview').click();
+  await expect(chat.log).toContainText(en.noMetrics);
+  await expect(chat.metrics).toHaveCount(0);
+
+  await chat.shortcut('Connect a bank').click();
+  const [bank] = await Promise.all([context.waitForEvent('page'), chat.connectLink.click()]);
+  await bank.getByRole('button', { name: 'Continue' }).click();
+  await bank.getByRole('button', { name: 'Agree and connect' }).click();
+  await expect(bank.getByRole('heading', { level: 1 })).toContainText('is connected');
+  await bank.close();
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await chat.log.getByRole('button', { name: 'Money overview' }).click();
+  await expect(chat.metrics.filter({ hasText: 'Cash balance' })).toContainText(/€[\d,]+\.\d\d/);
+});
+
+test('shows yen without decimals', async ({ page, demo, chat }) => {
+  await page.goto(partner(demo, 'osaka'));
+  await chat.open();
+  await chat.shortcut('Money overview').click();
+  const values = chat.metrics.locator('[part=metric-value]');
+  await expect(values.first()).toHaveText(/^(JP)?¥[\d,]+$/);
+  for (const value of await values.allTextContents()) expect(value).toMatch(/^-?(JP)?¥[\d,]+$/);
+});
+
+test('renews an expired access token without a word', async ({ page, demo, chat }) => {
+  const calls = callsOf(page);
+  await page.goto(partner(demo, 'london'));
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toHaveCount(1);
+
+  demo.clock.pass(61);
+  await chat.say('When is payday?');
+  await expect(chat.replies).toHaveCount(2);
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+  await expect(chat.notices).toHaveCount(0);
+  expect(calls.slice(2)).toEqual(['POST /api/chat/send', 'POST /api/auth/refresh', 'POST /api/chat/send']);
+});
+
+test('renews once for two tabs that share a pair', async ({ page, demo, context }) => {
+  await page.goto(partner(demo, 'london'));
+  const pair = await demo.service.issueTokens('london');
+  const tabs = [page, await context.newPage()];
+  const calls = tabs.map(callsOf);
+  for (const tab of tabs) {
+    await tab.route('**/partner/chat-tokens', (route) => route.fulfill({ json: pair }));
+    await tab.goto(partner(demo, 'london'));
+    await viewOf(tab).open();
+    await viewOf(tab).say('What is my balance?');
+    await expect(viewOf(tab).replies).toHaveCount(1);
+  }
+  demo.clock.pass(61);
+  await Promise.all(tabs.map((tab) => viewOf(tab).say('When is payday?')));
+  for (const tab of tabs) await expect(viewOf(tab).replies).toHaveCount(2);
+  expect(calls.flat().filter((call) => call.endsWith('/refresh'))).toHaveLength(1);
+});
+
+test('comes back from a reload with its session and no further request', async ({ page, demo, chat }) => {
+  await page.goto(partner(demo, 'london'));
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toHaveCount(1);
+
+  const calls = callsOf(page);
+  await page.reload();
+  await expect(chat.panel).toBeVisible();
+  await expect(chat.mine).toContainText('What is my balance?');
+  await expect(chat.replies).toContainText('You have £');
+  await expect(chat.input).not.toBeFocused();
+  expect(calls).toEqual([]);
+
+  await chat.say('When is payday?');
+  await expect(chat.replies).toHaveCount(2);
+  expect(calls).toEqual(['POST /api/chat/send']);
+});

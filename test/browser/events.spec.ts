@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import type { EventName } from '../../src/events';
+import { expect, test } from './fixtures';
+
+const NAMES: EventName[] = [
+  'ready',
+  'open',
+  'close',
+  'unread',
+  'session',
+  'message:sent',
+  'message:failed',
+  'message:received',
+  'metrics:shown',
+  'actions:shown',
+  'action:selected',
+  'connect:offered',
+  'connect:opened',
+  'auth:refreshed',
+  'auth:failed',
+  'connection',
+  'error',
+  'destroy',
+];
+
+interface Told {
+  name: string;
+  detail: object;
+}
+
+/** What the document is told from now on. */
+async function listenTo(page: Page) {
+  const told = await page.evaluateHandle((names) => {
+    const events: Told[] = [];
+    for (const name of names) {
+      document.addEventListener(`finance-chat:${name}`, (event) => {
+        events.push({ name, detail: (event as CustomEvent).detail });
+      });
+    }
+    return events;
+  }, NAMES);
+  return () => told.jsonValue();
+}
+
+test('tells the document and its listeners, but no text, figure, link or token', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
+  await host.open();
+  const events = await listenTo(page);
+  const heard = await page.evaluateHandle((names) => {
+    const list: string[] = [];
+    for (const name of names) window.chat.on(name, () => list.push(name));
+    return list;
+  }, NAMES);
+
+  await chat.open();
+  await chat.say('A text of mine');
+  await expect(chat.replies).toHaveCount(1);
+  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
+    await chat.shortcut(name).click();
+  await expect(chat.connectLink).toBeVisible();
+  await context.route('https://link.bank.example/**', (route) => route.fulfill({ body: 'bank' }));
+  await Promise.all([context.waitForEvent('page'), chat.connectLink.click()]);
+  service.next('send', { status: 400, body: { detail: 'No', request_id: 'req_9' } });
+  await chat.actions.last().click();
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'failed');
+  await chat.button('Close chat').click();
+  await page.evaluate(() =>
+    window.chat.receive({ payloadType: 'text', payload: { text: 'A text of theirs' } }),
+  );
+  await page.evaluate(() => window.chat.destroy());
+
+  const told = await events();
+  const names = told.map(({ name }) => name);
+  expect(names.slice(0, 4)).toEqual(['open', 'session', 'message:sent', 'message:received']);
+  expect([...names.slice(4, 7)].sort()).toEqual(['actions:shown', 'connect:offered', 'metrics:shown']);
+  expect(names.slice(7)).toEqual([
+    'connect:opened',
+    'action:selected',
+    'message:failed',
+    'error',
+    'close',
+    'unread',
+    'message:received',
+    'destroy',
+  ]);
+  expect(await heard.jsonValue()).toEqual(names);
+  const detail = (name: string) => told.find((event) => event.name === name)?.detail;
+  expect(detail('session')).toEqual({ sessionId: 'ses_1' });
+  expect(detail('metrics:shown')).toEqual({ count: 2 });
+  expect(detail('action:selected')).toEqual({ insightId: 'ins_2', priorityRank: 1 });
+  expect(detail('message:failed')).toMatchObject({ kind: 'refused', status: 400, requestId: 'req_9' });
+  expect(detail('error')).toMatchObject({
+    operation: 'send',
+    kind: 'refused',
+    status: 400,
+    requestId: 'req_9',
+  });
+  expect(detail('unread')).toEqual({ count: 1 });
+  expect(JSON.stringify(told)).not.toMatch(/A text|gas bill|4321|87\.65|bank\.example|access-|refresh-/);
+});
+
+test('says that it is ready once, after init', async ({ page, host }) => {
+  const head = `<script>
+      window.name = '';
+      document.addEventListener('finance-chat:ready', () => { window.name += typeof chat + ' '; });
+    </script>`;
+  await host.open({}, { head });
+  await expect.poll(() => page.evaluate(() => window.name)).toBe('object ');
+});
+
+test('leaves a chosen action to the host that prevents it', async ({ page, host, chat, service }) => {
+  await host.open();
+  await page.evaluate(() => window.chat.on('action:selected', (event) => event.preventDefault()));
+  await chat.open();
+  await chat.shortcut('Suggested actions').click();
+  await chat.actions.first().click();
+  await chat.say('Only this');
+  await expect(chat.mine).toHaveCount(1);
+  await expect(chat.replies).toHaveCount(1);
+  expect(service.texts()).toEqual(['Only this']);
+});
+
+test('survives what listeners and callbacks of the host throw', async ({ page, host, chat, told }) => {
+  await host.open({
+    beforeSend: (text) => {
+      if (text.includes('careless')) throw new Error('of the host');
+      return text;
+    },
+    readReplies: () => {
+      throw new Error('of the host');
+    },
+  });
+  await page.evaluate(() => {
+    const off = window.chat.on('message:sent', () => {
+      document.title = 'Never told';
+    });
+    off();
+    window.chat.on('message:sent', () => {
+      throw new Error('of the host');
+    });
+    window.chat.on('message:sent', () => {
+      window.name += 'told;';
+    });
+  });
+  await chat.open();
+  for (const text of ['First', 'Second']) await chat.say(text);
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+  await chat.say('a careless one');
+  await expect(chat.input).toHaveValue('a careless one');
+  expect(await page.evaluate(() => window.name)).toBe('told;told;');
+  await expect(page).toHaveTitle('Host page');
+  expect(told.warnings.map((warning) => warning.split('.')[0])).toEqual([
+    '[finance-chat] A listener for "message:sent" threw',
+    '[finance-chat] "readReplies" threw',
+    '[finance-chat] "beforeSend" threw',
+  ]);
+});
+
+test('obeys its handle', async ({ page, host, chat, service }) => {
+  await host.open();
+  await page.evaluate(() => {
+    window.chat.send('Waits for the first opening');
+    window.chat.prefill('Begun by the host');
+  });
+  expect(service.calls).toEqual([]);
+  await page.evaluate(() => window.chat.toggle());
+  expect(await page.evaluate(() => window.chat.isOpen())).toBe(true);
+  await expect(chat.input).toHaveValue('Begun by the host');
+  await expect(chat.replies).toHaveCount(1);
+  await page.evaluate(() => {
+    window.chat.toggle();
+    window.chat.showMetrics();
+    window.chat.showActions();
+    window.chat.connectBank();
+  });
+  await expect(chat.metrics).toHaveCount(2);
+  await expect(chat.actions).toHaveCount(2);
+  await expect(chat.connectLink).toBeVisible();
+  expect(service.called().sort()).toEqual(['actions', 'connect', 'metrics', 'send', 'session']);
+});
+
+test('merges updates deeply', async ({ page, host, chat }) => {
+  await host.open({ appearance: { accent: '#123456', radius: 4 }, messages: { send: 'Off it goes' } });
+  await chat.open();
+  await page.evaluate(() => {
+    window.chat.update({
+      appearance: { accent: '#654321' },
+      messages: { title: 'Finance chat' },
+      disclaimer: 'Small',
+    });
+  });
+  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(101, 67, 33)');
+  await expect(chat.panel).toHaveCSS('border-top-left-radius', '4px');
+  await expect(chat.button('Off it goes')).toBeVisible();
+  await expect(chat.panel).toContainText('Small');
+});

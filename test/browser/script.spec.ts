@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { InitOptions } from '../../src/options';
+import { expect, test } from './fixtures';
+import { pageOf, sourceOf } from './hostSite';
+
+const MODULE = fileURLToPath(new URL('../../dist/finance-chat.mjs', import.meta.url));
+
+const TAG = '<script src="/finance-chat.js"></script>';
+const ASYNC_TAG = '<script async src="/finance-chat.js"></script>';
+const FRENCH = '<script src="/locales/fr.js"></script>';
+
+const queued = (callback: string) =>
+  `<script>(window.FinanceChat ??= { queue: [] }).queue.push(${callback});</script>`;
+
+const initOf = (options: InitOptions) =>
+  queued(`(chat) => { window.chat = chat.init(${sourceOf(options)}); }`);
+
+for (const [name, order] of [
+  ['before its script', (init: string) => init + TAG],
+  ['after its script', (init: string) => TAG + init],
+  ['beside an async script', (init: string) => ASYNC_TAG + init],
+  ['before an async script', (init: string) => init + ASYNC_TAG],
+] as const) {
+  test(`starts from a queue filled ${name}`, async ({ page, host, chat }) => {
+    host.put('/', pageOf({ body: order(initOf(host.options())) }));
+    await page.goto(host.url);
+    await chat.open();
+    await expect(chat.panel).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(window.FinanceChat ?? {}).sort())).toEqual([
+      'addMessages',
+      'init',
+      'queue',
+      'version',
+    ]);
+  });
+}
+
+for (const [name, order] of [
+  ['before', (init: string) => FRENCH + TAG + init],
+  ['after', (init: string) => TAG + init + FRENCH],
+] as const) {
+  test(`learns a language from a locale script ${name} the widget`, async ({ page, host, chat }) => {
+    host.put('/', pageOf({ body: order(initOf(host.options({ locale: 'fr' }))) }));
+    await page.goto(host.url);
+    await expect(chat.bubble).not.toHaveAccessibleName('Open chat');
+    await expect(page.locator('finance-chat [lang=fr]')).toBeAttached();
+  });
+}
+
+test('goes on to the next callback when one throws', async ({ page, host, chat, told }) => {
+  const throwing = queued("() => { throw new Error('of the page'); }");
+  host.put('/', pageOf({ body: throwing + TAG + initOf(host.options()) }));
+  await page.goto(host.url);
+  await expect(chat.bubble).toBeVisible();
+  expect(told.errors.splice(0)).toEqual([
+    expect.stringMatching(/^\[finance-chat] A callback in the queue threw\..*of the page/s),
+  ]);
+});
+
+test('lets the first of two copies stay', async ({ page, host, chat, told }) => {
+  const count = queued('() => { window.name += "once;"; }');
+  host.put('/', pageOf({ body: count + TAG + TAG + initOf(host.options()) }));
+  await page.goto(host.url);
+  await expect(chat.bubble).toHaveCount(1);
+  expect(await page.evaluate(() => window.name)).toBe('once;');
+  expect(told.warnings).toEqual([expect.stringMatching(/^\[finance-chat] Loaded twice; version \d/)]);
+});
+
+test('runs as an ES module', async ({ page, host, chat }) => {
+  const code = `import { init, version } from '/finance-chat.mjs';
+    window.chat = init(${sourceOf(host.options())});
+    document.title = version;`;
+  host.put('/', pageOf({ body: `<script type="module">${code}</script>` }));
+  await page.goto(host.url);
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+  await expect(page).toHaveTitle(/^\d+\.\d+\.\d+$/);
+  expect(await page.evaluate(() => 'FinanceChat' in window)).toBe(false);
+});
+
+test('does nothing when a server imports it', () => {
+  const code = `const before = Object.getOwnPropertyNames(globalThis).length;
+    const chat = await import(${JSON.stringify(pathToFileURL(MODULE).href)});
+    const added = Object.getOwnPropertyNames(globalThis).length - before;
+    console.log(JSON.stringify({ added, init: typeof chat.init, version: typeof chat.version }));`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  expect(JSON.parse(said)).toEqual({ added: 0, init: 'function', version: 'string' });
+});
+
+test('starts before the page has a body', async ({ page, host, chat }) => {
+  const head = `${TAG}<script>
+      document.documentElement.dataset.body = String(document.body);
+      window.chat = FinanceChat.init(${sourceOf(host.options())});
+    </script>`;
+  host.put('/', pageOf({ head }));
+  await page.goto(host.url);
+  await expect(page.locator('html')).toHaveAttribute('data-body', 'null');
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+});
+
+test('names a wrong option, what it got and what it takes, but never a token', async ({ page, host }) => {
+  host.put('/', pageOf({ body: TAG }));
+  await page.goto(host.url);
+  const wrong: Record<string, object> = {
+    baseUrl: { baseUrl: 'ftp://money.example' },
+    userId: { userId: '' },
+    tokens: { tokens: { accessToken: '', refreshToken: 'top-secret' } },
+    mode: { mode: 'corner' },
+    target: { mode: 'inline', target: '#nowhere' },
+    requestTimeout: { requestTimeout: 0 },
+    'appearance.accent': { appearance: { accent: 'not a colour' } },
+    starters: { starters: ['1', '2', '3', '4', '5'] },
+    'connect.allowedOrigins': { connect: { allowedOrigins: ['bank.example'] } },
+    beforeSend: { beforeSend: 'yes' },
+  };
+  for (const [name, change] of Object.entries(wrong)) {
+    const error = await page.evaluate(
+      (options) => {
+        try {
+          window.FinanceChat?.init?.(options as InitOptions);
+          return undefined;
+        } catch (thrown) {
+          const { name: kind, message } = thrown as Error;
+          return `${kind}: ${message}`;
+        }
+      },
+      { ...host.options(), ...change },
+    );
+    expect(error).toContain(`FinanceChatError: "${name}" takes `);
+    expect(error).toContain('it got ');
+    expect(error).not.toMatch(/top-secret|access-1|refresh-1/);
+  }
+  await expect(page.locator('finance-chat')).toHaveCount(0);
+});

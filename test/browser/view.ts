@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+export type View = ReturnType<typeof viewOf>;
+
+/** What a person finds of the widget, by its English names. */
+export function viewOf(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Finance chat' });
+  const log = panel.getByRole('log', { name: 'Conversation' });
+  const button = (name: string | RegExp) => panel.getByRole('button', { name });
+  const shortcuts = panel.getByRole('group', { name: 'Shortcuts' });
+  const input = panel.getByRole('textbox', { name: 'Message' });
+
+  return {
+    host: page.locator('finance-chat'),
+    bubble: page.locator('[part=launcher]'),
+    panel,
+    log,
+    input,
+    send: button('Send'),
+    button,
+    shortcut: (name: string) => shortcuts.getByRole('button', { name }),
+    menu: button('More options'),
+    menuItem: (name: string) => panel.getByRole('menuitem', { name }),
+    /** What the person wrote. */
+    mine: log.locator('[part~=message-user]'),
+    /** What the person was told. */
+    replies: log.locator('[part~=message-assistant]'),
+    notices: panel.locator('[part=notice]'),
+    status: panel.locator('[part=status]'),
+    metrics: log.locator('[part=metric]'),
+    actions: log.locator('[part=action]'),
+    connectLink: log.locator('[part=connect-link]'),
+
+    async open() {
+      await page.getByRole('button', { name: /^Open chat/ }).click();
+    },
+
+    async say(text: string) {
+      await input.fill(text);
+      await input.press('Enter');
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Handle, InitOptions } from '../src/index';
+
+const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
+
+type Callback = (chat: Required<NonNullable<Window['FinanceChat']>>) => void;
+
+/** What a page has before the script: nothing, or a list that its own scripts push to. */
+function leaveQueue(...callbacks: Callback[]) {
+  (window as { FinanceChat?: unknown }).FinanceChat = { queue: callbacks };
+}
+
+/** Runs the script as a tag does; another tag runs it anew. */
+async function load() {
+  vi.resetModules();
+  await import('../src/embed');
+  return window.FinanceChat as Parameters<Callback>[0];
+}
+
+const hosts = () => document.querySelectorAll('finance-chat');
+
+const handles: Handle[] = [];
+
+/** Puts a chat on the page, for as long as the test takes. */
+const start =
+  (given: Partial<InitOptions> = {}): Callback =>
+  (chat) => {
+    handles.push(chat.init({ ...options, ...given }));
+  };
+
+beforeEach(() => {
+  delete window.FinanceChat;
+});
+
+afterEach(() => {
+  for (const handle of handles.splice(0)) handle.destroy();
+});
+
+it('adds one global, and nothing to the page', async () => {
+  const before = new Set(Object.getOwnPropertyNames(window));
+  const chat = await load();
+  const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name));
+  expect(added).toEqual(['FinanceChat']);
+  expect(Object.keys(chat).sort()).toEqual(['addMessages', 'init', 'queue', 'version']);
+  expect(chat.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(hosts()).toHaveLength(0);
+});
+
+it('runs what was queued before it was loaded, in order', async () => {
+  const ran: string[] = [];
+  leaveQueue(
+    () => ran.push('first'),
+    (chat) => ran.push(chat.version),
+  );
+  const { version } = await load();
+  expect(ran).toEqual(['first', version]);
+});
+
+it('runs what is queued later at once', async () => {
+  const { queue } = await load();
+  const ran: string[] = [];
+  queue.push(
+    () => ran.push('first'),
+    () => ran.push('second'),
+  );
+  expect(ran).toEqual(['first', 'second']);
+});
+
+it('puts a chat on the page from the queue', async () => {
+  leaveQueue(start());
+  await load();
+  expect(hosts()).toHaveLength(1);
+});
+
+it.each(['before', 'after'])(
+  'reports a callback that throws %s it was loaded, and runs the next',
+  async (when) => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const next = vi.fn();
+    const fault = new Error('broken');
+    const callbacks: Callback[] = [
+      () => {
+        throw fault;
+      },
+      next,
+    ];
+    if (when === 'before') leaveQueue(...callbacks);
+    const { queue } = await load();
+    if (when === 'after') queue.push(...callbacks);
+    expect(next).toHaveBeenCalledOnce();
+    expect(report.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat\] /), fault]]);
+  },
+);
+
+it('survives an entry in the queue that is no function', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const next = vi.fn();
+  leaveQueue('init' as never, next);
+  await load();
+  expect(next).toHaveBeenCalledOnce();
+  expect(report).toHaveBeenCalledOnce();
+});
+
+it('steps back where a copy was loaded before: the first stays, the queue runs once, one warning', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const callback = vi.fn();
+  leaveQueue(callback);
+  const first = await load();
+  const second = await load();
+  expect(second).toBe(first);
+  expect(callback).toHaveBeenCalledOnce();
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat\] Loaded twice/)]]);
+  expect(warn.mock.calls[0]?.[0]).toContain(first.version);
+});
+
+it('learns a language before or after the chat is on the page', async () => {
+  leaveQueue(start({ locale: 'fr' }));
+  const { queue } = await load();
+  const label = () => hosts()[0]?.shadowRoot?.querySelector('button')?.getAttribute('aria-label');
+  expect(label()).toBe('Open chat');
+  queue.push((chat) => chat.addMessages('fr', { openChat: 'Ouvrir' }));
+  expect(label()).toBe('Ouvrir');
+});
+
+it('takes its place where the page left something else under its name', async () => {
+  const element = document.createElement('a');
+  (window as { FinanceChat?: unknown }).FinanceChat = element;
+  const { init } = await load();
+  expect(init).toBeTypeOf('function');
+});

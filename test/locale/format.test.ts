@@ -1,0 +1,154 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { createFormat } from '../../src/locale/format';
+
+const LOCALES = [
+  'en',
+  'en-GB',
+  'en-IN',
+  'fr',
+  'fr-CA',
+  'fr-CH',
+  'de',
+  'de-AT',
+  'sv',
+  'ja',
+  'he',
+  'fa',
+  'ar-EG',
+  'hi',
+  'th',
+];
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY', 'KRW', 'KWD', 'BHD', 'CHF', 'INR'];
+const UNKNOWN = ['XQZ', 'EURO', '€', 'points', 'E', '123', 'e€r', ''];
+
+const locale = fc.constantFrom(...LOCALES);
+const code = fc.oneof(fc.constantFrom(...CURRENCIES), fc.constantFrom(...UNKNOWN), fc.string());
+const amount = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+const DIGITS = /\p{Nd}/gu;
+const MINUS = /[-−\u2010-\u2015]/u;
+
+const TZ = process.env.TZ;
+
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});
+
+it.each([
+  ['en', 1234.5, 'GBP', '£1,234.50'],
+  ['en', 1234.5, 'JPY', '¥1,235'],
+  ['en', 1234.5, 'KWD', 'KWD 1,234.500'],
+  ['en', -12.5, 'GBP', '-£12.50'],
+  ['en', 0, 'GBP', '£0.00'],
+  ['en', -0, 'GBP', '£0.00'],
+  ['en', -0.001, 'GBP', '£0.00'],
+  ['en', -0.4, 'JPY', '¥0'],
+  ['en', -0.0004, 'KWD', 'KWD 0.000'],
+  ['en', -0.006, 'GBP', '-£0.01'],
+  ['en', 0.005, 'EUR', '€0.01'],
+  ['en', 1e9, 'USD', '$1,000,000,000.00'],
+  ['en', 5, 'gbp', '£5.00'],
+  ['de', 1234.5, 'EUR', '1.234,50 €'],
+  ['de', -1234.5, 'EUR', '-1.234,50 €'],
+  ['fr', 1234.5, 'EUR', '1 234,50 €'],
+  ['ja', 1234, 'JPY', '￥1,234'],
+])('writes money in %s: %d %s', (tag, value, currency, text) => {
+  expect(
+    createFormat(tag)
+      .money(value, currency)
+      .replace(/[\u00a0\u202f]/g, ' '),
+  ).toBe(text);
+});
+
+it.each([
+  ['XQZ', 1234.5, 'XQZ 1,234.5'],
+  ['EURO', 1234.5, 'EURO 1,234.5'],
+  ['€', 1234.567891, '€ 1,234.567891'],
+  ['points', -3, 'points -3'],
+  ['XQZ', -0.0000001, 'XQZ 0'],
+  ['XQZ', 0.1 + 0.2, 'XQZ 0.3'],
+])('writes the code %s as it came, with the plain number', (currency, value, text) => {
+  expect(createFormat('en').money(value, currency)).toBe(text);
+});
+
+it.each([
+  ['JPY', 0],
+  ['KRW', 0],
+  ['EUR', 2],
+  ['GBP', 2],
+  ['KWD', 3],
+  ['BHD', 3],
+])('writes %s with %i decimals in every language', (currency, decimals) => {
+  for (const tag of LOCALES) {
+    const shown = createFormat(`${tag}-u-nu-latn`).money(1, currency);
+    expect([tag, shown.match(DIGITS)?.join('')]).toEqual([tag, `1${'0'.repeat(decimals)}`]);
+  }
+});
+
+it('writes a figure for any value, code and language', () => {
+  fc.assert(
+    fc.property(locale, code, amount, (tag, currency, value) => {
+      expect(createFormat(tag).money(value, currency)).toMatch(DIGITS);
+    }),
+  );
+});
+
+it('writes the same figure the second time', () => {
+  fc.assert(
+    fc.property(locale, code, amount, (tag, currency, value) => {
+      const { money } = createFormat(tag);
+      expect(money(value, currency)).toBe(money(value, currency));
+    }),
+  );
+});
+
+it('gives negative values a minus, and no other sign to none', () => {
+  const cents = fc.integer({ min: 1, max: 10 ** 12 }).map((whole) => whole / 100);
+  fc.assert(
+    fc.property(locale, fc.constantFrom('EUR', 'GBP', 'USD', 'KWD', 'XQZ'), cents, (tag, currency, value) => {
+      const { money } = createFormat(tag);
+      expect(money(-value, currency)).toMatch(MINUS);
+      expect(money(value, currency)).not.toMatch(MINUS);
+      expect(money(-value, currency)).not.toMatch(/[()]/);
+    }),
+  );
+});
+
+it('gives no minus to what rounds to zero', () => {
+  const tiny = fc.double({ min: 0, max: 0.0000004, noNaN: true });
+  fc.assert(
+    fc.property(locale, fc.constantFrom(...CURRENCIES, 'XQZ'), tiny, (tag, currency, value) => {
+      const { money, number } = createFormat(tag);
+      expect(money(-value, currency)).toBe(money(0, currency));
+      expect(number(-value)).toBe(number(0));
+    }),
+  );
+});
+
+it.each([
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'UTC',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+])('shows the same day in %s', (zone) => {
+  const days = ['2026-01-01', '2026-05-03', '2024-02-29', '2018-11-04', '2026-12-31', '1999-12-31'];
+  process.env.TZ = 'UTC';
+  const expected = LOCALES.map((tag) => days.map(createFormat(tag).day));
+  process.env.TZ = zone;
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+  expect(LOCALES.map((tag) => days.map(createFormat(tag).day))).toEqual(expected);
+  expect(createFormat('en').day('2026-05-03')).toBe('May 3, 2026');
+});
+
+it('shows the time of day of where the person is', () => {
+  const noon = Date.parse('2026-05-03T12:00:00Z');
+  process.env.TZ = 'Asia/Tokyo';
+  expect(createFormat('en-GB').time(noon)).toBe('21:00');
+  process.env.TZ = 'America/New_York';
+  expect(createFormat('en-GB').time(noon)).toBe('08:00');
+});

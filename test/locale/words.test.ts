@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import ar from '../../src/locale/ar';
+import { en, type Sentences } from '../../src/locale/en';
+import fr from '../../src/locale/fr';
+import { createWords } from '../../src/locale/words';
+
+const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
+
+it.each([
+  ['en', 'Send', 'en'],
+  ['en-GB', 'Send', 'en-GB'],
+  ['fr', 'Envoyer', 'fr'],
+  ['fr-CA', 'Envoyer', 'fr-CA'],
+  ['FR-ca', 'Envoyer', 'fr-CA'],
+  ['fr-CA-u-nu-latn', 'Envoyer', 'fr-CA-u-nu-latn'],
+  ['ar-EG', 'إرسال', 'ar-EG'],
+  ['pt-BR', 'Enviar', 'pt-BR'],
+  ['zh-Hans-CN', '发送', 'zh-Hans-CN'],
+])('speaks %s', (wanted, send, locale) => {
+  const words = createWords(wanted, CATALOGUE);
+  expect(words.say('send')).toBe(send);
+  expect(words.locale).toBe(locale);
+});
+
+it.each([
+  'de',
+  'de-AT',
+  'pt',
+  'pt-PT',
+  'zh-Hant-TW',
+  'frr',
+  'x-klingon',
+  '',
+  '-',
+  'not a tag',
+  'en_US',
+  'fr_FR',
+  '💶',
+])('is English throughout for %j', (wanted) => {
+  const words = createWords(wanted, CATALOGUE);
+  expect(words.locale).toBe('en');
+  expect(words.rtl).toBe(false);
+  expect(words.say('send')).toBe('Send');
+  expect(words.number(1234.5)).toBe('1,234.5');
+  expect(words.money(1234.5, 'EUR')).toBe('€1,234.50');
+  expect(words.day('2026-05-03')).toBe('May 3, 2026');
+});
+
+it('writes the figures of the region with the sentences of the language', () => {
+  expect(createWords('en-GB', {}).day('2026-05-03')).toBe('3 May 2026');
+  expect(createWords('fr-CH', CATALOGUE).money(1234.5, 'CHF')).not.toBe(
+    createWords('fr-FR', CATALOGUE).money(1234.5, 'CHF'),
+  );
+});
+
+it('is English where a language misses a sentence', () => {
+  expect(createWords('pt-BR', CATALOGUE).say('closeChat')).toBe('Close chat');
+});
+
+it('prefers the sentences of the host', () => {
+  const words = createWords('fr', CATALOGUE, { send: 'Hop' });
+  expect(words.say('send')).toBe('Hop');
+  expect(words.say('closeChat')).toBe('Fermer le chat');
+});
+
+it('lets the host replace English through the catalogue', () => {
+  const words = createWords('en-GB', { en: { send: 'Go' } });
+  expect(words.say('send')).toBe('Go');
+  expect(words.say('closeChat')).toBe('Close chat');
+});
+
+it.each(['ar', 'ar-EG', 'fa', 'fa-IR', 'he', 'he-IL', 'ur-PK'])('writes %s from right to left', (wanted) => {
+  expect(createWords(wanted, { [wanted]: {} }).rtl).toBe(true);
+});
+
+it.each(['en', 'fr', 'arn', 'hei', 'urb', 'faa'])('writes %s from left to right', (wanted) => {
+  expect(createWords(wanted, { [wanted]: {} }).rtl).toBe(false);
+});
+
+it('writes from left to right what it has no sentences for', () => {
+  expect(createWords('ar', {}).rtl).toBe(false);
+});
+
+it.each([
+  ['en', 0, 'Open chat, 0 unread messages'],
+  ['en', 1, 'Open chat, 1 unread message'],
+  ['en', 2, 'Open chat, 2 unread messages'],
+  ['en', 1234, 'Open chat, 1,234 unread messages'],
+  ['fr', 0, 'Ouvrir le chat, 0 message non lu'],
+  ['fr', 1, 'Ouvrir le chat, 1 message non lu'],
+  ['fr', 2, 'Ouvrir le chat, 2 messages non lus'],
+  ['ar', 2, 'فتح المحادثة، رسالتان غير مقروءتين'],
+  ['de', 1, 'Open chat, 1 unread message'],
+])('counts in %s: %i', (wanted, count, sentence) => {
+  expect(createWords(wanted, CATALOGUE).say('openChatUnread', { count })).toBe(sentence);
+});
+
+it('takes the general form where a language misses one', () => {
+  const words = createWords('en', {}, { openChatUnread: { other: '{count} new' } });
+  expect(words.say('openChatUnread', { count: 1 })).toBe('1 new');
+});
+
+it('takes one sentence for every number where the host gives one', () => {
+  const words = createWords('en', {}, { openChatUnread: 'New: {count}' });
+  expect(words.say('openChatUnread', { count: 1 })).toBe('New: 1');
+  expect(words.say('openChatUnread', { count: 5 })).toBe('New: 5');
+});
+
+it('fills in texts as they are', () => {
+  const words = createWords('en', {});
+  expect(words.say('connectGo', { host: 'a.example' })).toBe('Continue to a.example');
+  expect(words.say('connectGo', { host: '$& {id} $1' })).toBe('Continue to $& {id} $1');
+  expect(words.say('reference', { id: '0042' })).toBe('Reference 0042');
+});
+
+it('leaves a place open that nobody fills', () => {
+  expect(createWords('en', {}).say('connectGo')).toBe('Continue to {host}');
+});
+
+it.each([
+  ['fr', fr],
+  ['ar', ar],
+])('names the same values in %s as in English', (_, sentences: Sentences) => {
+  const places = (sentence: Sentences[keyof Sentences]) =>
+    new Set((typeof sentence === 'string' ? sentence : sentence.other).match(/\{\w+\}/g));
+  for (const key of Object.keys(en) as (keyof Sentences)[]) {
+    expect([key, places(sentences[key])]).toEqual([key, places(en[key])]);
+  }
+});

@@ -1,0 +1,139 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FailureFacts, ServiceFailure } from '../../src/service/failure';
+import { backoffMs, resend, retryAfterMs, wait } from '../../src/service/retry';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+const live = new AbortController().signal;
+
+const busy = (facts: FailureFacts = {}) =>
+  new ServiceFailure('unavailable', 'GET /x', { status: 503, ...facts });
+
+/** Fails as listed, then answers. */
+function failing(...failures: unknown[]) {
+  const at: number[] = [];
+  const call = async () => {
+    at.push(Date.now() - NOW);
+    if (failures.length) throw failures.shift();
+    return 'answer';
+  };
+  return { call, at };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  [null, 0],
+  ['', 0],
+  ['0', 0],
+  ['1', 1_000],
+  ['120', 120_000],
+  [' 5 ', 5_000],
+  ['-5', 0],
+  ['soon', 0],
+  ['NaN', 0],
+  ['86400', 300_000],
+  ['Infinity', 300_000],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+  ['Wed, 31 Dec 2025 23:59:30 GMT', 0],
+  ['Fri, 02 Jan 2026 00:00:00 GMT', 300_000],
+  ['Thu, 99 Jan 2026 00:00:30 GMT', 0],
+])('reads %j in Retry-After as %i milliseconds', (header, ms) => {
+  expect(retryAfterMs(header, NOW)).toBe(ms);
+});
+
+it('reads a wait between nothing and five minutes from any Retry-After', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)), (header) => {
+      const ms = retryAfterMs(header, NOW);
+      expect(ms >= 0 && ms <= 300_000).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  [1, 1_000],
+  [2, 2_000],
+  [3, 4_000],
+  [5, 16_000],
+  [6, 30_000],
+  [100, 30_000],
+])('waits before try %i + 1 any time up to %i ms', (attempt, most) => {
+  expect(backoffMs(attempt, () => 0)).toBe(0);
+  expect(backoffMs(attempt, () => 0.5)).toBe(most / 2);
+  expect(backoffMs(attempt, () => 1)).toBe(most);
+});
+
+it.each([429, 503])('repeats what status %i turned away, three times at most', async (status) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const last = busy({ status });
+  const { call, at } = failing(busy({ status }), busy({ status }), busy({ status }), last, busy({ status }));
+  const outcome = resend(call, live).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toBe(last);
+  expect(at).toEqual([0, 1_000, 3_000, 7_000]);
+});
+
+it('answers with the first success', async () => {
+  const { call, at } = failing(busy(), busy());
+  const outcome = resend(call, live);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await outcome).toBe('answer');
+  expect(at).toHaveLength(3);
+});
+
+it('waits at least as long as Retry-After asks, and not exactly as long as everybody else', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { call, at } = failing(busy({ retryAfterMs: 20_000 }));
+  const outcome = resend(call, live);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await outcome;
+  expect(at).toEqual([0, 20_500]);
+});
+
+it.each([
+  ['no answer', new ServiceFailure('offline', 'x')],
+  ['a time-out', new ServiceFailure('timeout', 'x')],
+  ['status 500', new ServiceFailure('unavailable', 'x', { status: 500 })],
+  ['status 502', new ServiceFailure('unavailable', 'x', { status: 502 })],
+  ['status 504', new ServiceFailure('unavailable', 'x', { status: 504 })],
+  ['status 400', new ServiceFailure('refused', 'x', { status: 400 })],
+  ['a malformed answer', new ServiceFailure('malformed', 'x', { status: 200 })],
+  ['a signed-out user', new ServiceFailure('unauthorized', 'x', { status: 401 })],
+  ['a renewal that was turned away', busy({ unsent: true })],
+  ['an error of another kind', Object.assign(new Error('x'), { status: 503 })],
+])('does not repeat after %s', async (_, failure) => {
+  const { call, at } = failing(failure);
+  await expect(resend(call, live)).rejects.toBe(failure);
+  expect(at).toHaveLength(1);
+});
+
+it('ends its wait, and repeats nothing, when aborted', async () => {
+  const abort = new AbortController();
+  const reason = new Error('destroyed');
+  const { call, at } = failing(busy({ retryAfterMs: 60_000 }));
+  const outcome = resend(call, abort.signal).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  abort.abort(reason);
+  expect(await outcome).toBe(reason);
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(at).toHaveLength(1);
+});
+
+it('waits its time and no longer', async () => {
+  const done = vi.fn();
+  const waiting = wait(500, live).then(done);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(done).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,118 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  ACTIONS,
+  CONNECT_LINK,
+  ERROR_BODY,
+  METRICS,
+  misfit,
+  SESSION,
+  type Shape,
+  TOKEN_PAIR,
+} from '../../src/service/wire';
+
+const filled = fc.string().filter((text) => text.trim() !== '');
+const date = fc
+  .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+const amount = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+const SHAPES: [name: string, shape: Shape, valid: fc.Arbitrary<Record<string, unknown>>][] = [
+  ['a token pair', TOKEN_PAIR, fc.record({ accessToken: filled, refreshToken: filled })],
+  ['a session', SESSION, fc.record({ sessionId: filled, chatType: fc.string(), createdAt: fc.string() })],
+  [
+    'metrics',
+    METRICS,
+    fc.record({
+      asOfDate: date,
+      currency: filled,
+      cards: fc.array(fc.record({ key: fc.string(), title: fc.string(), value: amount })),
+    }),
+  ],
+  [
+    'actions',
+    ACTIONS,
+    fc.record({
+      items: fc.array(fc.record({ insightId: fc.string(), title: fc.string(), priorityRank: fc.integer() })),
+    }),
+  ],
+  ['a connect link', CONNECT_LINK, fc.record({ connect_url: filled })],
+  ['an error', ERROR_BODY, fc.record({ detail: fc.string(), request_id: fc.string() })],
+];
+
+it.each(SHAPES)('takes %s with any further fields', (_, shape, valid) => {
+  const extended = fc
+    .tuple(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), valid)
+    .map(([extra, value]) => ({ ...extra, ...value }));
+  fc.assert(
+    fc.property(extended, (value) => {
+      expect(misfit(shape, value)).toBeUndefined();
+    }),
+  );
+});
+
+it.each(SHAPES)('judges any JSON in place of %s without throwing', (_, shape) => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(['string', 'undefined']).toContain(typeof misfit(shape, value));
+    }),
+  );
+});
+
+it.each(SHAPES)('judges any JSON in a field of %s without throwing', (_, shape, valid) => {
+  const spoilt = valid.chain((value) =>
+    fc
+      .tuple(fc.constantFrom(...Object.keys(value)), fc.jsonValue())
+      .map(([field, other]) => ({ ...value, [field]: other })),
+  );
+  fc.assert(
+    fc.property(spoilt, (value) => {
+      expect(['string', 'undefined']).toContain(typeof misfit(shape, value));
+    }),
+  );
+});
+
+it('judges a date that cannot become a text', () => {
+  const body = JSON.parse('{"asOfDate":{"toString":null},"currency":"GBP","cards":[]}');
+  expect(misfit(METRICS, body)).toBe('body.asOfDate');
+});
+
+it.each(['2026-02-28', '2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])(
+  'takes %s for a day',
+  (asOfDate) => {
+    expect(misfit(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBeUndefined();
+  },
+);
+
+it.each([
+  '2026-02-29',
+  '2026-02-30',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '2026-1-1',
+  '26-01-01',
+  '2026-01-01T00:00:00Z',
+  ' 2026-01-01',
+  '20260101',
+  '+02026-01-01',
+  '01/02/2026',
+  '',
+  20260101,
+  ['2026-01-01'],
+])('takes %j for no day', (asOfDate) => {
+  expect(misfit(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBe('body.asOfDate');
+});
+
+it.each([
+  [[], 'body'],
+  [{}, 'body.asOfDate'],
+  [
+    { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'a', title: 'A', value: 1 }, {}] },
+    'body.cards.1.key',
+  ],
+])('names the first value of %j that does not fit', (body, field) => {
+  expect(misfit(METRICS, body)).toBe(field);
+});

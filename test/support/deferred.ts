@@ -1,0 +1,15 @@
+/** A promise to settle when the test says so. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Lets what is ready to happen happen, without time going by. */
+export async function settle() {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}

@@ -1,0 +1,30 @@
+interface LockOptions {
+  signal: AbortSignal;
+}
+
+/** Exclusive locks as navigator.locks grants them: first come, first served, and given up by an abort while waiting. */
+export function createLocks() {
+  const tails = new Map<string, Promise<unknown>>();
+  const requested: string[] = [];
+
+  return {
+    /** The names asked for, in order. */
+    requested,
+    request<T>(name: string, { signal }: LockOptions, run: () => Promise<T>): Promise<T> {
+      requested.push(name);
+      const turn = tails.get(name) ?? Promise.resolve();
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      const held = Promise.race([turn, aborted]).then(() => {
+        signal.throwIfAborted();
+        return run();
+      });
+      tails.set(
+        name,
+        held.catch(() => {}).then(() => turn),
+      );
+      return held;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import userEvent from '@testing-library/user-event';
+import { GlobalWindow } from 'happy-dom';
+import { afterAll, onTestFinished } from 'vitest';
+import { populateGlobal } from 'vitest/runtime';
+import { createFinanceChat } from '../../src/financeChat';
+import type { InitOptions } from '../../src/options';
+import type { serveDemo } from '../demo/callers';
+import { withinShadow } from './uiView';
+
+/** A page in Node: the document is happy-dom's, `fetch` is Node's own, so that it reaches a server on any port. */
+export function openPage() {
+  const window = new GlobalWindow({
+    url: 'https://shop.example/',
+    settings: { disableErrorCapturing: true },
+  });
+  populateGlobal(globalThis, window, { bindFunctions: true });
+  afterAll(() => window.happyDOM.abort());
+}
+
+export type Demo = Awaited<ReturnType<typeof serveDemo>>;
+
+/** The widget of a signed-in customer on the page; gone with the test, and forgotten. */
+export async function openWidget(demo: Demo, options: Partial<InitOptions> = {}) {
+  const tokens = await demo.service.issueTokens('london');
+  const handle = createFinanceChat().init({ baseUrl: demo.url, userId: 'london', tokens, ...options });
+  onTestFinished(() => {
+    handle.destroy();
+    sessionStorage.clear();
+  });
+  const host = [...document.querySelectorAll('finance-chat')].at(-1) as HTMLElement;
+  const root = host.shadowRoot as ShadowRoot;
+  const view = withinShadow(root);
+  return {
+    ...{ handle, host, root, view, tokens },
+    user: userEvent.setup({ document, delay: null }),
+    box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
+    button: (name: string) => view.getByRole('button', { name }),
+    bubble: () => view.getByRole('button', { name: /chat/, expanded: handle.isOpen() }),
+    dialog: () => view.queryByRole('dialog', { name: 'Finance chat' }),
+    message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,
+  };
+}
+
+/** The requests that leave from now on, as `METHOD /path`. */
+export function watchRequests(): string[] {
+  const requests: string[] = [];
+  const note = (message: unknown) => {
+    const { request } = message as { request: { method: string; path: string } };
+    requests.push(`${request.method} ${request.path}`);
+  };
+  subscribe('undici:request:create', note);
+  onTestFinished(() => {
+    unsubscribe('undici:request:create', note);
+  });
+  return requests;
+}
