@@ -163,7 +163,7 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['launcher', 'true, false or a selector', (value) => isFlag(value) || isSelector(value)],
   [
     'target',
-    'an element or a selector that finds one',
+    'an element or a selector of one',
     (value) => value instanceof Element || (isSelector(value) && elementOf(value as string)),
   ],
   ['mode', 'bubble or inline'],
@@ -185,11 +185,11 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
 ];
 
 /** Whether a value is one of the choices, or one of the CSS property (a number: in pixels). */
-const fitsWords = (takes: string, value: unknown) =>
-  takes.startsWith('CSS ')
-    ? (Number.isFinite(value) && /radius|size/.test(takes)) ||
-      (isFilled(value) && CSS.supports(takes.slice(4), value))
-    : takes.split(' or ').includes(value as string);
+function fitsWords(takes: string, value: unknown) {
+  const text = Number.isFinite(value) ? `${value}px` : value;
+  if (!isFilled(text)) return false;
+  return takes.startsWith('CSS') ? CSS.supports(takes.slice(4), text) : takes.split(' or ').includes(text);
+}
 
 export const elementOf = (target: InitOptions['target']) =>
   isText(target) ? document.querySelector(target) : target;
@@ -208,10 +208,9 @@ export function mergeOptions<Base extends Partial<InitOptions>>(
   base: Base,
   change: Partial<InitOptions>,
 ): Base {
-  const merged = { ...base, ...present(change) };
+  const merged: Base & Record<string, unknown> = { ...base, ...present(change) };
   for (const group of GROUPS) {
-    const parts = change[group];
-    if (parts) Object.assign(merged, { [group]: { ...base[group], ...present(parts) } });
+    if (change[group]) Object.assign(merged, { [group]: { ...base[group], ...present(change[group]) } });
   }
   return merged;
 }

@@ -27,7 +27,7 @@ const locale = fc.constantFrom(...LOCALES);
 const code = fc.oneof(fc.constantFrom(...CURRENCIES), fc.constantFrom(...UNKNOWN), fc.string());
 const amount = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-const DIGITS = /\p{Nd}/gu;
+const DIGIT = /\p{Nd}/u;
 const MINUS = /[-−\u2010-\u2015]/u;
 
 const TZ = process.env.TZ;
@@ -84,14 +84,14 @@ it.each([
 ])('writes %s with %i decimals in every language', (currency, decimals) => {
   for (const tag of LOCALES) {
     const shown = createFormat(`${tag}-u-nu-latn`).money(1, currency);
-    expect([tag, shown.match(DIGITS)?.join('')]).toEqual([tag, `1${'0'.repeat(decimals)}`]);
+    expect([tag, shown.replace(/\D/g, '')]).toEqual([tag, `1${'0'.repeat(decimals)}`]);
   }
 });
 
 it('writes a figure for any value, code and language', () => {
   fc.assert(
     fc.property(locale, code, amount, (tag, currency, value) => {
-      expect(createFormat(tag).money(value, currency)).toMatch(DIGITS);
+      expect(createFormat(tag).money(value, currency)).toMatch(DIGIT);
     }),
   );
 });

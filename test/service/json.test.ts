@@ -48,13 +48,15 @@ it('writes plain data as if no library had patched the built-ins for good', () =
 });
 
 it('writes any JSON exactly as the built-in does', () => {
+  // Names of which the widget has none.
+  const plain = fc.jsonValue().filter((value) => !/"(__proto__|toJSON)":/.test(JSON.stringify(value)));
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const expected = JSON.parse(JSON.stringify(value));
+    fc.property(plain, (value) => {
+      const expected = JSON.stringify(value);
       patch();
-      const written = stringify(value);
+      const written = attempt(() => stringify(value));
       unpatch();
-      expect(JSON.parse(written)).toEqual(expected);
+      expect(written).toBe(expected);
     }),
   );
 });
