@@ -29,9 +29,9 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
     /** The sentence for a key, its `{name}`s filled in. */
     say(key: keyof Sentences, values: Record<string, string | number> = {}) {
       const found = sentences[key];
-      const sentence =
-        typeof found === 'object' ? (found[plurals.select(Number(values.count))] ?? found.other) : found;
-      return sentence.replace(/\{(\w+)\}/g, (whole, name) => {
+      const forms = Object(found);
+      const sentence = forms[plurals.select(Number(values.count))] ?? forms.other ?? found;
+      return `${sentence}`.replace(/\{(\w+)\}/g, (whole, name) => {
         const value = values[name] ?? whole;
         return typeof value === 'number' ? format.number(value) : value;
       });
