@@ -253,7 +253,7 @@ test('asks the host for tokens again when told to', async ({ page, host, chat, t
   await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   await expect(chat.notices).toHaveCount(0);
   expect(await page.evaluate(() => window.name)).toBe('start;start;');
-  expect(told.warnings).toEqual([expect.stringMatching(/^\[finance-chat] The "tokens" function rejected/)]);
+  expect(told.warnings).toEqual([expect.stringMatching(/^\[finance-chat] The "tokens" function failed/)]);
 });
 
 test('says that the chat could not start, and starts when tried again', async ({ host, chat, service }) => {
