@@ -1,0 +1,202 @@
+import { createConversation } from '../../src/model/conversation';
+import { isTroubled, type UserMessage } from '../../src/model/entry';
+import { createService } from '../../src/service/service';
+import { createTokens } from '../../src/service/tokens';
+import { createRandom, exponential } from './random';
+import { type CrowdService, createCrowdService, type FaultKind } from './service';
+import { createWorld, type World } from './world';
+
+export interface CrowdOptions {
+  seed: number;
+  widgets: number;
+  fault: FaultKind;
+  /** Without it every wait is as long as full jitter would at most make it. */
+  jitter: boolean;
+  /** Of the widgets, those opened while the service is down. */
+  newcomers?: number;
+  /** How soon, in milliseconds on average, a failure makes people press *Try again*, beside their usual acts. */
+  impatienceMs?: number;
+  /** So many people act at one and the same moment. */
+  push?: { at: number; people: number };
+}
+
+/** Counts only, so that the reports of two halves add up. */
+export interface CrowdReport {
+  /** Requests, by the second in which they arrived. */
+  perSecond: number[];
+  written: number;
+  /** Messages by where they stand at the end. */
+  sent: number;
+  failed: number;
+  unconfirmed: number;
+  waiting: number;
+  /** Times a message became failed, and unconfirmed. */
+  failures: number;
+  doubts: number;
+  /** Gone from the conversation, or shown as sent and never taken. */
+  lost: number;
+  /** Sent again by the widget itself after a try without an answer. */
+  repeated: number;
+  /** Taken more than once, as a person pressed *Try again* on an unconfirmed one. */
+  takenAgain: number;
+  expiries: number;
+  renewals: number;
+  /** Pairs the host gave for an expired one, as the refresh got no answer. */
+  fromHost: number;
+  /** Refresh tokens presented after they were spent. */
+  misused: number;
+}
+
+const MINUTE = 60_000;
+
+/** First all is quiet, then nothing works, then all is well again. */
+export const DOWN = 3 * MINUTE;
+export const BACK = 8 * MINUTE;
+export const END = 13 * MINUTE;
+
+/** Between two acts of a person who is at the chat. */
+const PACE_MS = 1 * MINUTE;
+/** So many acts make a spell at the chat. */
+const ACTS = 3;
+/** Between two spells. With this, one person in ten is at the chat. */
+const AWAY_MS = 27 * MINUTE;
+const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
+
+export const RULES = {
+  readReplies: () => [],
+  beforeSend: (text: string) => text,
+  actionOrder: 'as-sent',
+} as const;
+
+/** One crowd, its outage and what came of it. */
+export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
+  const { seed, widgets, fault, jitter, newcomers = 0, impatienceMs, push } = options;
+  const world = createWorld(jitter ? createRandom(seed, 2) : () => 1);
+  const isDown = (at: number) => at >= DOWN && at < BACK;
+  const service = createCrowdService({ world, seed, widgets, fault, isDown });
+  const when = createRandom(seed, 3);
+  const troubles = { failed: 0, unconfirmed: 0 };
+  const people: Person[] = [];
+  let written = 0;
+
+  const chat = { world, service, impatienceMs, troubles, nextMessage: () => written++ };
+  for (let widget = 0; widget < widgets; widget++) {
+    const isNew = widget < newcomers;
+    const opens = isNew ? DOWN + when() * (BACK - DOWN) : 0;
+    world.after(opens, () => people.push(createPerson(widget, seed, isNew, chat)));
+  }
+  if (push) {
+    world.after(push.at, () => {
+      for (const { act } of people.slice(0, push.people)) act();
+    });
+  }
+  await world.run(END);
+
+  const standing = { queued: 0, sending: 0, sent: 0, failed: 0, unconfirmed: 0 };
+  let kept = 0;
+  for (const { messages } of people) {
+    for (const { status, text } of messages()) {
+      standing[status]++;
+      if (status !== 'sent' || service.timesTaken(Number(text))) kept++;
+    }
+  }
+  const { sent, failed, unconfirmed, queued, sending } = standing;
+  return {
+    perSecond: Array.from({ length: END / 1_000 }, (_, second) => service.perSecond[second] ?? 0),
+    written,
+    sent,
+    failed,
+    unconfirmed,
+    waiting: queued + sending,
+    failures: troubles.failed,
+    doubts: troubles.unconfirmed,
+    lost: written - kept,
+    takenAgain: Array.from({ length: written }, (_, message) => service.timesTaken(message)).filter(
+      (n) => n > 1,
+    ).length,
+    ...service.tally,
+  };
+}
+
+interface Chat {
+  world: World;
+  service: CrowdService;
+  impatienceMs: number | undefined;
+  troubles: { failed: number; unconfirmed: number };
+  nextMessage(): number;
+}
+
+type Person = ReturnType<typeof createPerson>;
+
+/** Comes to the chat in spells, and acts once a minute on average while there. */
+function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) {
+  const { world, service, impatienceMs, troubles, nextMessage } = chat;
+  const living = createRandom(seed, 4, widget);
+  const fretting = createRandom(seed, 5, widget);
+  const { signal } = new AbortController();
+
+  const tokens = createTokens({
+    source: () => (request) => service.fromHost(widget, request),
+    loggedOut: false,
+    key: '',
+    refresh: service.client.refreshTokens,
+    requestTimeout: 30_000,
+    signal,
+    onRenewed() {},
+    onSignedIn: (is) => conversation.signIn(is),
+    onLogout() {},
+    onFault() {},
+  });
+
+  const conversation = createConversation({
+    service: createService(service.client, tokens),
+    rules: () => RULES,
+    emit(event, detail) {
+      if (event === 'message:failed') onFailed((detail as { id: string }).id);
+      return true;
+    },
+    onReceived() {},
+    canSignIn: tokens.canRetry,
+    signInAgain: tokens.retry,
+  });
+
+  const messages = () => conversation.entries.peek() as readonly UserMessage[];
+
+  function onFailed(id: string) {
+    const message = messages().find((entry) => entry.id === id);
+    if (!message || !isTroubled(message)) throw new Error('A message failed that does not say so.');
+    troubles[message.status]++;
+    if (impatienceMs) world.after(exponential(fretting, impatienceMs), () => tryAgain(message));
+  }
+
+  function tryAgain({ id, text }: UserMessage) {
+    service.askedAgain(Number(text));
+    conversation.resend(id);
+  }
+
+  /** Nobody writes on while something of theirs has failed. */
+  function act() {
+    const stuck = messages().find(isTroubled);
+    if (stuck) tryAgain(stuck);
+    else if (conversation.trouble.peek()) conversation.retry();
+    else conversation.send(String(nextMessage()));
+  }
+
+  function live() {
+    act();
+    const away = living() < 1 / ACTS ? exponential(living, AWAY_MS) : 0;
+    world.after(away + exponential(living, PACE_MS), live);
+  }
+
+  const isThere = isNew || living() < SHARE;
+  const away = isThere ? 0 : exponential(living, AWAY_MS);
+  if (!isNew) {
+    // Whoever is away, or just back, has not used the token since the last spell.
+    const unused = isThere && living() > 1 / ACTS ? 0 : exponential(living, AWAY_MS);
+    tokens.set(service.sinceBefore(widget, unused));
+    conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [], open: true, unread: 0 });
+  }
+  conversation.start();
+  world.after(away + exponential(living, PACE_MS), live);
+  return { act, messages };
+}

@@ -1,0 +1,24 @@
+import { BACK, type CrowdReport, DOWN } from './crowd';
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Means over so many seconds on end. */
+const means = (perSecond: number[], seconds: number) =>
+  perSecond.slice(seconds - 1).map((_, first) => sum(perSecond.slice(first, first + seconds)) / seconds);
+
+/** Requests per second before, and at worst during and after, the outage: each a mean over so many seconds. */
+export function figuresOf({ perSecond }: CrowdReport, seconds = 1) {
+  const [down, back] = [DOWN / 1_000, BACK / 1_000];
+  const steady = sum(perSecond.slice(0, down)) / down;
+  const worst = Math.max(...means(perSecond.slice(down, back), seconds));
+  const after = means(perSecond.slice(back), seconds);
+  const peak = Math.max(...after);
+  const isCalm = (mean: number) => mean <= 2 * steady;
+  return {
+    steady,
+    worst,
+    peak,
+    ratio: peak / steady,
+    calmAfter: after.findLastIndex((mean) => !isCalm(mean)) + 1,
+  };
+}

@@ -1,0 +1,111 @@
+import { createHeap } from './heap';
+import type { Random } from './random';
+
+interface Task {
+  at: number;
+  order: number;
+  /** Missing once cleared. */
+  run: (() => void) | undefined;
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+const MIDNIGHT = Date.UTC(2025, 0, 1);
+/** So many tasks per round of Node's own loop. */
+const BATCH = 256;
+
+const { setImmediate } = globalThis;
+
+/** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and every widget is alone in its browser. */
+export function createWorld(random: Random) {
+  const tasks = createHeap<Task>();
+  let now = 0;
+  let order = 0;
+
+  function after(ms: number, run: () => void): Task {
+    const task: Task = { at: now + Math.max(0, ms), order: order++, run };
+    tasks.add(task);
+    return task;
+  }
+
+  function clear(task: Task | undefined) {
+    if (task) task.run = undefined;
+  }
+
+  /** Whether there was anything to do by then. */
+  function runNext(until: number) {
+    const task = tasks.top();
+    if (!task || task.at > until) return false;
+    tasks.takeTop();
+    if (!task.run) return true;
+    now = task.at;
+    task.run();
+    return true;
+  }
+
+  /** Node settles every promise that can be settled between two immediates: no task sees another's half-done work. */
+  const runAll = (until: number) =>
+    new Promise<void>((resolve, reject) => {
+      let left = 0;
+      let over = false;
+
+      function turn() {
+        left--;
+        if (over) return;
+        try {
+          over = !runNext(until);
+          if (over) resolve();
+          else if (!left) queue();
+        } catch (error) {
+          over = true;
+          reject(error);
+        }
+      }
+
+      function queue() {
+        for (left = 0; left < BATCH; left++) setImmediate(turn);
+      }
+
+      queue();
+    });
+
+  return {
+    now: () => now,
+    after,
+
+    /** Runs everything due up to and including that moment, in order. */
+    async run(until: number) {
+      const restore = replace([
+        [globalThis, 'setTimeout', (run: () => void, ms = 0) => after(ms, run)],
+        [globalThis, 'clearTimeout', clear],
+        [Date, 'now', () => MIDNIGHT + now],
+        [performance, 'now', () => now],
+        [Math, 'random', random],
+        [globalThis, 'BroadcastChannel', undefined],
+        [globalThis, 'navigator', undefined],
+        // A crowd fails often, and nobody reads where.
+        [Error, 'stackTraceLimit', 0],
+      ]);
+      try {
+        await runAll(until);
+        now = until;
+      } finally {
+        restore();
+      }
+    },
+  };
+}
+
+function replace(changes: [owner: object, name: string, value: unknown][]) {
+  const former = changes.map(([owner, name, value]) => {
+    const property = Object.getOwnPropertyDescriptor(owner, name);
+    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+    return () => {
+      if (property) Object.defineProperty(owner, name, property);
+      else Reflect.deleteProperty(owner, name);
+    };
+  });
+  return () => {
+    for (const restore of former) restore();
+  };
+}
