@@ -5,10 +5,15 @@ const OLD_MB = 680;
 
 /** Two cores, and nobody in the crowd knows of another: half of it on each. */
 export async function simulateInHalves(options: CrowdOptions): Promise<CrowdReport> {
-  const { seed, widgets } = options;
+  const { seed, widgets, newcomers = 0 } = options;
   const [one, other] = await Promise.all([
-    inWorker({ ...options, widgets: Math.ceil(widgets / 2) }),
-    inWorker({ ...options, widgets: Math.floor(widgets / 2), seed: ~seed }),
+    inWorker({ ...options, widgets: Math.ceil(widgets / 2), newcomers: Math.ceil(newcomers / 2) }),
+    inWorker({
+      ...options,
+      widgets: Math.floor(widgets / 2),
+      newcomers: Math.floor(newcomers / 2),
+      seed: ~seed,
+    }),
   ]);
   return added(one, other);
 }
