@@ -30,7 +30,7 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
     say(key: keyof Sentences, values: Record<string, string | number> = {}) {
       const found = sentences[key];
       const forms = Object(found);
-      const sentence = forms[plurals.select(Number(values.count))] ?? forms.other ?? found;
+      const sentence = forms[plurals.select(Number(values.count))] ?? forms.other ?? found ?? '';
       return `${sentence}`.replace(/\{(\w+)\}/g, (whole, name) => {
         const value = values[name] ?? whole;
         return typeof value === 'number' ? format.number(value) : value;

@@ -46,6 +46,12 @@ export interface ConversationOptions {
 /** So many entries, from the newest, are kept over a reload, beside what still waits. */
 const REMEMBERED = 200;
 
+/** Only its text is kept of a reply: what else it holds may be figures. */
+function keptOf(reply: Reply): Message {
+  const text = textOf(reply);
+  return { payloadType: text === undefined ? '' : 'text', payload: { text } };
+}
+
 const DIRECTION = { 'as-sent': 0, ascending: 1, descending: -1 };
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -249,6 +255,7 @@ export function createConversation({
     if (again) patch<ViewEntry>(id, { phase: { is: 'loading' } });
     try {
       const result = await load(view);
+      if (!entries.peek().some((entry) => entry.id === id)) return;
       patch<ViewEntry>(id, { phase: { is: 'shown', result } } as Partial<ViewEntry>);
       const list = 'cards' in result ? result.cards : 'items' in result && result.items;
       if (list) emit(`${view}:shown`, { count: list.length });
@@ -341,11 +348,7 @@ export function createConversation({
       const all = entries.peek();
       const kept = all
         .filter((entry, index) => index >= all.length - REMEMBERED || isQueued(entry))
-        .map((entry) => ({
-          ...entry,
-          phase: undefined,
-          payload: 'payload' in entry ? { text: textOf(entry) } : undefined,
-        }));
+        .map((entry) => ({ ...entry, phase: undefined, ...(entry.kind === 'reply' && keptOf(entry)) }));
       return {
         sessionId: sessionId.peek(),
         draft: draft.peek(),

@@ -94,12 +94,13 @@ export function createTokens(options: TokensOptions) {
     onSignedIn(true);
   }
 
-  function signOut(): never {
+  /** Throws, unless the host answers the news of it with a pair at once. */
+  function signOut() {
     if (!signedOut) {
       signedOut = true;
       onSignedIn(false);
     }
-    throw new ServiceFailure('unauthorized', 'tokens');
+    if (signedOut) throw new ServiceFailure('unauthorized', 'tokens');
   }
 
   /** Whether a refused pair was replaced by a new one, rather than by what another call or tab already had. */
@@ -152,7 +153,8 @@ export function createTokens(options: TokensOptions) {
         );
       }
     }
-    return pair === before ? signOut() : reason === 'expired';
+    if (pair === before) signOut();
+    return reason === 'expired';
   }
 
   return {

@@ -14,9 +14,10 @@ const unauthorized = () => failure('unauthorized', { status: 401 });
 
 interface Setup {
   source?: TokenSource;
-  refresh?: (refreshToken: string) => Promise<typeof SECOND>;
+  refresh?: ((refreshToken: string) => Promise<typeof SECOND>) | undefined;
   loggedOut?: boolean;
   requestTimeout?: number;
+  onSignedOut?: () => void;
 }
 
 /** Tokens at a service that accepts `a2` and `a3`, in a tab that is alone. */
@@ -42,7 +43,10 @@ function setUp({ source = FIRST, refresh, ...more }: Setup = {}) {
     requestTimeout: more.requestTimeout ?? 5_000,
     signal: life.signal,
     onRenewed: (pair) => renewed.push(pair),
-    onSignedIn: (is) => signedIn.push(is),
+    onSignedIn(is) {
+      signedIn.push(is);
+      if (!is) more.onSignedOut?.();
+    },
     onLogout: expect.unreachable,
     onFault: (fault) => faults.push(fault),
   });
@@ -393,6 +397,23 @@ it('goes on with a pair from the host', async () => {
   expect(await call()).toBe('as a7');
   expect(renewed).toEqual([]);
 });
+
+it.each([
+  ['nothing renews', { accessToken: 'a1' }, undefined],
+  ['the renewed pair is refused too', FIRST, async () => ({ accessToken: 'a0', refreshToken: 'r0' })],
+] as const)(
+  'carries on with a pair the host gives as soon as it hears that %s',
+  async (_, source, refresh) => {
+    const { tokens, call, accepted, called, signedIn } = setUp({
+      ...{ source, refresh },
+      onSignedOut: () => tokens.set({ accessToken: 'a7' }),
+    });
+    accepted.add('a7');
+    expect(await call()).toBe('as a7');
+    expect(called).toEqual(['a1', ...(refresh ? ['a0'] : []), 'a7']);
+    expect(signedIn).toEqual([false, true]);
+  },
+);
 
 it('takes a pair that was refused before, where the host gives it anew', async () => {
   const { tokens, call, accepted } = setUp({ source: { accessToken: 'a1' } });
