@@ -76,7 +76,7 @@ export interface InitOptions {
   position?: 'bottom-right' | 'bottom-left';
   /** Distance from the corner, in pixels. @default { x: 20, y: 20 } */
   offset?: { x?: number; y?: number };
-  /** @default 2147483647 */
+  /** Among the layers of the page. @default 2147483647, which puts it above them all, in the browser's top layer */
   zIndex?: number;
   /** BCP 47 tag. @default the page's `lang`, else the browser's language */
   locale?: string;
@@ -95,6 +95,9 @@ export interface InitOptions {
   hideAmounts?: boolean;
 }
 
+/** As high as a `z-index` goes: where browsers have one, their top layer is meant. */
+export const TOP_LAYER = 2147483647;
+
 const DEFAULTS = {
   chatType: 'free',
   requestTimeout: 30_000,
@@ -106,7 +109,7 @@ const DEFAULTS = {
   launcher: true,
   position: 'bottom-right',
   offset: { x: 20, y: 20 },
-  zIndex: 2147483647,
+  zIndex: TOP_LAYER,
   appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
   starters: [] as readonly string[],
   hideAmounts: false,

@@ -7,6 +7,8 @@ export interface Place {
   shadow: ShadowRoot;
   /** Replaces the declarations the host of the shadow root has beside those of the sheet. */
   style(declarations: Record<string, string | undefined>): void;
+  /** Puts it into the browser's top layer, above whatever the page stacks, or back among the page's layers. */
+  raise(wanted: boolean): void;
   remove(): void;
 }
 
@@ -21,19 +23,34 @@ export function createPlace(css: string, target?: Element): Place {
   for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
 
   const parent = target ?? document.documentElement;
-  parent.append(host);
+  let top = false;
+  attach();
+  if (!target) host.popover = 'manual';
+
+  function attach() {
+    parent.append(host);
+    raise(top);
+  }
+
+  /** Under a modal dialog of the page, which must stay above; and not where the browser has no popovers yet. */
+  function raise(wanted: boolean) {
+    top = wanted;
+    if (host.popover) host.togglePopover?.(top && !document.querySelector(':modal'));
+  }
+
   // Pages that render themselves anew may throw out what they did not put there.
   const guard = new MutationObserver(() => {
     if (host.parentNode === parent) return;
     // Later, lest two observers that disagree hold up the page for ever.
     clearTimeout(timer);
-    timer = setTimeout(() => parent.append(host));
+    timer = setTimeout(attach);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   guard.observe(parent, { childList: true });
 
   return {
     shadow,
+    raise,
     style(declarations) {
       own.cssText = '';
       for (const [name, value] of Object.entries(declarations))

@@ -5,7 +5,14 @@ import { type Catalogue, createWords } from './locale/words';
 import type { Message, View } from './model/entry';
 import { createPanel } from './model/panel';
 import { isMessage } from './model/replies';
-import { elementOf, type InitOptions, mergeOptions, type Options, resolveOptions } from './options';
+import {
+  elementOf,
+  type InitOptions,
+  mergeOptions,
+  type Options,
+  resolveOptions,
+  TOP_LAYER,
+} from './options';
 import { createPlace, listen, watchMedia, watchScheme } from './page';
 import { createReporter } from './reporter';
 import type { TokenPair } from './service/tokens';
@@ -112,7 +119,10 @@ export function createWidget(
     place.remove,
     narrow.stop,
     pageScheme.stop,
-    effect(() => place.style(themeOf(options.value, scheme.value, place.shadow))),
+    effect(() => {
+      place.style(themeOf(options.value, scheme.value, place.shadow));
+      place.raise(options.value.zIndex === TOP_LAYER);
+    }),
     effect(() => {
       if (panel.open.value) untracked(chat.conversation.start);
     }),

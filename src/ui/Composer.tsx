@@ -1,6 +1,7 @@
 import { once } from './buttons';
 import { Icon } from './Icon';
 import type { UiProps } from './ui';
+import { withheld } from './withheld';
 
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer({ ui: { conversation, say, options } }: UiProps) {
@@ -20,11 +21,11 @@ export function Composer({ ui: { conversation, say, options } }: UiProps) {
   }
 
   return (
-    <div class="composer" part="composer">
+    <div {...withheld('composer')} part="composer">
       <p role="alert">{refused.value && say('refusedText')}</p>
       <div class="field">
         <textarea
-          class="input"
+          {...withheld('input')}
           part="input"
           rows={1}
           dir="auto"

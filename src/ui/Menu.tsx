@@ -2,6 +2,7 @@ import { toPlainText } from '../transcript';
 import { IconButton } from './buttons';
 import { copy } from './copy';
 import type { UiProps } from './ui';
+import { withheld } from './withheld';
 
 /** Menu button after the ARIA Authoring Practices: arrows move, Escape closes, focus returns to the button. */
 export function Menu({ ui }: UiProps) {
@@ -52,7 +53,7 @@ export function Menu({ ui }: UiProps) {
         onClick={toggle}
       />
       {menuOpen.value && (
-        <div class="menu" role="menu" aria-label={say('moreOptions')} onKeyDown={move}>
+        <div {...withheld('menu')} role="menu" aria-label={say('moreOptions')} onKeyDown={move}>
           <button {...item(conversation.newSession)}>{say('newConversation')}</button>
           <a
             {...item()}

@@ -1,6 +1,7 @@
 import { Amount } from './Amount';
 import { Card, type ViewProps } from './Card';
 import { List } from './List';
+import { withheld } from './withheld';
 
 export const Metrics = ({ ui, entry }: ViewProps<'metrics'>) => (
   <Card ui={ui} entry={entry} note={({ asOfDate }) => ui.say('asOf', { date: ui.day(asOfDate) })}>
@@ -11,7 +12,7 @@ export const Metrics = ({ ui, entry }: ViewProps<'metrics'>) => (
             <dt part="metric-title" dir="auto">
               {title}
             </dt>
-            <dd part="metric-value" data-negative={value < 0 && !ui.amountsHidden.value}>
+            <dd {...withheld()} part="metric-value" data-negative={value < 0 && !ui.amountsHidden.value}>
               <Amount ui={ui} value={value} currency={currency} />
             </dd>
           </div>

@@ -6,6 +6,7 @@ import { Message } from './Message';
 import { Metrics } from './Metrics';
 import { type UiProps, WINDOW } from './ui';
 import { Welcome } from './Welcome';
+import { withheld } from './withheld';
 
 /** This close to the end, the newest stays in view; this close to the beginning, earlier ones are fetched. */
 const NEAR_PX = 80;
@@ -34,7 +35,7 @@ export function Transcript({ ui }: UiProps) {
 
   return (
     <div
-      class="transcript"
+      {...withheld('transcript')}
       part="transcript"
       role="log"
       aria-label={say('conversation')}
