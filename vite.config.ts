@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-
-const OUT = 'dist';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -133,25 +131,39 @@ const OUTPUTS = {
 };
 
 /** Subresource integrity of every script (W3C SRI: the algorithm, a dash, the digest in base64). */
-function writeIntegrity() {
+function writeIntegrity(out: string) {
   const scripts = ['finance-chat.js', 'finance-chat.mjs', ...LOCALES.map((tag) => `locales/${tag}.js`)];
   const digests = scripts.map((script) => {
     const digest = createHash('sha384')
-      .update(readFileSync(join(OUT, script)))
+      .update(readFileSync(join(out, script)))
       .digest('base64');
     return [script, `sha384-${digest}`];
   });
-  writeFileSync(join(OUT, 'integrity.json'), `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
+  writeFileSync(join(out, 'integrity.json'), `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
 }
 
-/** Declarations whose imports name their files, as Node's own resolution asks. */
-function writeTypes() {
-  execFileSync(join('node_modules', '.bin', 'tsc'), ['-p', 'src'], { stdio: 'inherit' });
-  for (const file of readdirSync(join(OUT, 'types'), { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue;
-    const path = join(OUT, 'types', file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace(/(from |import\()(['"])(\.[^'"]+)\2/g, '$1$2$3.js$2'));
+/** The declarations that the doors need, no others; their imports name files, as Node's own resolution asks. */
+function writeTypes(out: string) {
+  const types = join(out, 'types');
+  execFileSync(join('node_modules', '.bin', 'tsc'), ['-p', 'src', '--outDir', types], { stdio: 'inherit' });
+  const needed = new Set<string>();
+
+  function keep(file: string) {
+    if (needed.has(file)) return;
+    needed.add(file);
+    const text = readFileSync(join(types, file), 'utf8');
+    const named = text.replace(/(from |import\()(['"])(\.[^'"]+)\2/g, (_, before, quote, path) => {
+      keep(join(dirname(file), `${path}.d.ts`));
+      return `${before}${quote}${path}.js${quote}`;
+    });
+    writeFileSync(join(types, file), named);
+  }
+
+  keep('index.d.ts');
+  keep('embed.d.ts');
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !needed.has(relative(types, path))) rmSync(path);
   }
 }
 
@@ -161,7 +173,6 @@ export default defineConfig({
     jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', development: false },
   },
   build: {
-    outDir: OUT,
     target: TARGET,
     cssTarget: TARGET,
     minify: 'terser',
@@ -173,13 +184,15 @@ export default defineConfig({
   builder: {
     sharedConfigBuild: true,
     async buildApp(builder) {
+      const out = builder.config.build.outDir;
+      rmSync(out, { recursive: true, force: true });
       for (const name of Object.keys(OUTPUTS)) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      writeIntegrity();
-      writeTypes();
-      writeFileSync(join(OUT, 'THIRD-PARTY-LICENSES.txt'), [...shipped.values()].sort().join('\n---\n\n'));
+      writeIntegrity(out);
+      writeTypes(out);
+      writeFileSync(join(out, 'THIRD-PARTY-LICENSES.txt'), [...shipped.values()].sort().join('\n---\n\n'));
     },
   },
   test: {

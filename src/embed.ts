@@ -2,10 +2,12 @@ import { addMessages, init, version } from './index';
 
 type Callback = (chat: FinanceChatGlobal) => void;
 
+/** `window.FinanceChat`. */
 interface FinanceChatGlobal {
   init: typeof init;
   addMessages: typeof addMessages;
   version: string;
+  /** Callbacks pushed before the script has loaded run then; later ones at once. */
   queue: { push(...callbacks: Callback[]): void };
 }
 

@@ -1,20 +1,15 @@
 import { signal } from '@preact/signals-core';
+import type { Handle } from './handle';
 import type { Sentences } from './locale/en';
 import type { Catalogue } from './locale/words';
 import { elementOf, type InitOptions, resolveOptions } from './options';
-
-import { createWidget, type Handle } from './widget';
+import { createWidget } from './widget';
 
 declare const __VERSION__: string;
 
-/** What a page gets, from the script tag as from the module. */
+/** What a page gets, from the script tag as from the module: described there. */
 export interface FinanceChat {
-  /**
-   * Puts a chat on the page. Another call with the same place (the bubble, or the same `target`) replaces it.
-   * Throws a `FinanceChatError` for a wrong option.
-   */
   init(options: InitOptions): Handle;
-  /** Teaches every widget a language. `locale` is a BCP 47 tag; missing sentences stay English. */
   addMessages(locale: string, messages: Partial<Sentences>): void;
   version: string;
 }

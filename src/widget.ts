@@ -1,8 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Chat, createChat } from './chat';
-import { createEmitter, type EventName, type Listener } from './events';
+import { createEmitter } from './events';
+import type { Handle } from './handle';
 import { type Catalogue, createWords } from './locale/words';
-import type { Message, View } from './model/entry';
+import type { View } from './model/entry';
 import { createPanel } from './model/panel';
 import { isMessage } from './model/replies';
 import {
@@ -15,56 +16,10 @@ import {
 } from './options';
 import { createPlace, listen, watchMedia, watchScheme } from './page';
 import { createReporter } from './reporter';
-import type { TokenPair } from './service/tokens';
 import { toPlainText } from './transcript';
 import styles from './ui/styles.css?inline';
 import { themeOf } from './ui/theme';
 import { mountView } from './ui/view';
-
-/** A widget on the page. After `destroy()` every method does nothing. */
-export interface Handle {
-  /** Opens the panel without taking focus. */
-  open(): void;
-  close(): void;
-  toggle(): void;
-  /** Shows the bubble. */
-  show(): void;
-  /** Hides the bubble; the panel stays as it is. */
-  hide(): void;
-  isOpen(): boolean;
-  /** Replies that arrived while the panel was closed. */
-  unreadCount(): number;
-  /** Sends a text as if the person had written it; it waits until the panel was opened once. */
-  send(text: string): void;
-  /** Puts a text into the composer. */
-  prefill(text: string): void;
-  /** Moves focus to the composer of an open panel. */
-  focus(): void;
-  /** Shows a line beside the bubble that the person can open or dismiss. */
-  showTeaser(text: string): void;
-  /** Opens the panel and fetches the money overview. */
-  showMetrics(): void;
-  /** Opens the panel and fetches the suggested actions. */
-  showActions(): void;
-  /** Opens the panel and fetches a link to connect a bank. */
-  connectBank(): void;
-  /** Shows a reply that reached you another way. */
-  receive(message: Message): void;
-  /** A new pair from you: ends the signed-out state, and what waited is sent. */
-  setTokens(pair: TokenPair): void;
-  /** Changes options, deeply. Another `baseUrl` or `userId` starts anew. Throws a `FinanceChatError` for a wrong one. */
-  update(change: Partial<InitOptions>): void;
-  /** Empties the conversation and creates a session; what is still on its way stays. */
-  newSession(): void;
-  /** The conversation as plain text, without links; figures are covered where they are on the screen. */
-  transcript(): string;
-  /** Listens to an event; returns the function that stops it. */
-  on<Name extends EventName>(event: Name, listener: Listener<Name>): () => void;
-  /** Forgets the user in every tab and leaves the widget empty and signed out. */
-  logout(): void;
-  /** Leaves the page as it was before `init`. */
-  destroy(): void;
-}
 
 /** A change of these is another chat, and the former is forgotten. */
 const IDENTITY = ['baseUrl', 'userId', 'persistence'] as const;

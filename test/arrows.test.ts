@@ -29,6 +29,7 @@ const VALUES: Record<Part, readonly Part[]> = {
   model: ['service', 'guards', 'url'],
   service: ['guards'],
   page: [],
+  handle: [],
   // The ground.
   events: [],
   reporter: [],
@@ -41,8 +42,10 @@ const VALUES: Record<Part, readonly Part[]> = {
 
 /** Where a part may take types from, beside the above: what the host is promised is described where it is kept. */
 const TYPES: Record<Part, readonly Part[]> = {
-  index: ['events', 'locale', 'model', 'service', 'widget'],
-  financeChat: ['locale'],
+  index: ['events', 'handle', 'locale', 'model', 'service'],
+  financeChat: ['handle', 'locale'],
+  widget: ['handle'],
+  handle: ['events', 'model', 'options', 'service'],
   ui: ['service', 'options'],
   events: ['reporter'],
   options: ['locale', 'model', 'service'],

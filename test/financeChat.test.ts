@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFinanceChat } from '../src/financeChat';
+import type { Handle } from '../src/handle';
 import { FinanceChatError, type InitOptions } from '../src/options';
-import type { Handle } from '../src/widget';
 import { withinShadow } from './support/uiView';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Handle } from '../../src/handle';
 import type { InitOptions } from '../../src/options';
-import type { Handle } from '../../src/widget';
 import { serveDemo } from '../demo/callers';
 import { type FakeService, serveFake } from './fakeService';
 import { type HostSite, type PageParts, pageOf, serveHost, sourceOf } from './hostSite';
