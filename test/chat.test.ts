@@ -5,24 +5,12 @@ import { createChat } from '../src/chat';
 import { createEmitter } from '../src/events';
 import type { Message } from '../src/model/entry';
 import { createPanel } from '../src/model/panel';
-import { type InitOptions, mergeOptions, type Options } from '../src/options';
+import { type InitOptions, mergeOptions } from '../src/options';
 import { createReporter } from '../src/reporter';
 import type { TokenPair } from '../src/service/tokens';
 import { serveDemo } from './demo/callers';
+import { RESOLVED } from './support/options';
 import { serve } from './support/serve';
-
-/** As the options are once resolved, without a page to check them against. */
-const RESOLVED = {
-  ...{
-    chatType: 'free',
-    requestTimeout: 5_000,
-    actionOrder: 'as-sent',
-    renderers: {},
-    persistence: 'session',
-  },
-  ...{ connect: {}, mode: 'bubble', launcher: true, position: 'bottom-right', offset: { x: 20, y: 20 } },
-  ...{ zIndex: 1, appearance: { accent: 'red' }, starters: [], hideAmounts: false },
-} as unknown as Options;
 
 const PAIR: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 

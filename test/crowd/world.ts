@@ -11,13 +11,16 @@ interface Task {
 export type World = ReturnType<typeof createWorld>;
 
 const MIDNIGHT = Date.UTC(2025, 0, 1);
-/** So many tasks per round of Node's own loop. */
+/** So many tasks per round of Node's own loop, once there are many. */
 const BATCH = 256;
 
 const { setImmediate } = globalThis;
 
-/** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and every widget is alone in its browser. */
-export function createWorld(random: Random) {
+/** Every widget is alone in its browser. */
+const ALONE = { BroadcastChannel: undefined, navigator: undefined };
+
+/** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
+export function createWorld(random: Random, globals: object = ALONE) {
   const tasks = createHeap<Task>();
   let now = 0;
   let order = 0;
@@ -47,6 +50,7 @@ export function createWorld(random: Random) {
   const runAll = (until: number) =>
     new Promise<void>((resolve, reject) => {
       let left = 0;
+      let batch = 1;
       let over = false;
 
       function turn() {
@@ -63,7 +67,8 @@ export function createWorld(random: Random) {
       }
 
       function queue() {
-        for (left = 0; left < BATCH; left++) setImmediate(turn);
+        for (left = 0; left < batch; left++) setImmediate(turn);
+        batch = Math.min(BATCH, 2 * batch);
       }
 
       queue();
@@ -75,16 +80,15 @@ export function createWorld(random: Random) {
 
     /** Runs everything due up to and including that moment, in order. */
     async run(until: number) {
+      const timers = { setTimeout: (run: () => void, ms = 0) => after(ms, run), clearTimeout: clear };
       const restore = replace([
-        [globalThis, 'setTimeout', (run: () => void, ms = 0) => after(ms, run)],
-        [globalThis, 'clearTimeout', clear],
-        [Date, 'now', () => MIDNIGHT + now],
-        [performance, 'now', () => now],
-        [Math, 'random', random],
-        [globalThis, 'BroadcastChannel', undefined],
-        [globalThis, 'navigator', undefined],
+        [globalThis, timers],
+        [globalThis, globals],
+        [Date, { now: () => MIDNIGHT + now }],
+        [performance, { now: () => now }],
+        [Math, { random }],
         // A crowd fails often, and nobody reads where.
-        [Error, 'stackTraceLimit', 0],
+        [Error, { stackTraceLimit: 0 }],
       ]);
       try {
         await runAll(until);
@@ -96,16 +100,18 @@ export function createWorld(random: Random) {
   };
 }
 
-function replace(changes: [owner: object, name: string, value: unknown][]) {
-  const former = changes.map(([owner, name, value]) => {
-    const property = Object.getOwnPropertyDescriptor(owner, name);
-    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
-    return () => {
-      if (property) Object.defineProperty(owner, name, property);
-      else Reflect.deleteProperty(owner, name);
-    };
-  });
+function replace(changes: [owner: object, values: object][]) {
+  const former = changes.flatMap(([owner, values]) =>
+    Object.entries(Object.getOwnPropertyDescriptors(values)).map(([name, given]) => {
+      const property = Object.getOwnPropertyDescriptor(owner, name);
+      Object.defineProperty(owner, name, { ...given, configurable: true });
+      return () => {
+        if (property) Object.defineProperty(owner, name, property);
+        else Reflect.deleteProperty(owner, name);
+      };
+    }),
+  );
   return () => {
-    for (const restore of former) restore();
+    for (const restore of former.reverse()) restore();
   };
 }

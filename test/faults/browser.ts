@@ -1,0 +1,238 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Random } from '../crowd/random';
+import { createWorld } from '../crowd/world';
+import type { Course, FaultyService } from './service';
+
+/** A document: what it started ends with it, without a word, as when a tab crashes. */
+export interface Page {
+  userId: string;
+  storage: object;
+  is: 'awake' | 'frozen' | 'dead';
+  /** What became due while it was frozen. */
+  late: (() => void)[];
+  /** Access tokens it was told are not accepted. */
+  refused: Set<string>;
+}
+
+/** What runs in a page on behalf of one chat, which may be over before the page is. */
+export interface Life {
+  page: Page;
+  over: boolean;
+}
+
+interface LockRequest {
+  page: Page;
+  grant(): void;
+}
+
+interface BrowserOptions {
+  random: Random;
+  service(): FaultyService;
+  breach(rule: string, detail: string): void;
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** One way over the network, and from tab to tab. */
+const REQUEST_MS = 20;
+const MESSAGE_MS = 2;
+/** Who has listened for so long has heard a question that was asked before a renewal. */
+const HEARD_MS = 200;
+
+/** On whose behalf code runs, through every promise. One for all browsers: Node never forgets one. */
+const running = new AsyncLocalStorage<Life>();
+
+/** Several tabs of a browser in one process and on virtual time, with a service behind their `fetch`. */
+export function createBrowser({ random, service, breach }: BrowserOptions) {
+  const locks = new Map<string, LockRequest[]>();
+  const channels = new Set<Channel>();
+  /** Who was there when a refresh token was presented. */
+  const witnesses = new Map<string, Set<Life>>();
+
+  const current = () => running.getStore() as Life;
+
+  function perform(life: Life, run: () => void) {
+    if (life.page.is === 'dead') return;
+    if (life.page.is === 'frozen') life.page.late.push(() => perform(life, run));
+    else running.run(life, run);
+  }
+
+  /** Runs later on behalf of whoever runs now. */
+  function bound<Given extends unknown[]>(run: (...given: Given) => void) {
+    const life = current();
+    return (...given: Given) => perform(life, () => run(...given));
+  }
+
+  class Channel {
+    onmessage: ((event: { data: unknown }) => void) | undefined;
+    readonly since = world.now();
+    readonly life = current();
+    private readonly hear = bound((data: unknown) => {
+      if (channels.has(this)) this.onmessage?.({ data });
+    });
+
+    constructor(readonly name: string) {
+      channels.add(this);
+    }
+
+    postMessage(message: unknown) {
+      for (const other of channels) {
+        if (other === this || other.name !== this.name) continue;
+        const data = structuredClone(message);
+        world.after(MESSAGE_MS, () => other.hear(data));
+      }
+    }
+
+    close() {
+      channels.delete(this);
+    }
+  }
+
+  function leave(name: string, request: LockRequest) {
+    const queue = locks.get(name) ?? [];
+    const held = queue[0] === request;
+    if (queue.includes(request)) queue.splice(queue.indexOf(request), 1);
+    if (held && queue[0]) world.after(0, queue[0].grant);
+  }
+
+  /** First come, first served; whoever waits may give up, and a page that dies lets go. */
+  function requestLock<T>(name: string, { signal }: { signal: AbortSignal }, run: () => Promise<T>) {
+    const { page } = current();
+    const queue = locks.get(name) ?? [];
+    locks.set(name, queue);
+    return new Promise<T>((resolve, reject) => {
+      let granted = false;
+      const request: LockRequest = {
+        page,
+        grant: bound(() => {
+          if (granted || queue[0] !== request) return;
+          granted = true;
+          run()
+            .finally(() => leave(name, request))
+            .then(resolve, reject);
+        }),
+      };
+      signal.addEventListener('abort', () => {
+        if (granted) return;
+        leave(name, request);
+        reject(signal.reason);
+      });
+      queue.push(request);
+      if (queue[0] === request) world.after(0, request.grant);
+    });
+  }
+
+  function setTimeout(run: () => void, ms = 0) {
+    const timer = { cleared: false };
+    world.after(
+      ms,
+      bound(() => timer.cleared || run()),
+    );
+    return timer;
+  }
+
+  function clearTimeout(timer?: { cleared: boolean }) {
+    if (timer) timer.cleared = true;
+  }
+
+  /** Notes who knows of a refresh token that is presented now. */
+  function witness(refreshToken: string) {
+    const { userId } = current().page;
+    const there = [...channels].map(({ life }) => life).filter(({ page }) => page.userId === userId);
+    witnesses.set(refreshToken, new Set([...(witnesses.get(refreshToken) ?? []), ...there, current()]));
+  }
+
+  function watch(accessToken: string, refreshToken: string | undefined) {
+    const { page, over } = current();
+    if (over) breach('a call of a chat that is over', accessToken);
+    if (service().ownerOf(accessToken) !== page.userId) breach('stranger', `${page.userId}: ${accessToken}`);
+    if (refreshToken) witness(refreshToken);
+    else if (page.refused.has(accessToken)) breach('a call with a token known to be refused', accessToken);
+  }
+
+  async function fetch(url: string, init: RequestInit) {
+    const { page } = current();
+    const accessToken = `${new Headers(init.headers).get('Authorization')}`.replace('Bearer ', '');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { operation: `${init.method} ${new URL(url).pathname}`, accessToken, body };
+    service().watch(call, isUnknowing(body?.refreshToken));
+    watch(accessToken, body?.refreshToken);
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      const arrive = bound(({ answer, delivered }: Course) => {
+        if (!answer || init.signal?.aborted) return;
+        if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
+        delivered();
+        const { status, text, headers } = answer;
+        if (status === 401 || text.includes('Unauthorized')) page.refused.add(accessToken);
+        resolve(new Response(text || null, { status, headers }));
+      });
+      // A request on its way arrives whatever becomes of its page.
+      world.after(REQUEST_MS, () => {
+        const course = service().receive(call);
+        world.after(course.afterMs + REQUEST_MS, () => arrive(course));
+      });
+    });
+  }
+
+  /** Whether nobody could tell who presents a refresh token that it was presented before. */
+  function isUnknowing(refreshToken: string) {
+    const there = witnesses.get(refreshToken);
+    if (!there || there.has(current())) return false;
+    return ![...channels].some(({ life, since }) => there.has(life) && world.now() - since > HEARD_MS);
+  }
+
+  const world = createWorld(random, {
+    ...{ setTimeout, clearTimeout, fetch },
+    ...{ BroadcastChannel: Channel, navigator: { locks: { request: requestLock } } },
+    document: new EventTarget(),
+    get sessionStorage() {
+      return current().page.storage;
+    },
+  });
+
+  return {
+    world,
+
+    openPage: (userId: string, storage: object): Page => ({
+      ...{ userId, storage, is: 'awake', late: [], refused: new Set() },
+    }),
+
+    /** Runs code of the page, unless it cannot run any. */
+    act<T>(life: Life, run: () => T): T | undefined {
+      return life.page.is === 'awake' ? running.run(life, run) : undefined;
+    },
+
+    freeze(page: Page) {
+      if (page.is === 'awake') page.is = 'frozen';
+    },
+
+    thaw(page: Page) {
+      if (page.is !== 'frozen') return;
+      page.is = 'awake';
+      for (const run of page.late.splice(0)) world.after(0, run);
+    },
+
+    kill(page: Page) {
+      page.is = 'dead';
+      for (const channel of channels) if (channel.life.page === page) channels.delete(channel);
+      for (const [name, queue] of locks) {
+        for (const request of queue.filter((waiting) => waiting.page === page)) leave(name, request);
+      }
+    },
+  };
+}
+
+/** A tab's sessionStorage, which outlives its pages. */
+export const createTabStorage = (): Record<string, string> =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  });

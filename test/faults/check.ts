@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { createFigures } from './figures';
+import { histories, type Mix, play } from './history';
+
+const { SEED, RUNS, REPLAY } = process.env;
+
+/**
+ * Plays random histories of the mix and expects that nothing happens which must not; prints the figures in the end.
+ *
+ *     SEED=7 RUNS=20000 npx vitest run test/faults
+ *
+ * A failure comes with its seed and path: `SEED=… REPLAY=<path>` plays that history alone.
+ */
+export function checkHistories(title: string, mix: Mix) {
+  const seed = Number(SEED ?? 1);
+  const numRuns = Number(RUNS ?? 600);
+  const figures = createFigures();
+
+  // Told by the widget where a token function fails.
+  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+  afterAll(() => figures.print(title, seed));
+
+  const property = fc.asyncProperty(histories(mix), async (history) => {
+    const report = await play(history);
+    figures.add(report);
+    expect(report.breaches).toEqual([]);
+  });
+  return () => fc.assert(property, { seed, numRuns, ...(REPLAY && { path: REPLAY }) });
+}
+
+/** A long check may take its time. */
+export const UNHURRIED = Number.POSITIVE_INFINITY;

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { createRandom } from '../crowd/random';
+import { createBrowser } from './browser';
+import { type Fault, plans } from './fault';
+import { createFaultyService } from './service';
+import { type Host, openTab, type Tab } from './tab';
+
+const ACTS = {
+  write: (tab: Tab, text: string) => tab.write(text),
+  tryAgain: (tab: Tab) => tab.tryAgain(),
+  retry: (tab: Tab) => tab.retry(),
+  open: (tab: Tab) => tab.open(),
+  close: (tab: Tab) => tab.close(),
+  offline: (tab: Tab) => tab.hint(false),
+  online: (tab: Tab) => tab.hint(true),
+  comeBack: (tab: Tab) => tab.comeBack(),
+  showMetrics: (tab: Tab) => tab.showMetrics(),
+  newSession: (tab: Tab) => tab.newSession(),
+  reload: (tab: Tab) => tab.reload(),
+  crash: (tab: Tab) => tab.crash(),
+  shut: (tab: Tab) => tab.shut(),
+  freeze: (tab: Tab) => tab.freeze(),
+  thaw: (tab: Tab) => tab.thaw(),
+  signIn: (tab: Tab) => tab.signIn(),
+  logout: (tab: Tab) => tab.logout(),
+};
+
+type ActName = keyof typeof ACTS | 'expire' | 'forgetSessions';
+
+interface Act {
+  afterMs: number;
+  tab: number;
+  name: ActName;
+}
+
+/** What the host's token function does when asked. */
+type Asked = 'gives' | 'rejects' | 'gives nonsense' | 'never answers';
+
+export interface History {
+  /** Of `Math.random`. */
+  luck: number;
+  /** Whose each tab is. */
+  tabs: string[];
+  tokens: 'pair' | 'pair without refresh token' | 'function';
+  asked: Asked[];
+  faults: (Fault | undefined)[];
+  acts: Act[];
+}
+
+export interface Mix {
+  tabs: string[][];
+  /** How often each act occurs among the others. */
+  acts: Partial<Record<ActName, number>>;
+  most: number;
+}
+
+const EXTENT = { lateMs: 40_000, retryAfterS: 400 };
+
+/** At once, while something is under way, and long after. */
+const PAUSES = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 150_000 }) },
+);
+
+export const histories = ({ tabs, acts, most }: Mix): fc.Arbitrary<History> =>
+  fc.record({
+    luck: fc.nat(),
+    tabs: fc.constantFrom(...tabs),
+    tokens: fc.constantFrom('pair', 'pair', 'function', 'pair without refresh token'),
+    asked: fc.array(fc.constantFrom('gives', 'gives', 'rejects', 'gives nonsense', 'never answers'), {
+      maxLength: 8,
+    }),
+    faults: plans(EXTENT, most),
+    acts: fc.array(
+      fc.record({
+        afterMs: PAUSES,
+        tab: fc.nat(3),
+        name: fc.oneof(
+          ...Object.entries(acts).map(([name, weight]) => ({
+            weight,
+            arbitrary: fc.constant(name as ActName),
+          })),
+        ),
+      }),
+      { minLength: 1, maxLength: most, size: 'max' },
+    ),
+  });
+
+export interface Report {
+  /** What must never happen, and did. */
+  breaches: string[];
+  messages: number;
+  taken: number;
+  /** Taken more than once, as the person wished. */
+  takenAgain: number;
+  calls: number;
+  refreshes: number;
+  expiries: number;
+  /** Refresh tokens presented again by a page that nobody could warn. */
+  unknowing: number;
+  faults: Record<string, number>;
+}
+
+/** However unlucky it was, what can go on by itself has done so by then. */
+const BOUND_MS = 15 * 60_000;
+/** Four tries, each renewed and in a new session, with what that takes. */
+const CALLS_PER_REASON = 20;
+const ROUNDS = 2;
+const ASKING_MS = 300;
+
+/** Lets it all happen, then heals everything and sees what becomes of the rest. */
+export async function play(history: History): Promise<Report> {
+  const breaches = new Set<string>();
+  const breach = (rule: string, detail: string) => breaches.add(`${rule}: ${detail}`);
+  const faults = [...history.faults];
+  const asked = [...history.asked];
+  const service = createFaultyService({ plan: () => faults.shift(), breach });
+  const random = createRandom(history.luck);
+  const browser = createBrowser({ random, service: () => service, breach });
+  const { world } = browser;
+  const hosts = new Map([...new Set(history.tabs)].map((userId) => [userId, createHost(userId)]));
+  const tabs: Tab[] = [];
+  let texts = 0;
+
+  function createHost(userId: string): Host {
+    let latest = issue();
+
+    function issue() {
+      const { accessToken, refreshToken } = service.issue(userId);
+      return history.tokens === 'pair without refresh token'
+        ? { accessToken }
+        : { accessToken, refreshToken };
+    }
+
+    async function tokens() {
+      const what = asked.shift() ?? 'gives';
+      await new Promise<void>((resolve) => setTimeout(resolve, ASKING_MS));
+      if (what === 'never answers') return new Promise<never>(() => {});
+      if (what === 'rejects') throw new Error('The session has ended.');
+      return what === 'gives' ? issue() : ({} as never);
+    }
+
+    return {
+      userId,
+      signIn() {
+        latest = issue();
+        return latest;
+      },
+      options() {
+        // A backend knows what became of the pair that it gave.
+        if (service.isSpent(latest)) latest = issue();
+        return {
+          userId,
+          tokens: history.tokens === 'function' ? tokens : latest,
+          onTokens(pair) {
+            if (service.ownerOf(pair.accessToken) !== userId)
+              breach('stranger', `${userId}: ${pair.accessToken}`);
+            latest = pair as typeof latest;
+          },
+        };
+      },
+    };
+  }
+
+  function perform({ name, tab: number }: Act) {
+    const tab = tabs[number % tabs.length] as Tab;
+    if (name === 'expire') return service.expireAll(tab.userId);
+    if (name === 'forgetSessions') return service.forgetSessions(tab.userId);
+    // A tab that was shut is opened by the next thing anybody does in it.
+    if (!tab.isOpen()) tab.reload();
+    ACTS[name](tab, `t${texts++}`);
+    checkLost();
+  }
+
+  const open = () => tabs.filter((tab) => tab.isOpen());
+
+  const checkLost = () => {
+    for (const tab of open()) for (const text of tab.lost()) breach('lost', text);
+  };
+
+  /** Does it now, and gives it time. What still waits then has a reason that the person was told. */
+  async function then(act: (tab: Tab) => void) {
+    world.after(0, () => {
+      for (const tab of open()) act(tab);
+    });
+    await world.run(world.now() + BOUND_MS);
+    checkLost();
+    for (const tab of open()) {
+      for (const id of tab.busy()) breach('under way for ever', id);
+      for (const text of tab.obstacle() ? [] : tab.queued()) breach('waits without a reason', text);
+    }
+  }
+
+  /** The person, the host or the browser does what is asked for. What is behind one obstacle may be another. */
+  async function overcome() {
+    for (let round = 0; round < ROUNDS; round++) {
+      await then((tab) => {
+        const obstacle = tab.obstacle();
+        if (obstacle === 'offline') tab.hint(true);
+        if (obstacle === 'trouble') tab.retry();
+        if (obstacle === 'signed out') tab.signIn();
+      });
+    }
+    for (const tab of open()) if (tab.obstacle()) breach('stays in the way', `${tab.obstacle()}`);
+  }
+
+  let at = 0;
+  world.after(0, () => {
+    for (const userId of history.tabs) {
+      tabs.push(openTab({ browser, service, host: hosts.get(userId) as Host, breach }));
+    }
+    for (const tab of tabs) tab.open();
+  });
+  for (const act of history.acts) {
+    at += act.afterMs;
+    world.after(at + 1, () => perform(act));
+  }
+  await world.run(at + 1);
+
+  service.heal();
+  asked.length = 0;
+  await then((tab) => tab.thaw());
+  await overcome();
+  await then((tab) => tab.tryAgain());
+  await overcome();
+  for (const tab of open()) for (const text of tab.unsent()) breach('not sent in the end', text);
+  for (const tab of tabs) checkOrder(tab);
+
+  const { calls } = service.tally;
+  await then(() => {});
+  if (service.tally.calls > calls) breach('does not come to rest', `${service.tally.calls - calls} calls`);
+
+  const reasons = history.acts.length + history.faults.length + tabs.length;
+  if (calls > CALLS_PER_REASON * reasons) breach('too many calls', `${calls} for ${reasons} reasons`);
+
+  function checkOrder({ written, troubled }: Tab) {
+    const taken = service.ledger.map(({ text }) => text);
+    const smooth = written.filter((text) => !troubled.has(text) && taken.includes(text));
+    const order = [...new Set(taken.filter((text) => smooth.includes(text)))];
+    if (order.join() !== smooth.join()) breach('out of order', `${order} written as ${smooth}`);
+  }
+
+  const written = tabs.flatMap((tab) => tab.written);
+  return {
+    breaches: [...breaches],
+    messages: written.length,
+    taken: written.filter((text) => service.timesTaken(text)).length,
+    takenAgain: written.filter((text) => service.timesTaken(text) > 1).length,
+    ...service.tally,
+    faults: service.faults,
+  };
+}

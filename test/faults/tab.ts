@@ -1,0 +1,240 @@
+import { effect } from '@preact/signals-core';
+import { createChat } from '../../src/chat';
+import { createEmitter } from '../../src/events';
+import { isQueued, isSending, isTroubled, isView, type UserMessage } from '../../src/model/entry';
+import { createPanel } from '../../src/model/panel';
+import type { InitOptions, Options } from '../../src/options';
+import { createReporter } from '../../src/reporter';
+import type { TokenPair } from '../../src/service/tokens';
+import { RESOLVED } from '../support/options';
+import { type Browser, createTabStorage, type Life } from './browser';
+import type { FaultyService } from './service';
+
+/** The host's page and its backend, as one user finds them. */
+export interface Host {
+  userId: string;
+  /** What a page that loads now gives to the widget. */
+  options(): Pick<InitOptions, 'userId' | 'tokens' | 'onTokens'>;
+  /** The pair of a new sign-in. */
+  signIn(): TokenPair;
+}
+
+interface TabOptions {
+  browser: Browser;
+  service: FaultyService;
+  host: Host;
+  breach(rule: string, detail: string): void;
+}
+
+export type Tab = ReturnType<typeof openTab>;
+
+/** A tab with a person in front of it, who knows what they wrote. Does with a chat what the widget does. */
+export function openTab({ browser, service, host, breach }: TabOptions) {
+  const storage: Record<string, string> = createTabStorage();
+  /** What was written here, in order; and what of it the person has not had removed. */
+  const written: string[] = [];
+  let kept = new Set<string>();
+  const troubled = new Set<string>();
+  /** It was on its way when its page went. */
+  const interrupted = new Set<string>();
+  let page = browser.openPage(host.userId, storage);
+  let life: Life;
+  let options: Options;
+  let panel: ReturnType<typeof createPanel>;
+  let chat: ReturnType<typeof createChat>;
+  let hintedOffline = false;
+
+  const act = <T>(run: () => T) => browser.act(life, run);
+  const messages = () => chat.conversation.entries.peek().filter((entry) => entry.kind === 'user');
+  const textsOf = (wanted: (message: UserMessage) => boolean) =>
+    new Set(
+      messages()
+        .filter(wanted)
+        .map(({ text }) => text),
+    );
+
+  function load() {
+    page = browser.openPage(host.userId, storage);
+    panel = createPanel(() => {});
+    options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
+    startChat(false);
+  }
+
+  function startChat(loggedOut: boolean) {
+    const begun = { page, over: false };
+    life = begun;
+    hintedOffline = false;
+    act(() => {
+      const report = createReporter();
+      const events = createEmitter(report);
+      const onLogout = () => begun.over || forget();
+      chat = createChat({ current: () => options, loggedOut, panel, events, report, onLogout });
+      effect(() => messagesAre(chat.conversation.entries.value.filter((entry) => entry.kind === 'user')));
+      if (panel.open.peek()) chat.conversation.start();
+    });
+  }
+
+  /** What the person is told is true. */
+  function messagesAre(now: readonly UserMessage[]) {
+    if (page.is !== 'awake') return;
+    for (const message of now) {
+      const { text, status } = message;
+      if (isTroubled(message)) troubled.add(text);
+      if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
+      if (status === 'failed' && service.isDoubtful(text)) breach('failed, but perhaps taken', text);
+      const doubt = service.isDoubtful(text) || interrupted.has(text);
+      if (status === 'unconfirmed' && !doubt) breach('unconfirmed, but certainly not taken', text);
+    }
+  }
+
+  function open() {
+    if (panel.open.peek()) return;
+    panel.toggle(true);
+    chat.conversation.start();
+  }
+
+  function over() {
+    life.over = true;
+  }
+
+  function forget() {
+    chat.wipe();
+    over();
+    kept = new Set();
+    panel.toggle(false);
+    startChat(true);
+  }
+
+  /** The page goes, with notice or without. */
+  function leave(notice: boolean) {
+    if (page.is === 'dead') return;
+    for (const text of textsOf(isSending)) interrupted.add(text);
+    if (notice) act(() => chat.pause());
+    browser.kill(page);
+  }
+
+  function isWrittenDown() {
+    const record = JSON.stringify(chat.conversation.snapshot().entries);
+    return Object.values(storage).some((stored) => stored.includes(record));
+  }
+
+  load();
+
+  return {
+    userId: host.userId,
+    written,
+    troubled,
+    isOpen: () => page.is !== 'dead',
+    queued: () => textsOf(isQueued),
+    /** What an answer is awaited for. */
+    busy: () =>
+      chat.conversation.entries
+        .peek()
+        .filter((entry) => isSending(entry) || (isView(entry) && entry.phase.is === 'loading'))
+        .map(({ id }) => id),
+    /** A reason the person is told why something waits. */
+    obstacle: () =>
+      chat.loggedOut || chat.conversation.signedOut.peek()
+        ? 'signed out'
+        : chat.conversation.trouble.peek()
+          ? 'trouble'
+          : hintedOffline && !chat.conversation.online.peek() && 'offline',
+    lost: () => [...kept].filter((text) => !textsOf(() => true).has(text)),
+    unsent: () => [...textsOf(({ status }) => status !== 'sent')],
+
+    /** Nobody can write into a closed panel. */
+    write(text: string) {
+      act(() => {
+        open();
+        if (!chat.conversation.send(text)) return breach('not accepted for sending', text);
+        written.push(text);
+        kept.add(text);
+      });
+    },
+
+    /** *Try again* on everything that stands to be tried again. */
+    tryAgain: () =>
+      act(() => {
+        for (const { id, text } of messages().filter(isTroubled)) {
+          service.askedAgain(text);
+          interrupted.delete(text);
+          chat.conversation.resend(id);
+        }
+      }),
+
+    /** *Try again* on what keeps the conversation from going on. */
+    retry: () => act(() => chat.conversation.retry()),
+
+    open: () => act(open),
+
+    close: () => act(() => panel.toggle(false)),
+
+    hint(online: boolean) {
+      act(() => {
+        hintedOffline = !online;
+        chat.conversation.hint(online);
+      });
+    },
+
+    comeBack: () => act(() => chat.conversation.comeBack()),
+    showMetrics: () => act(() => chat.conversation.show('metrics')),
+
+    newSession: () =>
+      act(() => {
+        kept = textsOf((message) => isQueued(message) || isSending(message));
+        chat.conversation.newSession();
+      }),
+
+    signIn: () =>
+      act(() => {
+        const tokens = host.signIn();
+        options = { ...options, tokens };
+        if (!chat.loggedOut) return chat.setTokens(tokens);
+        // After a logout it may be anybody who signs in: what was written meanwhile goes.
+        chat.wipe();
+        over();
+        kept = new Set();
+        startChat(false);
+      }),
+
+    logout: () =>
+      act(() => {
+        chat.tellLogout();
+        forget();
+      }),
+
+    reload() {
+      leave(true);
+      load();
+    },
+
+    /** At a moment when all that has changed is written down. */
+    crash() {
+      if (!isWrittenDown()) return;
+      leave(false);
+      load();
+    },
+
+    /** The page goes into the back/forward cache. */
+    freeze() {
+      act(() => chat.pause());
+      browser.freeze(page);
+    },
+
+    thaw() {
+      if (page.is !== 'frozen') return;
+      browser.thaw(page);
+      act(() => {
+        chat.resume();
+        chat.conversation.comeBack();
+      });
+    },
+
+    /** For good. */
+    shut() {
+      leave(true);
+      kept = new Set();
+      for (const key of Object.keys(storage)) delete storage[key];
+    },
+  };
+}
