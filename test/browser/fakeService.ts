@@ -20,10 +20,11 @@ interface Call {
   body: any;
 }
 
-/** An answer: JSON with status 200 unless said otherwise, `raw` as it stands, or none at all. */
+/** An answer: JSON with status 200 unless said otherwise, `raw` as it stands, whatever `write` does, or none at all. */
 export type Answer =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
   | { status?: number; raw: string; headers?: Record<string, string> }
+  | { write(response: ServerResponse): void }
   | 'drop';
 
 type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
@@ -46,11 +47,15 @@ export const ACTIONS = {
   ],
 };
 
-const CONNECT = { connect_url: 'https://link.bank.example/start?secret=s3cret' };
+export const CONNECT = { connect_url: 'https://link.bank.example/start?secret=s3cret' };
+
+export const PAIR = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+
+export const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' };
 
 const USUAL: Record<Operation, Script> = {
-  refresh: { body: { accessToken: 'access-2', refreshToken: 'refresh-2' } },
-  session: { body: { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' } },
+  refresh: { body: PAIR },
+  session: { body: SESSION },
   send: ({ body }) => ({ body: replyTo(body.payload.text) }),
   metrics: { body: METRICS },
   actions: { body: ACTIONS },
@@ -70,6 +75,7 @@ export const refusal = (status: number, detail = 'Something is wrong', headers =
 /** Answers every call as usual, until a test says otherwise, and remembers them all. */
 export async function serveFake() {
   const calls: Call[] = [];
+  const strays: string[] = [];
   const scripts = { ...USUAL };
   const next: Record<Operation, Script[]> = {
     refresh: [],
@@ -86,8 +92,11 @@ export async function serveFake() {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
     response.setHeader('Access-Control-Expose-Headers', 'Retry-After');
-    if (request.method === 'OPTIONS') return response.writeHead(204).end();
     const operation = OPERATIONS[`${request.method} ${request.url}` as keyof typeof OPERATIONS];
+    const asks = request.method === 'OPTIONS';
+    if (!operation && !(asks && request.url?.startsWith('/api/')))
+      strays.push(`${request.method} ${request.url}`);
+    if (asks) return response.writeHead(204).end();
     if (!operation) return response.writeHead(404).end();
     const text = await textOf(request);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -96,6 +105,7 @@ export async function serveFake() {
     const script = next[operation].shift() ?? scripts[operation];
     const answer = typeof script === 'function' ? await script(call) : script;
     if (answer === 'drop') return response.destroy();
+    if ('write' in answer) return answer.write(response);
     const content =
       'raw' in answer ? answer.raw : answer.body === undefined ? '' : JSON.stringify(answer.body);
     const type = 'raw' in answer ? 'text/html' : 'application/json';
@@ -107,6 +117,8 @@ export async function serveFake() {
   return {
     ...server,
     calls,
+    /** Requests that are none of the six. */
+    strays,
     /** The operations called so far, in order. */
     called: () => calls.map(({ operation }) => operation),
     /** The texts sent so far, in order. */
