@@ -1,0 +1,323 @@
+import { createServer } from 'node:http';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import type { InitOptions } from '../../src/options';
+import { METRICS, type Operation, refusal } from './fakeService';
+import { expect, test } from './fixtures';
+import { listen } from './listen';
+import { viewOf } from './view';
+
+/** Every token of these tests bears it, whoever gave or renewed it. */
+const MARK = 'tok3n';
+
+const pairOf = (name: string) => ({
+  accessToken: `${MARK}-access-${name}`,
+  refreshToken: `${MARK}-refresh-${name}`,
+});
+
+/** What money and words look like in these tests. */
+const PRIVATE = /Words of mine|You said|4321|4,321|87\.65|link\.bank|s3cret|Cash balance|gas bill|savings/;
+
+declare global {
+  interface Window {
+    /** All events of the widget, as `name {detail}`. */
+    heard: string[];
+    /** All `message` events of the window. */
+    posted: string[];
+    /** What the host was told through `onTokens`; the only place a renewed pair may go. */
+    pairs: string[];
+  }
+}
+
+/** Listens to everything a page tells, before its scripts run. */
+async function eavesdrop(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { heard: [], posted: [], pairs: [] });
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      if (event.type.startsWith('finance-chat:'))
+        window.heard.push(`${event.type} ${JSON.stringify((event as CustomEvent).detail)}`);
+      return dispatch.call(this, event);
+    };
+    window.addEventListener('message', ({ data }) => window.posted.push(JSON.stringify(data)));
+    const post = window.postMessage;
+    window.postMessage = (...given: unknown[]) => {
+      window.posted.push(JSON.stringify(given[0]));
+      Reflect.apply(post, window, given);
+    };
+  });
+  const urls: string[] = [];
+  page.context().on('request', (request) => urls.push(request.url(), request.headers().referer ?? ''));
+  const said: Promise<string>[] = [];
+  page.context().on('console', (message) => said.push(saidBy(message)));
+  return { urls, console: () => Promise.all(said) };
+}
+
+async function saidBy(message: ConsoleMessage) {
+  const details = message.args().map((arg) =>
+    arg.evaluate((value) => {
+      if (!(value instanceof Error)) return JSON.stringify(value) ?? String(value);
+      return `${value.message} ${value.stack} ${JSON.stringify({ ...value })}`;
+    }),
+  );
+  return [message.text(), ...(await Promise.all(details))].join(' ');
+}
+
+/** Whatever a script on the page, or a person with its developer tools closed, could read. */
+const everythingOn = (page: Page) =>
+  page.evaluate(async () => {
+    const seen = new Set<unknown>();
+    const found: string[] = [];
+    /** All that can be reached from a value by its own and inherited properties. */
+    function reach(value: unknown, depth: number) {
+      if (typeof value === 'string') found.push(value);
+      if (Object(value) !== value || seen.has(value) || depth > 6 || value instanceof Node) return;
+      seen.add(value);
+      if (typeof value === 'function') found.push(String(value));
+      for (const key of Reflect.ownKeys(value as object)) {
+        found.push(String(key));
+        const { value: part } = Object.getOwnPropertyDescriptor(value, key) ?? {};
+        reach(part, depth + 1);
+      }
+      reach(Object.getPrototypeOf(value), depth + 1);
+    }
+    reach(window.FinanceChat, 0);
+    reach(window.chat, 0);
+    const host = document.querySelector('finance-chat');
+    reach({ ...host }, 0);
+    const fields = [...(host?.shadowRoot?.querySelectorAll('textarea') ?? [])].map(({ value }) => value);
+    const databases = await indexedDB.databases();
+    const caches = await window.caches?.keys();
+    return {
+      session: JSON.stringify({ ...sessionStorage }),
+      local: JSON.stringify({ ...localStorage }),
+      databases: JSON.stringify([databases, caches]),
+      cookies: document.cookie,
+      markup: document.documentElement.outerHTML.replace(/<script>[\s\S]*?<\/script>/g, ''),
+      shadow: [host?.shadowRoot?.innerHTML, ...fields].join(' '),
+      styles: [...(host?.shadowRoot?.adoptedStyleSheets ?? [])]
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join(' '),
+      address: `${location.href} ${JSON.stringify(history.state)} ${window.name} ${document.title}`,
+      timing: JSON.stringify(performance.getEntries()),
+      transcript: window.chat.transcript(),
+      events: window.heard.join(' '),
+      posted: window.posted.join(' '),
+      reachable: found.join(' '),
+    };
+  });
+
+async function expectNoToken(page: Page, ear: Awaited<ReturnType<typeof eavesdrop>>) {
+  const all = {
+    ...(await everythingOn(page)),
+    urls: ear.urls.join(' '),
+    console: (await ear.console()).join(' '),
+  };
+  for (const [place, text] of Object.entries(all)) expect(text, `no token in ${place}`).not.toContain(MARK);
+  for (const place of ['events', 'posted', 'address', 'console', 'urls'] as const)
+    expect(all[place], `nothing private in ${place}`).not.toMatch(PRIVATE);
+  expect(all.session, 'no figure and no link is kept').not.toMatch(/4321|87\.65|link\.bank|s3cret/);
+  return all;
+}
+
+test('lets no token be seen anywhere through renewals, failures, sign-out and logout', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const ear = await eavesdrop(page);
+  await host.open({
+    tokens: pairOf('given'),
+    onTokens: (pair) => {
+      window.pairs.push(pair.accessToken);
+    },
+  });
+  await chat.open();
+  await chat.say('Words of mine');
+  await expect(chat.replies).toHaveCount(1);
+
+  await test.step('a renewal', async () => {
+    service.next('metrics', refusal(401, 'Unauthorized'));
+    service.next('refresh', { body: pairOf('renewed') });
+    for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
+      await chat.shortcut(name).click();
+    await expect(chat.metrics).toHaveCount(METRICS.cards.length);
+    await expect(chat.actions).toHaveCount(2);
+    await expect(chat.connectLink).toBeVisible();
+    expect(await page.evaluate(() => window.pairs)).toEqual([pairOf('renewed').accessToken]);
+    await expectNoToken(page, ear);
+  });
+
+  await test.step('failures that name the token', async () => {
+    const echo = { detail: `Bearer ${pairOf('renewed').accessToken}`, request_id: 'req_1' };
+    service.next('send', { status: 400, body: echo }, 'drop', { raw: `<p>${echo.detail}</p>` });
+    for (const text of ['Words of mine, refused', 'Words of mine, dropped', 'Words of mine, lost']) {
+      await chat.say(text);
+      await expect(chat.mine.last()).toHaveAttribute('data-status', /failed|unconfirmed/);
+    }
+    await expectNoToken(page, ear);
+  });
+
+  for (const [name, answer] of [
+    ['refused', refusal(401, 'Unauthorized')],
+    ['malformed', { body: { accessToken: `${MARK}-half` } }],
+    ['garbled', { raw: `${MARK} {"accessToken": "${MARK}` }],
+    ['dropped', 'drop'],
+  ] as const) {
+    await test.step(`a renewal that is ${name}`, async () => {
+      service.next('send', refusal(401, 'Unauthorized'));
+      service.next('refresh', answer);
+      await chat.say(`Words of mine, ${name}`);
+      await expect(chat.status).toContainText('You are signed out');
+      await expectNoToken(page, ear);
+      await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(name));
+      await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+    });
+  }
+
+  await test.step('a token function, asked, refused and wrong', async () => {
+    const fails = `() => { throw new Error('${MARK} of the host'); }`;
+    const rejects = `() => Promise.reject(new Error('${MARK} of the host'))`;
+    const wrong = `() => ({ accessToken: 7, refreshToken: '${MARK}-wrong' })`;
+    const right = `() => (${JSON.stringify(pairOf('asked'))})`;
+    for (const source of [fails, rejects, wrong, right]) {
+      service.next('send', refusal(401, 'Unauthorized'));
+      service.next('refresh', refusal(400));
+      await page.evaluate(`chat.update({ tokens: ${source} })`);
+      await chat.say('Words of mine, again');
+      const done = source === right ? 'sent' : 'queued';
+      await expect(chat.mine.last()).toHaveAttribute('data-status', done);
+      await expectNoToken(page, ear);
+      await page.evaluate((pair) => window.chat.setTokens(pair), pairOf('between'));
+      await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+    }
+  });
+
+  await test.step('another tab', async () => {
+    const tab = await context.newPage();
+    const other = await eavesdrop(tab);
+    await tab.goto(host.url);
+    await viewOf(tab).open();
+    await viewOf(tab).say('Words of mine, elsewhere');
+    await expect(viewOf(tab).replies).toHaveCount(1);
+    await expectNoToken(tab, other);
+    await tab.close();
+  });
+
+  await test.step('a reload, another user and a logout', async () => {
+    await page.reload();
+    await expect(chat.mine.first()).toContainText('Words of mine');
+    await expectNoToken(page, ear);
+    await page.evaluate((tokens) => window.chat.update({ userId: 'user-2', tokens }), pairOf('second'));
+    await chat.say('Words of mine, as another');
+    await expect(chat.replies).toHaveCount(1);
+    await expectNoToken(page, ear);
+    await page.evaluate(() => window.chat.logout());
+    const all = await expectNoToken(page, ear);
+    expect(all.session).not.toContain('Words of mine');
+    expect(all.transcript).toBe('');
+  });
+});
+
+test('names no token in what it throws at a host that got the tokens wrong', async ({ page, host }) => {
+  await host.open();
+  const wrong: unknown[] = [
+    `${MARK}-text`,
+    [pairOf('listed')],
+    { accessToken: '', refreshToken: `${MARK}-alone` },
+    { accessToken: `${MARK}-access`, refreshToken: 7 },
+    { accessToken: { value: `${MARK}-access` } },
+    { access_token: `${MARK}-access` },
+  ];
+  const thrown = await page.evaluate(
+    ({ options, wrong }) => {
+      const { FinanceChat, chat } = window;
+      return wrong.flatMap((tokens) =>
+        [
+          () => FinanceChat?.init?.({ ...options, tokens } as InitOptions),
+          () => chat.update({ tokens } as InitOptions),
+          () => chat.setTokens(tokens as never),
+        ].map((act) => {
+          try {
+            act();
+            return 'nothing thrown';
+          } catch (error) {
+            const { message, stack, name } = error as Error;
+            return `${name} ${message} ${stack} ${JSON.stringify(error)} ${String((error as Error).cause)}`;
+          }
+        }),
+      );
+    },
+    { options: host.options(), wrong },
+  );
+  for (const text of thrown) {
+    expect(text).toContain('FinanceChatError "tokens" takes { accessToken, refreshToken? } or a function');
+    expect(text).not.toContain(MARK);
+  }
+});
+
+const OPERATIONS: Record<Operation, string> = {
+  session: 'New conversation',
+  send: 'Send',
+  refresh: 'Send',
+  metrics: 'Money overview',
+  actions: 'Suggested actions',
+  connect: 'Connect a bank',
+};
+
+for (const [operation, name] of Object.entries(OPERATIONS) as [Operation, string][]) {
+  test(`follows no redirect of ${operation} with a token, to its own origin or another`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    const reached: string[] = [];
+    const target = await listen(
+      createServer((request, response) => {
+        reached.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+        const headers = {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Allow-Headers': '*, Authorization',
+        };
+        response.writeHead(200, headers).end('{}');
+      }),
+    );
+    await host.open();
+    await page.evaluate(() => {
+      document.title = '';
+      document.addEventListener('finance-chat:error', () => {
+        document.title += '!';
+      });
+    });
+    await chat.open();
+    await expect.poll(service.called).toEqual(['session']);
+    let redirects = 0;
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const Location of [
+        `${target.url}/api/elsewhere`,
+        `${service.url}/api/elsewhere`,
+        '/api/elsewhere',
+      ]) {
+        if (operation === 'refresh') {
+          await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(`${status} ${redirects}`));
+          service.next('send', refusal(401, 'Unauthorized'));
+        }
+        service.next(operation, { status, headers: { Location } });
+        if (operation === 'session') await page.evaluate(() => window.chat.newSession());
+        else if (name === 'Send') await page.evaluate(() => window.chat.send('Words of mine'));
+        else await chat.shortcut(name).click();
+        redirects++;
+        await expect(page, `${status} ${Location}`).toHaveTitle('!'.repeat(redirects));
+      }
+    }
+    expect(service.called().filter((each) => each === operation)).toHaveLength(
+      redirects + Number(operation === 'session'),
+    );
+    expect(service.strays).toEqual([]);
+    expect(reached).toEqual([]);
+    target.close();
+  });
+}
