@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import { refusal } from './fakeService';
+import { expect, test } from './fixtures';
+import { pageOf } from './hostSite';
+
+// Playwright starts Chromium without its back/forward cache.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+interface Shown extends Window {
+  shown?: boolean[];
+}
+
+/** Leaves the page for another and comes back; what happens in between is up to `away`. */
+async function leaveAndReturn(page: Page, url: string, away = async () => {}) {
+  await page.evaluate(() => {
+    const shown: boolean[] = [];
+    Object.assign(window, { shown });
+    window.addEventListener('pageshow', ({ persisted }) => shown.push(persisted));
+  });
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${url}/other`);
+  await away();
+  // `goBack` waits for a load that a restored page does not have.
+  const { entries, currentIndex } = await session.send('Page.getNavigationHistory');
+  const entryId = entries[currentIndex - 1]?.id ?? 0;
+  await session.send('Page.navigateToHistoryEntry', { entryId });
+  await expect(page).toHaveURL(`${url}/`);
+  await expect
+    .poll(() => page.evaluate(() => (window as Shown).shown), 'restored, not reloaded')
+    .toEqual([true]);
+  const reasons = () => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return Reflect.get(entry ?? {}, 'notRestoredReasons');
+  };
+  expect(await page.evaluate(reasons)).toBeNull();
+}
+
+test.beforeEach(({ host }) => host.put('/other', pageOf({})));
+
+test('comes back as it was from the back/forward cache, and goes on', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Before');
+  await expect(chat.replies).toHaveCount(1);
+  await chat.shortcut(en.metrics).click();
+  await expect(chat.metrics).toHaveCount(2);
+  await chat.input.fill('Half a sent');
+  await leaveAndReturn(page, host.url);
+  await expect(chat.mine).toContainText('Before');
+  await expect(chat.metrics).toHaveCount(2);
+  await expect(chat.input).toHaveValue('Half a sent');
+  await chat.say('After');
+  await expect(chat.replies).toHaveCount(2);
+  expect(service.called()).toEqual(['session', 'send', 'metrics', 'send']);
+});
+
+test('comes back to a message that was on its way', async ({ page, host, chat, service }) => {
+  const release = service.hold('send');
+  await host.open();
+  await chat.open();
+  await chat.say('On its way');
+  await chat.say('Behind it');
+  await expect.poll(service.texts).toEqual(['On its way']);
+  await leaveAndReturn(page, host.url);
+  await expect(chat.mine).toHaveCount(2);
+  release();
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
+  await expect(chat.mine.first()).toHaveAttribute('data-status', /sent|unconfirmed/);
+  expect(service.texts()).toEqual(['On its way', 'Behind it']);
+});
+
+test('comes back to a renewal that was on its way, and never presents its token twice', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  service.next('send', refusal(401, 'Unauthorized'));
+  const release = service.hold('refresh');
+  await host.open();
+  await chat.open();
+  await chat.say('Who am I?');
+  await expect.poll(service.called).toEqual(['session', 'send', 'refresh']);
+  await leaveAndReturn(page, host.url);
+  release();
+  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  expect(service.called()).toEqual(['session', 'send', 'refresh', 'send']);
+});
+
+test('hears of a renewal after it came back, and of a logout', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Before');
+  await expect(chat.replies).toHaveCount(1);
+  await leaveAndReturn(page, host.url);
+
+  const tab = await context.newPage();
+  await tab.goto(host.url);
+  service.next('session', refusal(401, 'Unauthorized'));
+  await tab.evaluate(() => window.chat.open());
+  await expect.poll(service.called).toEqual(['session', 'send', 'session', 'refresh', 'session']);
+  await chat.say('After');
+  await expect(chat.replies).toHaveCount(2);
+  expect(service.calls.at(-1)?.token).toBe('access-2');
+
+  await tab.evaluate(() => window.chat.logout());
+  await expect(chat.panel).toHaveCount(0);
+});
+
+test('asks the others for the pair they renewed while it was away', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
+  await host.open();
+  await chat.open();
+  await expect.poll(service.called).toEqual(['session']);
+  const tab = await context.newPage();
+  await leaveAndReturn(page, host.url, async () => {
+    await tab.goto(host.url);
+    service.next('session', refusal(401, 'Unauthorized'));
+    await tab.evaluate(() => window.chat.open());
+    await expect.poll(service.called).toEqual(['session', 'session', 'refresh', 'session']);
+  });
+  service.next('send', refusal(401, 'Unauthorized'));
+  await chat.say('Still with the old one');
+  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
+  expect(service.calls.at(-1)?.token).toBe('access-2');
+});
