@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { launchArgs } from '../browser/chromium';
+import type { Engine } from './engine';
+import { launchPuppeteer } from './puppeteer';
+import { launchWebKit } from './webkit';
+
+export type EngineName = keyof typeof ENGINES;
+
+/** Each engine: how to start it, nothing where it is not on this machine, and what to install then. */
+export const ENGINES = {
+  chromium: {
+    launcher() {
+      const { CHROMIUM_PATH: executablePath } = process.env;
+      if (!executablePath) return undefined;
+      return () => launchPuppeteer({ browser: 'chrome', executablePath, args: launchArgs() });
+    },
+    advice: 'install Chromium or Google Chrome, or set CHROMIUM_PATH to one',
+  },
+  firefox: {
+    launcher() {
+      const executablePath = firefox();
+      return executablePath && (() => launchPuppeteer({ browser: 'firefox', executablePath }));
+    },
+    advice: 'install Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to one',
+  },
+  webkit: {
+    launcher() {
+      const driver = onPath('WebKitWebDriver');
+      const screen = onPath('Xvfb');
+      return driver && screen && (() => launchWebKit({ driver, screen }));
+    },
+    advice: 'install WebKitGTK and a screen for it (on Debian: apt-get install webkit2gtk-driver xvfb)',
+  },
+} satisfies Record<string, { launcher(): (() => Promise<Engine>) | '' | undefined; advice: string }>;
+
+export const NAMES = Object.keys(ENGINES) as EngineName[];
+
+function firefox() {
+  const { FIREFOX_PATH, PROGRAMFILES } = process.env;
+  if (FIREFOX_PATH) return FIREFOX_PATH;
+  const places = [
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    join(PROGRAMFILES ?? '', 'Mozilla Firefox', 'firefox.exe'),
+  ];
+  return onPath('firefox-esr', 'firefox') ?? places.find((place) => existsSync(place));
+}
+
+function onPath(...names: string[]) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}

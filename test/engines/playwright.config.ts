@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { ENGINES, NAMES } from './engines';
+import type { EngineFixtures } from './fixtures';
+
+/** Before the setup has run, Chromium is not found yet, but it will be. */
+const here = NAMES.filter((name) => name === 'chromium' || ENGINES[name].launcher());
+
+export default defineConfig<object, EngineFixtures>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './setup.ts',
+  outputDir: '../../test-results/engines',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
+  projects: here.map((name) => ({ name, use: { engineName: name } })),
+});

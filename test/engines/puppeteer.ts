@@ -1,0 +1,35 @@
+import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
+import type { Engine, Tab } from './engine';
+
+/** Chromium over its own protocol, or Firefox over WebDriver BiDi. */
+export async function launchPuppeteer(options: LaunchOptions): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    defaultViewport: { width: 1024, height: 720 },
+    timeout: 120_000,
+    protocolTimeout: 120_000,
+    ...options,
+  });
+  return {
+    version: await browser.version(),
+    open: async () => tabOf(await browser.newPage()),
+    tabs: async () => (await browser.pages()).map(tabOf),
+    close: () => browser.close(),
+  };
+}
+
+const tabOf = (page: Page): Tab => ({
+  async goto(url) {
+    await page.goto(url, { timeout: 60_000 });
+  },
+  evaluate: (expression) => page.evaluate(expression),
+  type: (text) => page.keyboard.type(text),
+  async press(key, held) {
+    if (held) await page.keyboard.down(held);
+    await page.keyboard.press(key);
+    if (held) await page.keyboard.up(held);
+  },
+  click: (x, y) => page.mouse.click(x, y),
+  front: () => page.bringToFront(),
+  screenshot: async () => Buffer.from(await page.screenshot()),
+  close: () => page.close(),
+});
