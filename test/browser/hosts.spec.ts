@@ -1,0 +1,221 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { type FakeService, serveFake } from './fakeService';
+import { test as base, expect, TOKENS } from './fixtures';
+import { type HostSite, serveHost } from './hostSite';
+import { differences, looksOf } from './looks';
+import { viewOf } from './view';
+
+interface HostPage {
+  doctype?: string;
+  /** Attributes of `<html>`. */
+  root?: string;
+  head?: string;
+  body?: string;
+  type?: string;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const XHTML = 'xmlns="http://www.w3.org/1999/xhtml" lang="en"';
+
+const sheet = (path: string) => `<link rel="stylesheet" href="/node_modules/${path}" />`;
+const script = (path: string) => `<script src="/node_modules/${path}"></script>`;
+const rules = (css: string) => ({ head: `<style>${css}</style>` });
+const code = (text: string) => ({ head: `<script>${text}</script>` });
+
+/** Elements that frameworks restyle. */
+const FORM = `<div class="container"><h1 class="title">Pay a bill</h1>
+  <form><label>Amount <input class="form-control input" /></label><button class="btn button">Pay</button></form>
+  <ul><li><a href="#a">Rent</a></li></ul><table class="table"><tbody><tr><td>1</td></tr></tbody></table></div>`;
+
+const HOSTS: Record<string, HostPage> = {
+  'Bootstrap 3': { head: sheet('bootstrap3/dist/css/bootstrap.min.css'), body: FORM },
+  'Bootstrap 5': {
+    root: 'lang="en" data-bs-theme="dark"',
+    head: sheet('bootstrap5/dist/css/bootstrap.min.css'),
+    body: FORM + script('bootstrap5/dist/js/bootstrap.bundle.min.js'),
+  },
+  "Tailwind's preflight": { head: sheet('tailwindcss/preflight.css'), body: FORM },
+  Bulma: { root: 'lang="en" class="theme-dark"', head: sheet('bulma/css/bulma.min.css'), body: FORM },
+  'GOV.UK Frontend': {
+    root: 'lang="en" class="govuk-template"',
+    head: sheet('govuk-frontend/dist/govuk/govuk-frontend.min.css'),
+    body: `${FORM}<script type="module">
+      import { initAll } from '/node_modules/govuk-frontend/dist/govuk/govuk-frontend.min.js';
+      document.body.className = 'govuk-template__body js-enabled govuk-frontend-supported';
+      initAll();
+    </script>`,
+  },
+  Materialize: {
+    head: sheet('materialize-css/dist/css/materialize.min.css'),
+    body: `${FORM}${script('materialize-css/dist/js/materialize.min.js')}<script>M.AutoInit();</script>`,
+  },
+  'a reset of everything': rules('* { all: unset !important }'),
+  'a rem of ten pixels': rules('html { font-size: 62.5% } body { font-size: 1.6rem }'),
+  'loud inherited text':
+    rules(`html { font: italic 900 40px/3 serif; letter-spacing: 0.3em; word-spacing: 1em;
+    color: red; text-transform: uppercase; text-align: center; text-indent: 3em; white-space: pre; cursor: wait;
+    visibility: hidden; -webkit-user-select: none; user-select: none; tab-size: 9; quotes: "a" "b" }`),
+  'rules for every element':
+    rules(`* { margin: 7px !important; float: left !important; font-size: 30px !important;
+    transition: all 9s !important; animation: none !important; max-width: 50px !important; box-sizing: content-box }`),
+  'a transformed body': rules(
+    'body { transform: rotate(3deg) scale(0.5); perspective: 100px; height: 50px }',
+  ),
+  'a filtered body': rules('body { filter: grayscale(1); backdrop-filter: blur(1px); opacity: 0.5 }'),
+  'a contained body': rules('body { contain: strict; height: 10px; container-type: size; overflow: hidden }'),
+  'a zoomed body': rules('body { zoom: 1.5 } html { perspective: none }'),
+  'a grid for its root': rules(
+    'html { display: grid; grid-template-columns: 1fr 100px; gap: 3em; padding: 2em }',
+  ),
+  'quirks mode': { doctype: '' },
+  'right-to-left text': { root: 'lang="en" dir="rtl"' },
+  XHTML: { doctype: '<?xml version="1.0" encoding="utf-8"?>', root: XHTML, type: 'application/xhtml+xml' },
+  MooTools: { head: script('mootools/lib/mootools-core-1.5.2-server.js') },
+  RequireJS: {
+    head: `${script('requirejs/require.js')}<script>
+      define('of-the-page', [], () => ({}));
+      require(['of-the-page'], () => {});
+    </script>`,
+  },
+  'zone.js': { head: script('zone.js/bundles/zone.umd.js') },
+  // What Prototype.js 1.6 did, and JSON has called ever since it is part of the language.
+  'the toJSON methods of Prototype.js': code(`
+    Array.prototype.toJSON = function () { return '[' + this.map((one) => JSON.stringify(one)).join(', ') + ']'; };
+    String.prototype.toJSON = function () { return '"' + this + '"'; };
+    Array.prototype.each = Array.prototype.forEach;
+    Function.prototype.bind = function (self, ...first) {
+      const method = this;
+      return function (...more) { return method.apply(self, first.concat(more)); };
+    };`),
+  'a recorder of fetch, JSON and the console': code(`
+    window.recorded = [];
+    for (const [owner, names] of [[window, ['fetch']], [JSON, ['parse', 'stringify']], [console, ['warn', 'log']]]) {
+      for (const name of names) {
+        const usual = owner[name];
+        owner[name] = function () {
+          window.recorded.push(name);
+          return usual.apply(this, arguments);
+        };
+      }
+    }`),
+};
+
+/** HTML that is XML too. */
+const pageOf = (
+  { doctype = '<!doctype html>', root = 'lang="en"', head = '', body = '' }: HostPage,
+  url: string,
+) =>
+  `${doctype}<html ${root}>
+<head>
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>Host page</title>
+  <link rel="icon" href="data:," />
+  ${head}
+</head>
+<body>
+  ${body}
+  <script src="/finance-chat.js"></script>
+  <script>window.chat = FinanceChat.init(${JSON.stringify({ baseUrl: url, userId: 'user-1', tokens: TOKENS, locale: 'en', appearance: { scheme: 'light' } })});</script>
+</body>
+</html>`;
+
+/** A short conversation with figures in it, on a page of this kind. */
+async function converse(page: Page, host: HostPage, site: HostSite, service: FakeService) {
+  site.put('/', pageOf(host, service.url), { 'Content-Type': host.type ?? 'text/html; charset=utf-8' });
+  await page.route('**/node_modules/**', (route) =>
+    route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
+  );
+  // Every message bears its time.
+  await page.clock.setFixedTime('2026-05-03T10:00:00Z');
+  await page.goto(site.url);
+  const chat = viewOf(page);
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toContainText('You said: What is my balance?');
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toHaveText(['Cash balance£4,321.09', 'Card owed-£87.65']);
+}
+
+const test = base.extend<object, { usual: string[][] }>({
+  usual: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ locale: project.use.locale ?? 'en-GB', reducedMotion: 'reduce' });
+      const [site, service] = await Promise.all([serveHost(), serveFake()]);
+      await converse(page, {}, site, service);
+      const looks = await looksOf(page);
+      await page.close();
+      site.close();
+      service.close();
+      await use(looks);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, page] of Object.entries(HOSTS)) {
+  test(`looks and works as on an empty page on one with ${name}`, async ({
+    page: tab,
+    host,
+    service,
+    usual,
+  }) => {
+    await converse(tab, page, host, service);
+    expect(differences(usual, await looksOf(tab))).toEqual([]);
+    expect(service.calls.map(({ body }) => body)).toEqual([
+      { chatType: 'free', userId: 'user-1' },
+      { sessionId: 'ses_1', userId: 'user-1', payloadType: 'text', payload: { text: 'What is my balance?' } },
+      undefined,
+    ]);
+  });
+}
+
+/** What a click in the middle of the bubble would hit. */
+const atBubble = (page: Page) =>
+  page.evaluate(() => {
+    const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');
+    const { x, y, width, height } = bubble?.getBoundingClientRect() ?? new DOMRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.localName;
+  });
+
+const LAYER = 'style="position: fixed; inset: 0; z-index: 2147483647; background: #0008"';
+
+test("stands above the page's own layers, however high", async ({ page, host, chat }) => {
+  await host.open({}, { body: `<aside ${LAYER}>Cookies?</aside>` });
+  await expect(chat.bubble).toBeVisible();
+  expect(await atBubble(page)).toBe('finance-chat');
+  await page.evaluate(
+    (layer) => document.body.insertAdjacentHTML('beforeend', `<aside ${layer}></aside>`),
+    LAYER,
+  );
+  expect(await atBubble(page)).toBe('finance-chat');
+});
+
+test("leaves the floor to the page's modal dialog, and takes it up again", async ({ page, host, chat }) => {
+  await host.open({}, { body: '<dialog><p>Pay now?</p><button>Pay</button></dialog>' });
+  await expect(chat.bubble).toBeVisible();
+  await chat.open();
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  expect(await atBubble(page)).toBe('dialog');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('body > dialog')).toBeHidden();
+  await expect(chat.panel).toBeVisible();
+  await chat.say('Paid');
+  await expect(chat.replies).toContainText('You said: Paid');
+});
+
+test("shows under the page's own popover, and works beside it", async ({ page, host, chat }) => {
+  const body = `<button popovertarget="more">More</button>
+    <div id="more" popover style="inset: auto 0 0 auto; margin: 0; width: 90px; height: 90px">Terms</div>`;
+  await host.open({}, { body });
+  await expect(chat.bubble).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(await atBubble(page)).toBe('div');
+  await page.keyboard.press('Escape');
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+});
