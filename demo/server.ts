@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { createBank } from './bank';
 import { createPartner } from './service/partner';
 import { createService, type Service, type ServiceOptions } from './service/service';
 
@@ -46,12 +47,20 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
 
 function createSite(service: Service, dist: string): Hono {
   const site = new Hono();
-  const page = () => readFile(`${PAGES}/partner/index.html`, 'utf8');
+  const { issueTokens } = service;
+  const pageOf = (folder: string) => () => readFile(`${PAGES}/${folder}/index.html`, 'utf8');
   site.route('/', service.app);
-  site.route('/', createPartner({ issueTokens: service.issueTokens, page }));
+  site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
+  site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity: () => integrityOf(dist) }));
   site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
   site.get('/*', uncached, serveStatic({ root: PAGES }));
   return site;
+}
+
+/** None before the widget is built, and then the bank's page has no chat. */
+async function integrityOf(dist: string): Promise<string> {
+  const digests = await readFile(`${dist}/integrity.json`, 'utf8').catch(() => '{}');
+  return JSON.parse(digests)['finance-chat.js'] ?? '';
 }
 
 /** Served from its parent, because `serveStatic` complains of a root that has not been built yet. */

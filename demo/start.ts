@@ -13,6 +13,7 @@ console.log(`
 
   Start page     ${demo.url}/
   Partner page   ${demo.url}/partner/
+  Bank portal    ${demo.url}/bank/
   Service        ${demo.url}/api
 
   Customers

@@ -12,7 +12,7 @@ interface HostPage {
   root?: string;
   head?: string;
   body?: string;
-  type?: string;
+  headers?: (service: string) => Record<string, string>;
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,7 +70,20 @@ const HOSTS: Record<string, HostPage> = {
   ),
   'quirks mode': { doctype: '' },
   'right-to-left text': { root: 'lang="en" dir="rtl"' },
-  XHTML: { doctype: '<?xml version="1.0" encoding="utf-8"?>', root: XHTML, type: 'application/xhtml+xml' },
+  XHTML: {
+    doctype: '<?xml version="1.0" encoding="utf-8"?>',
+    root: XHTML,
+    headers: () => ({ 'Content-Type': 'application/xhtml+xml' }),
+  },
+  'the strictest policy': {
+    headers: (service) => ({
+      'Content-Security-Policy':
+        `default-src 'none'; script-src 'nonce-n1' 'strict-dynamic'; connect-src ${service};
+        require-trusted-types-for 'script'; trusted-types 'none'`.replace(/\s+/g, ' '),
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    }),
+  },
   MooTools: { head: script('mootools/lib/mootools-core-1.5.2-server.js') },
   RequireJS: {
     head: `${script('requirejs/require.js')}<script>
@@ -111,19 +124,18 @@ const pageOf = (
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>Host page</title>
-  <link rel="icon" href="data:," />
   ${head}
 </head>
 <body>
   ${body}
-  <script src="/finance-chat.js"></script>
-  <script>window.chat = FinanceChat.init(${JSON.stringify({ baseUrl: url, userId: 'user-1', tokens: TOKENS, locale: 'en', appearance: { scheme: 'light' } })});</script>
+  <script nonce="n1" src="/finance-chat.js"></script>
+  <script nonce="n1">window.chat = FinanceChat.init(${JSON.stringify({ baseUrl: url, userId: 'user-1', tokens: TOKENS, locale: 'en', appearance: { scheme: 'light' } })});</script>
 </body>
 </html>`;
 
 /** A short conversation with figures in it, on a page of this kind. */
 async function converse(page: Page, host: HostPage, site: HostSite, service: FakeService) {
-  site.put('/', pageOf(host, service.url), { 'Content-Type': host.type ?? 'text/html; charset=utf-8' });
+  site.put('/', pageOf(host, service.url), host.headers?.(service.url));
   await page.route('**/node_modules/**', (route) =>
     route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
   );

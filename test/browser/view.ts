@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export type View = ReturnType<typeof viewOf>;
 
 /** What a person finds of the widget, by its English names. */
-export function viewOf(page: Page) {
+export function viewOf(page: Pick<Page, 'getByRole' | 'locator'>) {
   const panel = page.getByRole('dialog', { name: 'Finance chat' });
   const log = panel.getByRole('log', { name: 'Conversation' });
   const button = (name: string | RegExp) => panel.getByRole('button', { name });

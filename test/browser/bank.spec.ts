@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { pageOf, sourceOf } from './hostSite';
+import { viewOf } from './view';
+
+const POLICY = [
+  /^default-src 'none'$/,
+  /^script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'$/,
+  /^connect-src http:\/\/127\.0\.0\.1:\d+$/,
+  /^require-trusted-types-for 'script'$/,
+  /^trusted-types 'none'$/,
+];
+
+/** What the policy refused, on this page and in its frames. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('tellRefused', (what: string) => refused.push(what));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { tellRefused(what: string): void }).tellRefused(
+        `${violatedDirective} ${blockedURI}`,
+      ),
+    ),
+  );
+  return refused;
+}
+
+test('talks in full on a portal that allows nothing for its sake', async ({ page, demo, told }) => {
+  const refused = await watchPolicy(page);
+  const answer = await page.goto(`${demo.url}/bank/`);
+  const headers = answer?.headers() ?? {};
+  const policy = headers['content-security-policy']?.split('; ') ?? [];
+  expect(policy).toEqual(POLICY.map((rule) => expect.stringMatching(rule)));
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  const tag = page.locator('script[src="/finance-chat.js"]');
+  await expect(tag).toHaveAttribute('integrity', /^sha384-.{64}$/);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+
+  const chat = viewOf(page);
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toHaveCount(1);
+  await expect(chat.replies).toContainText('£');
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics.first()).toBeVisible();
+  await chat.shortcut('Suggested actions').click();
+  await chat.actions.first().click();
+  await expect(chat.replies).toHaveCount(2);
+  await chat.shortcut('Connect a bank').click();
+  await expect(chat.connectLink).toBeVisible();
+  await chat.button('Hide amounts').click();
+  await chat.menu.click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chat.menuItem('Download transcript').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('conversation.txt');
+  await page.reload();
+  await expect(chat.replies).toHaveCount(2);
+  expect(refused).toEqual([]);
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
+
+test('gives tokens to nobody but who is signed in', async ({ demo }) => {
+  const { status } = await fetch(`${demo.url}/bank/chat-tokens`, { method: 'POST' });
+  expect(status).toBe(401);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has a portal that everyone can use, in ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${demo.url}/bank/`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  });
+}
+
+test('talks in a sandboxed frame under the same policy', async ({ page, demo, host, service, told }) => {
+  const refused = await watchPolicy(page);
+  const { 'finance-chat.js': integrity } = await (await fetch(`${demo.url}/integrity.json`)).json();
+  const policy = [
+    "default-src 'none'",
+    "script-src 'nonce-n1' 'strict-dynamic'",
+    `connect-src ${service.url}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  const inner = pageOf({
+    body: `<script nonce="n1" src="${demo.url}/finance-chat.js" integrity="${integrity}" crossorigin="anonymous"></script>
+      <script nonce="n1">window.chat = FinanceChat.init(${sourceOf(host.options())});</script>`,
+  }).replace(/<link[^>]*>/, '');
+  host.put('/inner', inner, {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  });
+  host.put(
+    '/',
+    pageOf({ body: '<iframe sandbox="allow-scripts" src="/inner" width="700" height="700"></iframe>' }),
+  );
+  await page.goto(host.url);
+  const chat = viewOf(page.frameLocator('iframe'));
+  await chat.bubble.click();
+  await chat.say('From a box');
+  await expect(chat.replies).toContainText('You said: From a box');
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toHaveCount(2);
+  await chat.shortcut('Connect a bank').click();
+  await expect(chat.connectLink).toBeVisible();
+  expect(refused).toEqual([]);
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
