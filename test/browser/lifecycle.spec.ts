@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Handle } from '../../src/handle';
 import { en } from '../../src/locale/en';
 import type { InitOptions } from '../../src/options';
-import type { Handle } from '../../src/widget';
 import { type Operation, refusal } from './fakeService';
 import { expect, test } from './fixtures';
 import { pageOf, sourceOf } from './hostSite';
