@@ -1,4 +1,4 @@
-export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Home' | 'Tab';
+export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Home';
 
 /** A browser that was started for the tests. */
 export interface Engine {
@@ -15,6 +15,7 @@ export interface Engine {
 export interface Tab {
   /** Resolves once the page has loaded. */
   goto(url: string): Promise<void>;
+  reload(): Promise<void>;
   /** The value of an expression on the page, its promise resolved, as far as JSON goes. */
   evaluate(expression: string): Promise<unknown>;
   type(text: string): Promise<void>;

@@ -21,6 +21,9 @@ const tabOf = (page: Page): Tab => ({
   async goto(url) {
     await page.goto(url, { timeout: 60_000 });
   },
+  async reload() {
+    await page.reload({ timeout: 60_000 });
+  },
   evaluate: (expression) => page.evaluate(expression),
   type: (text) => page.keyboard.type(text),
   async press(key, held) {

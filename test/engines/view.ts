@@ -14,7 +14,6 @@ declare global {
 interface Control {
   focused: boolean;
   value: string;
-  text: string;
   /** The attributes, by their names. */
   is: Record<string, string>;
   /** Where its middle is, and whether a click there would reach it. */
@@ -50,18 +49,13 @@ export function viewOf(tab: Tab) {
     },
     /** The bubble has the name, and says whether the panel is open. */
     async bubble(name: string, expanded: boolean) {
-      await sees(
-        'button',
-        name,
-        { is: expect.objectContaining({ 'aria-expanded': String(expanded) }) },
-        'launcher',
-      );
+      await sees('button', name, { is: { 'aria-expanded': String(expanded) } }, 'launcher');
     },
     async open(name = 'Open chat') {
       await click('button', name, 'launcher');
       await sees('textbox', 'Message', { focused: true });
     },
-    /** Types into the composer, which has the focus, and sends it. */
+    /** Types into the composer and sends it. */
     async say(text: string) {
       await click('textbox', 'Message');
       await tab.type(text);
@@ -78,8 +72,6 @@ export function viewOf(tab: Tab) {
       );
       await expect.poll(() => texts(part), part).toEqual(each);
     },
-    find,
-    texts,
     /** Everything inside, as HTML. */
     html: () => inPage(tab, () => document.querySelector('finance-chat')?.shadowRoot?.innerHTML ?? ''),
   };
@@ -106,7 +98,6 @@ function controlIn(role: string, name: string, part: string): Control | null {
   return {
     focused: root.activeElement === control && document.activeElement === root.host,
     value: (control as HTMLTextAreaElement).value,
-    text: control.textContent ?? '',
     is: Object.fromEntries([...control.attributes].map(({ name: attribute, value }) => [attribute, value])),
     x,
     y,

@@ -12,7 +12,6 @@ const KEYS: Record<Key | 'Shift', string> = {
   Escape: Keys.ESCAPE,
   Home: Keys.HOME,
   Shift: Keys.SHIFT,
-  Tab: Keys.TAB,
 };
 
 /** WebKitGTK's own small browser, on a screen of its own that nobody sees. */
@@ -28,8 +27,11 @@ export async function launchWebKit(paths: { driver: string; screen: string }): P
     const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
     const driver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
     return engineOf(driver, async () => {
-      await driver.quit();
-      stop();
+      try {
+        await driver.quit();
+      } finally {
+        stop();
+      }
     });
   } catch (error) {
     stop();
@@ -100,6 +102,10 @@ function tabIn(driver: WebDriver, handle: string): Tab {
     async goto(url) {
       await here();
       await driver.get(url);
+    },
+    async reload() {
+      await here();
+      await driver.navigate().refresh();
     },
     async evaluate(expression) {
       await here();
