@@ -8,7 +8,11 @@ export const isFilled = (value: unknown): value is string => isText(value) && va
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A text that fits into a header (Fetch Standard, header value). */
+export const isToken = (value: unknown): value is string =>
+  isFilled(value) && !/[\0\r\n\u0100-\uffff]/.test(value);
+
 export const isTokenPair = (value: unknown): value is TokenPair =>
   isObject(value) &&
-  isFilled(value.accessToken) &&
-  (value.refreshToken == null || isFilled(value.refreshToken));
+  isToken(value.accessToken) &&
+  (value.refreshToken == null || isToken(value.refreshToken));

@@ -13,12 +13,15 @@ export function createReporter() {
   return {
     warn,
 
-    /** Runs the host's code; what it throws stays here. */
+    /** Runs the host's code; what it throws stays here, at once or later. */
     contain<T>(fault: string, act: () => T): T | undefined {
+      const tell = (error: unknown) => warn(`${fault}.`, error);
       try {
-        return act();
+        const result = act();
+        Object(result).catch?.(tell);
+        return result;
       } catch (error) {
-        warn(`${fault}.`, error);
+        tell(error);
         return undefined;
       }
     },

@@ -20,6 +20,7 @@ export function toPlainText(entries: readonly Entry[], words: Words, amountsHidd
     }
     return list;
   });
-  const text = lines.join('\n');
+  // Nothing in a line may turn the rest of it around.
+  const text = lines.join('\n').replace(/[\u202a-\u202e]/g, '');
   return amountsHidden ? cover(text) : text;
 }

@@ -37,3 +37,13 @@ it('contains what the host throws, and tells of it once', () => {
   expect(contain('"x" threw', act)).toBeUndefined();
   expect(warn.mock.calls).toEqual([['[finance-chat] "x" threw.', fault]]);
 });
+
+it('contains what the host throws later, and tells of it once', async () => {
+  const { contain } = createReporter();
+  const fault = new Error('mine');
+  const act = async () => {
+    throw fault;
+  };
+  for (let time = 0; time < 2; time++) await expect(contain('"x" threw', act)).rejects.toBe(fault);
+  expect(warn.mock.calls).toEqual([['[finance-chat] "x" threw.', fault]]);
+});

@@ -85,6 +85,12 @@ it('leaves no figure uncovered where figures are hidden', () => {
   expect(text).toContain('- Debt: ');
 });
 
+it('lets no line turn its figures around', () => {
+  const text = plain(metrics(['Owed \u202e', 1234.5]), reply('text', { text: '\u202aFine\u202c' }));
+  expect(text).toContain('- Owed : £1,234.50');
+  expect(text).toContain('Assistant: Fine');
+});
+
 it('keeps every line where figures are hidden', () => {
   const entries = [metrics(['Cash', 10], ['2026 bonus', 5], ['30 days', 7]), user('3 accounts?')];
   const lines = plain(...entries).split('\n');

@@ -164,7 +164,7 @@ export function createConversation({
         patch<UserMessage>(id, { status: 'sent' });
       });
       emit('message:sent', { id });
-      for (const reply of rules().readReplies(body)) receive(reply);
+      receive(rules().readReplies(body));
       return 'next';
     } catch (error) {
       if (life.signal.aborted) return 'hold';
@@ -213,10 +213,18 @@ export function createConversation({
     return !!words;
   }
 
-  function receive({ payloadType, payload }: Message) {
-    const id = add<Reply>({ kind: 'reply', payloadType, payload });
-    onReceived();
-    emit('message:received', { id, payloadType });
+  /** However many come at once, they are shown at once. */
+  function receive(messages: readonly Message[]) {
+    const received = batch(() =>
+      messages.map(({ payloadType, payload }) => ({
+        id: add<Reply>({ kind: 'reply', payloadType, payload }),
+        payloadType,
+      })),
+    );
+    for (const detail of received) {
+      onReceived();
+      emit('message:received', detail);
+    }
   }
 
   /** There is reason to go on: an act of the person, say. */
@@ -279,7 +287,7 @@ export function createConversation({
     returnedFrom,
     canSignIn,
     send,
-    receive,
+    receive: (message: Message) => receive([message]),
     show,
 
     /** Puts a text into the composer. */

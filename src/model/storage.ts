@@ -19,11 +19,14 @@ export type StoredEntry = { id: string; at: number } & (
   | { kind: View }
 );
 
+const isMissingOr = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || fits(value);
+
 /** Anybody may write into storage: what does not look like ours is not read. */
 const isStoredRecord = (value: unknown): value is StoredRecord =>
   !misfit(
     {
-      sessionId: (id) => id === undefined || isText(id),
+      sessionId: isMissingOr(isText),
       draft: isText,
       open: (open) => typeof open === 'boolean',
       unread: Number.isFinite,
@@ -35,9 +38,12 @@ const isStoredRecord = (value: unknown): value is StoredRecord =>
 const isStoredEntry = (entry: unknown) =>
   isObject(entry) &&
   isText(entry.id) &&
-  Number.isFinite(entry.at) &&
+  // Other numbers are no time (ECMA-262, Time Values).
+  Math.abs(entry.at as number) <= 8.64e15 &&
   (entry.kind === 'user'
-    ? isText(entry.text) && /^(queued|sending|sent|failed|unconfirmed)$/.test(`${entry.status}`)
+    ? isText(entry.text) &&
+      /^(queued|sending|sent|failed|unconfirmed)$/.test(`${entry.status}`) &&
+      isMissingOr((fault) => !misfit({ kind: isText, requestId: isMissingOr(isText) }, fault))(entry.fault)
     : entry.kind === 'reply'
       ? isText(entry.payloadType) && isObject(entry.payload)
       : /^(metrics|actions|connect)$/.test(`${entry.kind}`));

@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import { isText } from '../guards';
 import { kindOfStatus, ServiceFailure } from './failure';
 import { NOT_JSON, parse, stringify } from './json';
 import { retryAfterMs } from './retry';
@@ -73,7 +74,7 @@ export function createClient(options: () => ClientOptions) {
   async function ask<T>(shape: Shape, operation: string, caller: Caller, body?: object): Promise<T> {
     const answer = await call(operation, caller, body);
     const field = misfit(shape, answer);
-    if (field) throw new ServiceFailure('malformed', operation, { field });
+    if (field) throw new ServiceFailure('malformed', operation, { field, requestId: referenceOf(answer) });
     return answer as T;
   }
 
@@ -107,6 +108,11 @@ export function createClient(options: () => ClientOptions) {
   };
 }
 
+function referenceOf(body: unknown) {
+  const { request_id } = Object(body);
+  return isText(request_id) ? request_id : undefined;
+}
+
 interface Answer {
   status: number;
   headers: Headers;
@@ -116,7 +122,7 @@ interface Answer {
 /** The body of a success. An error body is a failure whatever its status; else the status decides. */
 function readAnswer(operation: string, { status, headers, _data }: Answer): unknown {
   const body = parse(String(_data ?? ''));
-  const { detail, request_id } = Object(body);
+  const { detail } = Object(body);
   const unauthorized = detail === 'Unauthorized';
   const isError = unauthorized || !misfit(ERROR_BODY, body);
   const succeeded = status >= 200 && status < 300;
@@ -130,7 +136,7 @@ function readAnswer(operation: string, { status, headers, _data }: Answer): unkn
         : 'malformed';
   throw new ServiceFailure(kind, operation, {
     status,
-    requestId: typeof request_id === 'string' ? request_id : undefined,
+    requestId: referenceOf(body),
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   });
 }

@@ -1,4 +1,4 @@
-import { isFilled, isObject, isText } from '../guards';
+import { isFilled, isObject, isText, isToken } from '../guards';
 
 /** Money metrics: `value` is in `currency`, `asOfDate` a calendar date (`YYYY-MM-DD`). */
 export interface Metrics {
@@ -25,7 +25,7 @@ function isCalendarDate(value: unknown) {
   }
 }
 
-export const TOKEN_PAIR: Shape = { accessToken: isFilled, refreshToken: isFilled };
+export const TOKEN_PAIR: Shape = { accessToken: isToken, refreshToken: isToken };
 export const SESSION: Shape = { sessionId: isFilled, chatType: isText, createdAt: isText };
 export const METRICS: Shape = {
   asOfDate: isCalendarDate,

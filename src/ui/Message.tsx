@@ -1,3 +1,4 @@
+import { isFilled } from '../guards';
 import { isTroubled, type Reply, textOf, type UserMessage } from '../model/entry';
 import { Sentence } from './Amount';
 import { Notice } from './Notice';
@@ -36,5 +37,5 @@ function Payload({ ui, message }: UiProps & { message: Reply }) {
   const render = Object.hasOwn(renderers, payloadType) && renderers[payloadType];
   const shown = render && ui.contain(`The renderer for "${payloadType}" threw`, () => render(payload));
   if (shown instanceof Node) return <div ref={(place) => place?.replaceChildren(shown)} />;
-  return <>{shown || <i>{ui.say('cannotShow')}</i>}</>;
+  return <>{isFilled(shown) ? shown : <i>{ui.say('cannotShow')}</i>}</>;
 }

@@ -140,7 +140,7 @@ test.describe('storage', () => {
       const shown = { phase: { is: 'shown', result }, at: 1 };
       const entries = [
         { id: '1', at: 1, kind: 'user', text, status: 'failed', fault: { kind: 'refused', requestId: text } },
-        { id: '1', at: 1, kind: 'reply', payloadType: 'text', payload: { text, __proto__: { text } } },
+        { id: '1', at: 1, kind: 'reply', payloadType: 'text', payload: { text } },
         { id: '3', at: 2, kind: 'reply', payloadType: text, payload: {} },
         { ...shown, id: '4', kind: 'connect' },
         { ...shown, id: '5', kind: 'metrics' },

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { effect } from '@preact/signals-core';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
 import { failure, talk } from '../support/talk';
@@ -597,6 +598,17 @@ it('shows the replies a message was answered with', async () => {
     { id: ids[0], payloadType: 'text' },
     { id: ids[1], payloadType: 'card' },
   ]);
+});
+
+it('shows all replies of one answer at once, however many', async () => {
+  const many = Array.from({ length: 500 }, () => ({ payloadType: 'text', payload: { text: 'Hi' } }));
+  const { conversation, start, send, replies } = talk({ script: { sendMessage: () => many } });
+  await start();
+  const seen: number[] = [];
+  onTestFinished(effect(() => void seen.push(conversation.entries.value.length)));
+  await send('one');
+  expect(replies()).toHaveLength(500);
+  expect(seen.filter((count) => count > 1)).toEqual([501]);
 });
 
 it('shows a reply that came another way, before it is opened too', () => {

@@ -216,13 +216,18 @@ it('keeps the reference of an answer whose detail is no text', async () => {
   expect(failure).toMatchObject({ kind: 'refused', status: 422, requestId: 'req_9' });
 });
 
+it('keeps the reference of a success that does not fit', async () => {
+  const failure = await failureOf(metrics, always(200, { detail: [{ msg: 'No' }], request_id: 'req_7' }));
+  expect(failure).toMatchObject({ kind: 'malformed', requestId: 'req_7' });
+});
+
 it('leaves out a reference that is no text', async () => {
   const failure = await failureOf(send, always(422, { detail: 'No', request_id: 9 }));
   expect(failure.requestId).toBeUndefined();
 });
 
 const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
-  ['accessToken', refresh, PAIR, [1, '', ' ', {}]],
+  ['accessToken', refresh, PAIR, [1, '', ' ', {}, 'two\nlines', 'tok…en']],
   ['refreshToken', refresh, PAIR, [1, '', ' ', {}]],
   ['sessionId', create, SESSION, [1, '', ' ', []]],
   ['chatType', create, SESSION, [1, {}]],

@@ -88,8 +88,15 @@ it.each([undefined, null, ''])('says that it cannot show what a renderer made %j
   expect(receive('chart', {}, { chart: () => nothing as never }).view.getByText(CANNOT)).toBeTruthy();
 });
 
-it.each([{ html: 'x' }, 42, true, ['a']])('survives a renderer that gives %j', (thing) => {
+it.each([
+  ['an object', { html: 'x' }],
+  ['a number', 42],
+  ['true', true],
+  ['a list', ['a']],
+  ['a promise', Promise.resolve('later')],
+])('says that it cannot show what a renderer made %s of', (_, thing) => {
   const { view, conversation } = receive('chart', {}, { chart: () => thing as never });
+  expect(view.getByText(CANNOT)).toBeTruthy();
   conversation.receive({ payloadType: 'text', payload: { text: 'Still here' } });
   expect(view.getByText('Still here')).toBeTruthy();
 });
