@@ -8,7 +8,9 @@ export function createFormat(locale: string) {
     new Intl.NumberFormat(locale, { ...options, signDisplay }).format;
   const plain = number({ maximumFractionDigits: 6 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const currencies = new Map<string, Figure>();
 
   /** A code without a name is shown as it came, with the plain number: its decimals are anyone's guess. */
@@ -31,6 +33,15 @@ export function createFormat(locale: string) {
     number: plain,
     /** A calendar date (`2026-05-03`): the same day in every time zone. */
     day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+    /** The day, here. */
+    localDay: (ms: number) => localDay.format(ms),
+    /** How long ago a calendar date was, here; nothing where it is today or still to come. */
+    ago(date: string) {
+      const now = new Date();
+      const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+      const age = (Date.parse(date) - today) / 864e5;
+      return age < 0 ? days.format(age, 'day') : '';
+    },
     /** The time of day, here. */
     time: (ms: number) => time.format(ms),
   };

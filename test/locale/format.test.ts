@@ -1,6 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../src/locale/format';
 
 const LOCALES = [
@@ -151,4 +151,29 @@ it('shows the time of day of where the person is', () => {
   expect(createFormat('en-GB').time(noon)).toBe('21:00');
   process.env.TZ = 'America/New_York';
   expect(createFormat('en-GB').time(noon)).toBe('08:00');
+});
+
+it.each([
+  ['today', '2026-05-03', ''],
+  ['a day to come', '2026-05-04', ''],
+  ['yesterday', '2026-05-02', 'yesterday'],
+  ['a day of another month', '2026-04-28', '5 days ago'],
+])('says how long ago %s was, by the calendar of where the person is', (_, date, ago) => {
+  for (const [zone, now] of [
+    ['Pacific/Kiritimati', '2026-05-02T10:00:01Z'],
+    ['Pacific/Kiritimati', '2026-05-03T09:59:59Z'],
+    ['Pacific/Pago_Pago', '2026-05-03T11:00:01Z'],
+    ['Pacific/Pago_Pago', '2026-05-04T10:59:59Z'],
+  ] as const) {
+    process.env.TZ = zone;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    expect(createFormat('en').ago(date)).toBe(ago);
+    vi.useRealTimers();
+  }
+});
+
+it('says how long ago something was in the language of the widget', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6) });
+  expect(createFormat('de').ago('2026-05-03')).toBe('vor 3 Tagen');
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
 import type { Metrics } from '../../src/service/wire';
 import { deferred } from '../support/deferred';
@@ -36,11 +36,13 @@ async function showMetrics(answer: Metrics, options: Parameters<typeof showUi>[0
   };
 }
 
-it('shows cards in the order and the currency of the answer, and its day', async () => {
+it('shows cards in the order and the currency of the answer, its day, and how long ago that was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
+  onTestFinished(() => void vi.useRealTimers());
   const { card, titles, figures } = await showMetrics(overview());
   expect(titles().map((title) => title.textContent)).toEqual(['Cash', 'Credit card']);
   expect(figures().map((figure) => figure.textContent)).toEqual(['€1,234.50', '-€678.90']);
-  expect(card().getByText('As of May 3, 2026')).toBeTruthy();
+  expect(card().getByText('As of May 3, 2026, 3 days ago')).toBeTruthy();
 });
 
 it.each([
