@@ -10,14 +10,14 @@ export interface Page {
   is: 'awake' | 'frozen' | 'dead';
   /** What became due while it was frozen. */
   late: (() => void)[];
-  /** Access tokens it was told are not accepted. */
-  refused: Set<string>;
 }
 
 /** What runs in a page on behalf of one chat, which may be over before the page is. */
 export interface Life {
   page: Page;
   over: boolean;
+  /** Access tokens it was told are not accepted. */
+  refused: Set<string>;
 }
 
 interface LockRequest {
@@ -143,15 +143,15 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
   }
 
   function watch(accessToken: string, refreshToken: string | undefined) {
-    const { page, over } = current();
+    const { page, over, refused } = current();
     if (over) breach('a call of a chat that is over', accessToken);
     if (service().ownerOf(accessToken) !== page.userId) breach('stranger', `${page.userId}: ${accessToken}`);
     if (refreshToken) witness(refreshToken);
-    else if (page.refused.has(accessToken)) breach('a call with a token known to be refused', accessToken);
+    else if (refused.has(accessToken)) breach('a call with a token known to be refused', accessToken);
   }
 
   async function fetch(url: string, init: RequestInit) {
-    const { page } = current();
+    const { refused } = current();
     const accessToken = `${new Headers(init.headers).get('Authorization')}`.replace('Bearer ', '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { operation: `${init.method} ${new URL(url).pathname}`, accessToken, body };
@@ -164,7 +164,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
         delivered();
         const { status, text, headers } = answer;
-        if (status === 401 || text.includes('Unauthorized')) page.refused.add(accessToken);
+        if (status === 401 || text.includes('Unauthorized')) refused.add(accessToken);
         resolve(new Response(text || null, { status, headers }));
       });
       // A request on its way arrives whatever becomes of its page.
@@ -195,7 +195,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     world,
 
     openPage: (userId: string, storage: object): Page => ({
-      ...{ userId, storage, is: 'awake', late: [], refused: new Set() },
+      ...{ userId, storage, is: 'awake', late: [] },
     }),
 
     /** Runs code of the page, unless it cannot run any. */

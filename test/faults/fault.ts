@@ -22,13 +22,13 @@ export type Plan = () => Fault | undefined;
 const STATUSES = [200, 204, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
 const BODIES: BodyKind[] = ['error', 'unauthorized', 'html', 'cut', 'empty', 'json'];
 
-export interface Extent {
+interface Extent {
   lateMs: number;
   retryAfterS: number;
 }
 
 /** Any fault there is, the ones that the widget treats in a way of their own more often. */
-export function faults({ lateMs, retryAfterS }: Extent): fc.Arbitrary<Fault> {
+function faults({ lateMs, retryAfterS }: Extent): fc.Arbitrary<Fault> {
   const taken = fc.boolean();
   const retryAfter = fc.option(
     fc.record({ seconds: fc.integer({ min: 0, max: retryAfterS }), asDate: fc.boolean() }),
@@ -57,9 +57,8 @@ export function faults({ lateMs, retryAfterS }: Extent): fc.Arbitrary<Fault> {
   );
 }
 
-/** Good requests between the faults, and faults in a row. */
-export const plans = (extent: Extent, most: number) =>
-  fc.array(fc.option(faults(extent), { nil: undefined, freq: 2 }), { maxLength: most, size: 'max' });
+/** What happens to the next request: good ones among the faults, and faults in a row. */
+export const luck = (extent: Extent) => fc.option(faults(extent), { nil: undefined, freq: 2 });
 
 /** In a word, for the figures. */
 export function nameOf(fault: Fault) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRandom } from '../crowd/random';
 import { createBrowser } from './browser';
-import { type Fault, plans } from './fault';
+import { type Fault, luck } from './fault';
 import { createFaultyService } from './service';
 import { type Host, openTab, type Tab } from './tab';
 
@@ -38,7 +38,7 @@ type Asked = 'gives' | 'rejects' | 'gives nonsense' | 'never answers';
 
 export interface History {
   /** Of `Math.random`. */
-  luck: number;
+  chance: number;
   /** Whose each tab is. */
   tabs: string[];
   tokens: 'pair' | 'pair without refresh token' | 'function';
@@ -65,13 +65,13 @@ const PAUSES = fc.oneof(
 
 export const histories = ({ tabs, acts, most }: Mix): fc.Arbitrary<History> =>
   fc.record({
-    luck: fc.nat(),
+    chance: fc.nat(),
     tabs: fc.constantFrom(...tabs),
     tokens: fc.constantFrom('pair', 'pair', 'function', 'pair without refresh token'),
     asked: fc.array(fc.constantFrom('gives', 'gives', 'rejects', 'gives nonsense', 'never answers'), {
       maxLength: 8,
     }),
-    faults: plans(EXTENT, most),
+    faults: fc.array(luck(EXTENT), { maxLength: most, size: 'max' }),
     acts: fc.array(
       fc.record({
         afterMs: PAUSES,
@@ -116,7 +116,7 @@ export async function play(history: History): Promise<Report> {
   const faults = [...history.faults];
   const asked = [...history.asked];
   const service = createFaultyService({ plan: () => faults.shift(), breach });
-  const random = createRandom(history.luck);
+  const random = createRandom(history.chance);
   const browser = createBrowser({ random, service: () => service, breach });
   const { world } = browser;
   const hosts = new Map([...new Set(history.tabs)].map((userId) => [userId, createHost(userId)]));
