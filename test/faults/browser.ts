@@ -16,8 +16,8 @@ export interface Page {
 export interface Life {
   page: Page;
   over: boolean;
-  /** Access tokens it was told are not accepted. */
-  refused: Set<string>;
+  /** Access tokens it was told are not accepted, and how often it presented them again. */
+  refused: Map<string, number>;
 }
 
 interface LockRequest {
@@ -36,6 +36,8 @@ export type Browser = ReturnType<typeof createBrowser>;
 /** One way over the network, and from tab to tab. */
 const REQUEST_MS = 20;
 const MESSAGE_MS = 2;
+/** A pair given while the host is asked for the first is tried again before it is renewed, by each call under way. */
+const SLIPS = 3;
 /** Who has listened for so long has heard a question that was asked before a renewal. */
 const HEARD_MS = 200;
 
@@ -135,8 +137,9 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     if (timer) timer.cleared = true;
   }
 
-  /** Notes who knows of a refresh token that is presented now. */
+  /** Notes who knows of a refresh token that is presented now. It is told of once, however often it is resent. */
   function witness(refreshToken: string) {
+    if (witnesses.get(refreshToken)?.has(current())) return;
     const { userId } = current().page;
     const there = [...channels].map(({ life }) => life).filter(({ page }) => page.userId === userId);
     witnesses.set(refreshToken, new Set([...(witnesses.get(refreshToken) ?? []), ...there, current()]));
@@ -146,8 +149,11 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     const { page, over, refused } = current();
     if (over) breach('a call of a chat that is over', accessToken);
     if (service().ownerOf(accessToken) !== page.userId) breach('stranger', `${page.userId}: ${accessToken}`);
-    if (refreshToken) witness(refreshToken);
-    else if (refused.has(accessToken)) breach('a call with a token known to be refused', accessToken);
+    if (refreshToken) return witness(refreshToken);
+    const again = refused.get(accessToken);
+    if (again === undefined) return;
+    refused.set(accessToken, again + 1);
+    if (again > SLIPS) breach('loops with a refused token', accessToken);
   }
 
   async function fetch(url: string, init: RequestInit) {
@@ -164,7 +170,8 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
         delivered();
         const { status, text, headers } = answer;
-        if (status === 401 || text.includes('Unauthorized')) refused.add(accessToken);
+        if (status === 401 || text.includes('Unauthorized'))
+          refused.set(accessToken, refused.get(accessToken) ?? 0);
         resolve(new Response(text || null, { status, headers }));
       });
       // A request on its way arrives whatever becomes of its page.

@@ -14,7 +14,7 @@ const { SEED, RUNS, REPLAY } = process.env;
  */
 export function checkHistories(title: string, mix: Mix) {
   const seed = Number(SEED ?? 1);
-  const numRuns = Number(RUNS ?? 600);
+  const numRuns = Number(RUNS ?? 500);
   const figures = createFigures();
 
   // Told by the widget where a token function fails.

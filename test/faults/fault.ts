@@ -53,6 +53,7 @@ function faults({ lateMs, retryAfterS }: Extent): fc.Arbitrary<Fault> {
     },
     { weight: 2, arbitrary: answered([429, 503], ['error', 'html', 'empty']) },
     { weight: 2, arbitrary: answered([401, 404, 410, 500], ['error', 'empty']) },
+    { weight: 2, arbitrary: answered([200], BODIES) },
     { weight: 2, arbitrary: answered(STATUSES, BODIES) },
   );
 }

@@ -44,6 +44,8 @@ export interface History {
   tokens: 'pair' | 'pair without refresh token' | 'function';
   asked: Asked[];
   faults: (Fault | undefined)[];
+  /** The faults begin anew until all is healed. */
+  incessant: boolean;
   acts: Act[];
 }
 
@@ -52,18 +54,21 @@ export interface Mix {
   /** How often each act occurs among the others. */
   acts: Partial<Record<ActName, number>>;
   most: number;
+  /** Whether faults may go on until all is healed. */
+  incessant: boolean;
 }
 
 const EXTENT = { lateMs: 40_000, retryAfterS: 400 };
 
-/** At once, while something is under way, and long after. */
+/** At once, while something is under way, while a tab hears the others and renews, and long after. */
 const PAUSES = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 140, max: 260 }) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 150_000 }) },
 );
 
-export const histories = ({ tabs, acts, most }: Mix): fc.Arbitrary<History> =>
+export const histories = ({ tabs, acts, most, incessant }: Mix): fc.Arbitrary<History> =>
   fc.record({
     chance: fc.nat(),
     tabs: fc.constantFrom(...tabs),
@@ -72,6 +77,7 @@ export const histories = ({ tabs, acts, most }: Mix): fc.Arbitrary<History> =>
       maxLength: 8,
     }),
     faults: fc.array(luck(EXTENT), { maxLength: most, size: 'max' }),
+    incessant: incessant ? fc.boolean() : fc.constant(false),
     acts: fc.array(
       fc.record({
         afterMs: PAUSES,
@@ -104,8 +110,11 @@ export interface Report {
 
 /** However unlucky it was, what can go on by itself has done so by then. */
 const BOUND_MS = 15 * 60_000;
+/** So often a tab may ask again by itself while faults are incessant, with what follows. */
+const BACKOFFS = 40;
 /** Four tries, each renewed and in a new session, with what that takes. */
 const CALLS_PER_REASON = 20;
+const INCESSANT_MS = 10 * 60_000;
 const ROUNDS = 2;
 const ASKING_MS = 300;
 
@@ -115,13 +124,19 @@ export async function play(history: History): Promise<Report> {
   const breach = (rule: string, detail: string) => breaches.add(`${rule}: ${detail}`);
   const faults = [...history.faults];
   const asked = [...history.asked];
-  const service = createFaultyService({ plan: () => faults.shift(), breach });
+  const service = createFaultyService({ plan, breach });
   const random = createRandom(history.chance);
   const browser = createBrowser({ random, service: () => service, breach });
   const { world } = browser;
   const hosts = new Map([...new Set(history.tabs)].map((userId) => [userId, createHost(userId)]));
   const tabs: Tab[] = [];
   let texts = 0;
+
+  function plan() {
+    const fault = faults.shift();
+    if (history.incessant) faults.push(fault);
+    return fault;
+  }
 
   function createHost(userId: string): Host {
     let latest = issue();
@@ -216,7 +231,7 @@ export async function play(history: History): Promise<Report> {
     at += act.afterMs;
     world.after(at + 1, () => perform(act));
   }
-  await world.run(at + 1);
+  await world.run(at + 1 + (history.incessant ? INCESSANT_MS : 0));
 
   service.heal();
   asked.length = 0;
@@ -231,7 +246,7 @@ export async function play(history: History): Promise<Report> {
   await then(() => {});
   if (service.tally.calls > calls) breach('does not come to rest', `${service.tally.calls - calls} calls`);
 
-  const reasons = history.acts.length + history.faults.length + tabs.length;
+  const reasons = history.acts.length + history.faults.length + tabs.length * BACKOFFS;
   if (calls > CALLS_PER_REASON * reasons) breach('too many calls', `${calls} for ${reasons} reasons`);
 
   function checkOrder({ written, troubled }: Tab) {

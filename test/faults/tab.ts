@@ -61,7 +61,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   }
 
   function startChat(loggedOut: boolean) {
-    const begun = { page, over: false, refused: new Set<string>() };
+    const begun = { page, over: false, refused: new Map<string, number>() };
     life = begun;
     hintedOffline = false;
     act(() => {
