@@ -10,7 +10,7 @@ import { viewOf } from './view';
 
 /** `SEED=7 SOAK_TEXTS=200 npx playwright test -c test/browser soak` takes longer and other turns. */
 const seed = Number(process.env.SEED ?? 1);
-const texts = Number(process.env.SOAK_TEXTS ?? 10);
+const texts = Number(process.env.SOAK_TEXTS ?? 16);
 
 const PEOPLE = ['ada', 'ada', 'bob'];
 /** Longer than a local service takes, unless it is silent. */
@@ -98,7 +98,18 @@ async function createPerson({ context, site, baseUrl, service }: Setting, userId
   };
 
   const LIKELY: (keyof typeof acts)[] = [
-    ...(['tryAgain', 'tryAgain', 'tryAgain', 'expire', 'expire', 'reload', 'signIn', 'forget'] as const),
+    ...([
+      'tryAgain',
+      'tryAgain',
+      'tryAgain',
+      'expire',
+      'expire',
+      'expire',
+      'expire',
+      'reload',
+      'signIn',
+      'forget',
+    ] as const),
     ...(number === 1 ? (['closeAndOpen'] as const) : []),
   ];
 
