@@ -1,0 +1,386 @@
+import { chromium, type Page } from '@playwright/test';
+import { launchArgs } from './chromium';
+import { expect, TOKENS, test } from './fixtures';
+import { pageOf, sourceOf } from './hostSite';
+import type { View } from './view';
+
+declare global {
+  interface Window {
+    /** What the tests watch on a page before its first script. */
+    watched: {
+      /** Changes in the document, a line each. */
+      changes: string[];
+      /** How far the layout has shifted without an input of the person. */
+      shift: number;
+      /** Elements of the page that were shifted. */
+      shifted: string[];
+      /** Listeners, timers, observers and channels that live, a line each. */
+      live(): string[];
+      /** Globals and properties of built-ins that are not what they were. */
+      altered(): string[];
+    };
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  /** Nodes in shadow trees are not told. */
+  sources: { node: Node | null }[];
+}
+
+async function watch(page: Page) {
+  await page.addInitScript(() => {
+    const changes: string[] = [];
+    const live = new Map<unknown, string>();
+
+    const builtIns = new Map<string, [object, string, PropertyDescriptor | undefined]>();
+    const remember = (name: string, owner: object) => {
+      for (const property of Reflect.ownKeys(owner))
+        builtIns.set(`${name}.${String(property)}`, [
+          owner,
+          property as string,
+          Object.getOwnPropertyDescriptor(owner, property),
+        ]);
+    };
+    const globals = new Set(Object.getOwnPropertyNames(window));
+
+    new MutationObserver((records) => {
+      for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+        if (document.readyState === 'loading' && target !== document.documentElement) continue;
+        if (type === 'attributes') changes.push(`${target.nodeName} ${attributeName}`);
+        for (const node of addedNodes) changes.push(`+ ${node.nodeName} in ${target.nodeName}`);
+        for (const node of removedNodes) changes.push(`- ${node.nodeName} in ${target.nodeName}`);
+      }
+    }).observe(document, { attributes: true, childList: true, subtree: true, characterData: true });
+
+    const watched = {
+      changes,
+      shift: 0,
+      shifted: [] as string[],
+      live: () => [] as string[],
+      altered: () => [] as string[],
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        // What the web's own metric counts: shifts that no input of the person explains.
+        if (!entry.hadRecentInput) watched.shift += entry.value;
+        for (const { node } of entry.sources) if (node) watched.shifted.push(node.nodeName);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+
+    const listeners: { target: EventTarget; type: string; listener: unknown; capture: boolean }[] = [];
+    const captures = (options: unknown) =>
+      typeof options === 'object' ? !!(options as AddEventListenerOptions)?.capture : !!options;
+    const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (
+      this: EventTarget | undefined,
+      type,
+      listener,
+      options,
+    ) {
+      const target = this ?? window;
+      const capture = captures(options);
+      const known = listeners.some(
+        (one) =>
+          one.target === target && one.type === type && one.listener === listener && one.capture === capture,
+      );
+      if (!known) listeners.push({ target, type, listener, capture });
+      return add.call(target, type, listener, options);
+    };
+    EventTarget.prototype.removeEventListener = function (
+      this: EventTarget | undefined,
+      type,
+      listener,
+      options,
+    ) {
+      const target = this ?? window;
+      const at = listeners.findIndex(
+        (one) =>
+          one.target === target &&
+          one.type === type &&
+          one.listener === listener &&
+          one.capture === captures(options),
+      );
+      if (at >= 0) listeners.splice(at, 1);
+      return remove.call(target, type, listener, options);
+    };
+
+    for (const [start, stop] of [
+      ['setTimeout', 'clearTimeout'],
+      ['setInterval', 'clearInterval'],
+      ['requestAnimationFrame', 'cancelAnimationFrame'],
+    ] as const) {
+      const host = window as unknown as Record<string, (...given: unknown[]) => number>;
+      const [begin, end] = [host[start], host[stop]];
+      if (!begin || !end) continue;
+      host[start] = (act: unknown, ...rest: unknown[]) => {
+        const id = begin.call(
+          window,
+          (...given: unknown[]) => {
+            if (start !== 'setInterval') live.delete(`${start} ${id}`);
+            (act as (...all: unknown[]) => void)(...given);
+          },
+          ...rest,
+        );
+        live.set(`${start} ${id}`, start);
+        return id;
+      };
+      host[stop] = (id: unknown) => {
+        live.delete(`${start} ${id}`);
+        return end.call(window, id);
+      };
+    }
+
+    for (const name of [
+      'MutationObserver',
+      'ResizeObserver',
+      'IntersectionObserver',
+      'PerformanceObserver',
+    ] as const) {
+      const prototype = window[name].prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
+      const { observe, disconnect } = prototype;
+      prototype.observe = function (this: object, ...given) {
+        live.set(this, name);
+        return observe?.apply(this, given);
+      };
+      prototype.disconnect = function (this: object) {
+        live.delete(this);
+        return disconnect?.call(this);
+      };
+    }
+
+    const Channel = window.BroadcastChannel;
+    window.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        super(name);
+        live.set(this, 'BroadcastChannel');
+      }
+      override close() {
+        live.delete(this);
+        super.close();
+      }
+    };
+
+    watched.live = () => [
+      ...live.values(),
+      ...listeners
+        // What nothing refers to any longer goes with the rest.
+        .filter(({ target }) =>
+          target instanceof Node ? target.isConnected : !(target instanceof AbortSignal),
+        )
+        .filter(({ target }) => !(target instanceof BroadcastChannel) || live.has(target))
+        .map(({ target, type }) => `${target.constructor.name} ${type}`),
+    ];
+    // After the patches above, which are the test's own.
+    for (const name of globals) {
+      const value = Object.getOwnPropertyDescriptor(window, name)?.value;
+      if (value === window || !value || !/^(function|object)$/.test(typeof value)) continue;
+      remember(name, value);
+      if (typeof value === 'function' && value.prototype) remember(`${name}.prototype`, value.prototype);
+    }
+    watched.altered = () => [
+      ...Object.getOwnPropertyNames(window).filter((name) => !globals.has(name) && name !== 'watched'),
+      ...Array.from(builtIns, ([name, [owner, property, before]]) => {
+        const now = Object.getOwnPropertyDescriptor(owner, property);
+        const parts = ['value', 'get', 'set'] as const;
+        return parts.every((part) => Object.is(now?.[part], before?.[part])) ? '' : name;
+      }).filter(Boolean),
+    ];
+    window.watched = watched;
+  });
+}
+
+/** Everything a person can do, with figures, a link, a menu and a closed panel at the end. */
+async function useAll(page: Page, chat: View) {
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toHaveCount(1);
+  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
+    await chat.shortcut(name).click();
+  await expect(chat.connectLink).toBeVisible();
+  await chat.button('Hide amounts').click();
+  await chat.menu.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+}
+
+test('adds one global and changes nothing else of the page', async ({
+  page,
+  context,
+  host,
+  chat,
+  service,
+}) => {
+  await watch(page);
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await host.open();
+  await useAll(page, chat);
+
+  expect(await page.evaluate(() => window.watched.altered())).toEqual(['FinanceChat', 'chat']);
+  expect(
+    await page.evaluate(() =>
+      window.watched.changes.filter((change) => !/SCRIPT|#text|BODY in|HEAD in/.test(change)),
+    ),
+  ).toEqual(['+ FINANCE-CHAT in HTML']);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  expect(urls.filter((url) => !url.startsWith(service.url) && !url.startsWith('data:'))).toEqual([
+    `${host.url}/`,
+    `${host.url}/finance-chat.js`,
+  ]);
+
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(async () => ({
+    local: localStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+  expect(kept).toEqual({ local: 0, databases: 0, caches: 0, workers: 0 });
+});
+
+test('takes every listener, timer, observer, lock and channel along', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  await watch(page);
+  await host.open();
+  await page.evaluate(() => window.chat.destroy());
+  const live = () => page.evaluate(() => window.watched.live().sort());
+  const before = await live();
+
+  await host.init();
+  await useAll(page, chat);
+  // One waits for its next try, one behind it, and a renewal has no answer.
+  service.always('send', { status: 503, body: { detail: 'Busy', request_id: 'req_1' } });
+  await page.evaluate(() => {
+    window.chat.open();
+    window.chat.showTeaser('Questions?');
+  });
+  await chat.say('One');
+  await chat.say('Two');
+  await expect.poll(service.texts).toContain('One');
+  service.next('metrics', { status: 401, body: { detail: 'Unauthorized' } });
+  const answer = service.hold('refresh');
+  await page.evaluate(() => window.chat.showMetrics());
+  await expect.poll(service.called).toContain('refresh');
+  expect(await live()).toEqual(
+    expect.arrayContaining(['MutationObserver', 'BroadcastChannel', 'Window online']),
+  );
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return held.length + pending.length;
+    });
+  expect(await locks()).toBeGreaterThan(0);
+
+  await page.evaluate(() => window.chat.destroy());
+  await expect.poll(locks).toBe(0);
+  expect(await live()).toEqual(before);
+  await expect(page.locator('finance-chat')).toHaveCount(0);
+  answer();
+});
+
+test('shifts nothing on the page, and itself neither when it comes, opens, closes and goes', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await watch(page);
+  const body = '<p>A long page that scrolls.</p>'.repeat(60);
+  await host.open({ starters: ['What is my balance?'] }, { body });
+  await chat.open();
+  await chat.button('Close chat').click();
+  await page.evaluate(() => window.chat.open());
+  await expect(chat.panel).toBeVisible();
+  await page.evaluate(() => window.chat.close());
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.evaluate(() => window.chat.destroy());
+  // After two frames it is known what has shifted.
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await frames();
+  expect(await page.evaluate(() => window.watched.shift)).toBe(0);
+
+  await host.init();
+  await useAll(page, chat);
+  await frames();
+  expect(await page.evaluate(() => window.watched.shifted)).toEqual([]);
+});
+
+test('leaves memory, nodes and listeners where they were after 200 lives', async ({
+  page,
+  context,
+  host,
+  service,
+}) => {
+  await host.open();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+
+  const live = (times: number) =>
+    page.evaluate(
+      async ({ times, options }) => {
+        for (let time = 0; time < times; time++) {
+          const chat = window.FinanceChat?.init?.(options);
+          chat?.open();
+          chat?.prefill('A draft');
+          chat?.receive({ payloadType: 'text', payload: { text: 'Hello' } });
+          await new Promise((done) => setTimeout(done));
+          chat?.destroy();
+        }
+      },
+      {
+        times,
+        options: { baseUrl: service.url, userId: 'user-1', tokens: TOKENS, persistence: 'none' as const },
+      },
+    );
+  const figures = async () => {
+    // Handles, then what only they held.
+    for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+  };
+
+  await page.evaluate(() => window.chat.destroy());
+  await live(20);
+  const before = await figures();
+  await live(200);
+  const after = await figures();
+  console.log('after 20 lives', before, 'after 220', after);
+  expect(after.nodes - before.nodes).toBeLessThan(50);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
+  expect(after.heap / before.heap).toBeLessThan(1.15);
+});
+
+test('lets the browser keep the page for a way back', async ({ host, service }) => {
+  const { CHROMIUM_PATH } = process.env;
+  const browser = await chromium.launch({
+    args: launchArgs(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+  });
+  const page = await browser.newPage();
+  const options = sourceOf({ baseUrl: service.url, userId: 'user-1', tokens: TOKENS });
+  const head = `<script>
+      window.shows = [];
+      addEventListener('pageshow', ({ persisted }) => window.shows.push(persisted));
+    </script>`;
+  const body = `<script src="/finance-chat.js"></script>
+    <script>window.chat = FinanceChat.init(${options}); chat.open(); chat.send('Before');</script>`;
+  host.put('/', pageOf({ head, body }));
+  host.put('/next', pageOf({}));
+  await page.goto(host.url);
+  await expect.poll(service.texts).toEqual(['Before']);
+  await page.goto(`${host.url}/next`);
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await page.evaluate(() => (window as unknown as { shows: boolean[] }).shows)).toEqual([false, true]);
+  await page.evaluate(() => window.chat.send('After'));
+  await expect.poll(service.texts).toEqual(['Before', 'After']);
+  await browser.close();
+});
