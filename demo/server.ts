@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createBank } from './bank';
+import { createHosts } from './hosts';
 import { createPartner } from './service/partner';
 import { createService, type Service, type ServiceOptions } from './service/service';
 
@@ -52,6 +53,7 @@ function createSite(service: Service, dist: string): Hono {
   site.route('/', service.app);
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
   site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity: () => integrityOf(dist) }));
+  site.route('/', createHosts({ issueTokens }));
   site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
   site.get('/*', uncached, serveStatic({ root: PAGES }));
   return site;

@@ -14,6 +14,7 @@ console.log(`
   Start page     ${demo.url}/
   Partner page   ${demo.url}/partner/
   Bank portal    ${demo.url}/bank/
+  Other hosts    ${demo.url}/hosts/tag/ (module, react, vue, turbo)
   Service        ${demo.url}/api
 
   Customers

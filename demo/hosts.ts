@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { build } from 'vite';
+import type { TokenPair } from './service/tokens';
+
+interface HostsOptions {
+  issueTokens: (userId: string) => Promise<TokenPair>;
+}
+
+const CUSTOMER = 'london';
+const SITES = ['tag', 'module', 'react', 'vue', 'turbo'];
+const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+/** What comes from its package as a browser can take it. */
+const VENDOR: Record<string, string> = {
+  'turbo.js': '@hotwired/turbo/dist/turbo.es2017-esm.js',
+  'vue.js': 'vue/dist/vue.esm-browser.prod.js',
+};
+
+/** Small sites, one for each way of putting the chat on a page. */
+export function createHosts({ issueTokens }: HostsOptions): Hono {
+  const hosts = new Hono();
+  let react: Promise<string> | undefined;
+
+  hosts.post('/hosts/chat-tokens', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(await issueTokens(CUSTOMER));
+  });
+
+  hosts.get('/hosts/vendor/:file', async (c) => {
+    const path = VENDOR[c.req.param('file')];
+    if (!path) return c.notFound();
+    return c.body(await readFile(`${PACKAGES}/${path}`), 200, { 'Content-Type': 'text/javascript' });
+  });
+
+  // React has no build that a browser can import, and JSX has to be compiled.
+  hosts.get('/hosts/react/main.js', async (c) => {
+    react ??= bundle(`${FOLDER}/react/main.jsx`);
+    return c.body(await react, 200, { 'Content-Type': 'text/javascript' });
+  });
+
+  for (const site of SITES) hosts.get(`/hosts/${site}`, (c) => c.redirect(`/hosts/${site}/`));
+  hosts.get(
+    '/hosts/*',
+    async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+      // Sources are there to be read.
+      if (c.req.path.endsWith('.jsx')) c.header('Content-Type', 'text/plain; charset=utf-8');
+    },
+    serveStatic({ root: FOLDER, rewriteRequestPath: (path) => path.slice('/hosts'.length) }),
+  );
+
+  return hosts;
+}
+
+async function bundle(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'], fileName: 'main' },
+      rolldownOptions: { external: ['finance-chat'] },
+    },
+  });
+  const [first] = Array.isArray(built) ? built : [built];
+  const chunk = first && 'output' in first ? first.output[0] : undefined;
+  if (!chunk) throw new Error(`Nothing came of ${entry}`);
+  return chunk.code;
+}

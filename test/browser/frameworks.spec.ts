@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { pageOf, sourceOf } from './hostSite';
+import { viewOf } from './view';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const TAG = '<script src="/finance-chat.js"></script>';
+
+/** Requests for `/node_modules/…` are answered with the file. */
+const servePackages = (page: Page) =>
+  page.route('**/node_modules/**', (route) =>
+    route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
+  );
+
+for (const site of ['tag', 'module', 'react', 'vue', 'turbo']) {
+  test(`answers on the example site "${site}"`, async ({ page, demo, chat, told }) => {
+    await page.goto(`${demo.url}/hosts/${site}/`);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies).toContainText('£');
+    await expect(chat.host).toHaveCount(1);
+    expect(told).toEqual({ errors: [], warnings: [] });
+  });
+}
+
+for (const site of ['react', 'vue']) {
+  test(`outlives what the ${site} app around it does, and goes with its component`, async ({
+    page,
+    demo,
+    chat,
+  }) => {
+    await page.goto(`${demo.url}/hosts/${site}/`);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies).toHaveCount(1);
+    await chat.input.fill('Half a sent');
+    const first = await chat.panel.elementHandle();
+
+    for (let count = 0; count < 3; count++)
+      await page.getByRole('button', { name: `Rendered anew ${count} times` }).click();
+    await page.getByRole('link', { name: 'Payments' }).click();
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+    await expect(chat.input).toHaveValue('Half a sent');
+    expect(await first?.evaluate((panel) => panel.isConnected)).toBe(true);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(chat.host).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(chat.host).toHaveCount(1);
+    await expect(chat.replies).toHaveCount(1);
+    await expect(chat.input).toHaveValue('Half a sent');
+    await chat.send.click();
+    await expect(chat.replies).toHaveCount(2);
+  });
+}
+
+test('stays, open and with its draft, while Turbo swaps the body', async ({ page, demo, chat }) => {
+  const sessions: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/create')) sessions.push(request.url());
+  });
+  await page.goto(`${demo.url}/hosts/turbo/`);
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toHaveCount(1);
+  await chat.input.fill('Half a sent');
+  const first = await chat.panel.elementHandle();
+
+  await page.getByRole('link', { name: 'To the second page' }).click();
+  await expect(page).toHaveTitle(/second page/);
+  await expect(chat.input).toHaveValue('Half a sent');
+  await page.goBack();
+  await expect(page).not.toHaveTitle(/second page/);
+  await chat.send.click();
+  await expect(chat.replies).toHaveCount(2);
+  expect(await first?.evaluate((panel) => panel.isConnected)).toBe(true);
+  expect(sessions).toHaveLength(1);
+});
+
+const SWAPPERS = {
+  Turbo: '<script type="module" src="/node_modules/@hotwired/turbo/dist/turbo.es2017-esm.js"></script>',
+  htmx: '<script src="/node_modules/htmx.org/dist/htmx.min.js"></script>',
+};
+
+for (const [name, head] of Object.entries(SWAPPERS)) {
+  test(`goes on where it was when ${name} runs its tag anew with each body`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    await servePackages(page);
+    const init = `<script>window.chat = FinanceChat.init(${sourceOf(host.options())});</script>`;
+    const linkTo = (path: string) => `<a href="${path}" hx-boost="true">Go to ${path}</a>${TAG}${init}`;
+    host.put('/', pageOf({ head, body: linkTo('/second') }));
+    host.put('/second', pageOf({ head, body: `<h2>Second</h2>${linkTo('/')}` }));
+    await page.goto(host.url);
+    // A full load would lose this.
+    await page.evaluate(() => Object.assign(window, { here: true }));
+    await chat.open();
+    await chat.say('Before');
+    await expect(chat.replies).toHaveCount(1);
+    await chat.input.fill('Half a sent');
+
+    await page.getByRole('link', { name: 'Go to /second' }).click();
+    await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
+    expect(await page.evaluate(() => 'here' in window)).toBe(true);
+    await expect(chat.host).toHaveCount(1);
+    await expect(chat.panel).toBeVisible();
+    await expect(chat.replies).toHaveText(/You said: Before/);
+    await expect(chat.input).toHaveValue('Half a sent');
+    await chat.send.click();
+    await expect(chat.replies).toHaveCount(2);
+    expect(service.called()).toEqual(['session', 'send', 'send']);
+  });
+}
+
+test('goes on where it was when a module is loaded anew while someone writes', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Before');
+  await expect(chat.replies).toHaveCount(1);
+  await chat.input.fill('Half a sent');
+  for (let time = 0; time < 5; time++) await host.init();
+  await page.evaluate(() => history.pushState({}, '', '/elsewhere'));
+  await expect(chat.host).toHaveCount(1);
+  await expect(chat.input).toHaveValue('Half a sent');
+  await chat.send.click();
+  await expect(chat.replies).toHaveCount(2);
+  expect(service.called()).toEqual(['session', 'send', 'send']);
+});
+
+test('keeps several inline chats of one page apart', async ({ page, host, service }) => {
+  const users = ['ann', 'ben', 'cleo'];
+  const body = users.map((id) => `<div id="${id}" style="height: 320px"></div>`).join('');
+  const inits = users.map(
+    (userId) =>
+      `window.${userId} = FinanceChat.init(${sourceOf({ ...host.options({ userId, mode: 'inline', target: `#${userId}` }) })});`,
+  );
+  host.put('/', pageOf({ body: `${body}${TAG}<script>${inits.join('\n')}</script>` }));
+  await page.goto(host.url);
+  const chats = users.map((id) => viewOf(page.locator(`#${id}`)));
+  for (const [at, chat] of chats.entries()) await chat.say(`I am ${users[at]}`);
+  for (const [at, chat] of chats.entries())
+    await expect(chat.replies).toHaveText(new RegExp(`I am ${users[at]}`));
+  await page.evaluate(() => (window as unknown as { ben: { destroy(): void } }).ben.destroy());
+  await expect(page.locator('#ben > *')).toHaveCount(0);
+  const last = viewOf(page.locator('#cleo'));
+  await last.say('Still here');
+  await expect(last.replies).toHaveCount(2);
+  expect(service.texts().sort()).toEqual(['I am ann', 'I am ben', 'I am cleo', 'Still here']);
+});
