@@ -47,7 +47,9 @@ async function watch(page: Page) {
 
     new MutationObserver((records) => {
       for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+        // What the parser brings, and the widget's own element.
         if (document.readyState === 'loading' && target !== document.documentElement) continue;
+        if (target.nodeName === 'FINANCE-CHAT') continue;
         if (type === 'attributes') changes.push(`${target.nodeName} ${attributeName}`);
         for (const node of addedNodes) changes.push(`+ ${node.nodeName} in ${target.nodeName}`);
         for (const node of removedNodes) changes.push(`- ${node.nodeName} in ${target.nodeName}`);
