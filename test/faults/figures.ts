@@ -6,6 +6,7 @@ const NOTHING = {
   takenAgain: 0,
   calls: 0,
   refreshes: 0,
+  turnedAway: 0,
   expiries: 0,
   unknowing: 0,
 };

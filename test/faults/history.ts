@@ -101,7 +101,9 @@ export interface Report {
   /** Taken more than once, as the person wished. */
   takenAgain: number;
   calls: number;
+  /** But for those turned away. */
   refreshes: number;
+  turnedAway: number;
   expiries: number;
   /** Refresh tokens presented again by a page that nobody could warn. */
   unknowing: number;
@@ -242,7 +244,8 @@ export async function play(history: History): Promise<Report> {
   for (const tab of open()) for (const text of tab.unsent()) breach('not sent in the end', text);
   for (const tab of tabs) checkOrder(tab);
 
-  const { calls } = service.tally;
+  const { calls, refreshes, unknowing, expiries } = service.tally;
+  if (refreshes - unknowing > expiries) breach('renewed too often', `${refreshes} for ${expiries} expiries`);
   await then(() => {});
   if (service.tally.calls > calls) breach('does not come to rest', `${service.tally.calls - calls} calls`);
 

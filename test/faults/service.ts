@@ -59,7 +59,7 @@ export function createFaultyService({ plan, breach }: ServiceOptions) {
   /** Texts whose last sending may have been taken, for all their writer was told. */
   const doubtful = new Set<string>();
   const ledger: { userId: string; text: string }[] = [];
-  const tally = { calls: 0, refreshes: 0, expiries: 0, unknowing: 0 };
+  const tally = { calls: 0, refreshes: 0, turnedAway: 0, expiries: 0, unknowing: 0 };
   const faults: Record<string, number> = {};
   let healthy = false;
 
@@ -96,8 +96,7 @@ export function createFaultyService({ plan, breach }: ServiceOptions) {
     if (operation === REFRESHED) return refresh(call);
     const userId = accepted.get(accessToken);
     if (!userId) {
-      if (!expired.has(accessToken)) tally.expiries++;
-      expired.add(accessToken);
+      expire(accessToken);
       return refusal(401, 'Unauthorized');
     }
     if (body && body.userId !== userId) breach('stranger', `${userId} calls for ${body.userId}`);
@@ -127,10 +126,11 @@ export function createFaultyService({ plan, breach }: ServiceOptions) {
     return { status, text: TEXTS[body], headers, body };
   }
 
+  /** A caller is told that the token is not accepted. */
   function expire(accessToken: string) {
-    if (!accepted.delete(accessToken) || expired.has(accessToken)) return;
+    accepted.delete(accessToken);
+    if (!expired.has(accessToken)) tally.expiries++;
     expired.add(accessToken);
-    tally.expiries++;
   }
 
   /**
@@ -154,7 +154,10 @@ export function createFaultyService({ plan, breach }: ServiceOptions) {
 
   function delivered({ operation, body }: Call, { status, body: kind }: { status: number; body: BodyKind }) {
     if (operation === SENT && isRefusal(status, kind)) doubtful.delete(body.payload.text);
-    if (operation === REFRESHED && (status === 429 || status === 503)) presented.delete(body.refreshToken);
+    if (operation !== REFRESHED || (status !== 429 && status !== 503)) return;
+    presented.delete(body.refreshToken);
+    tally.refreshes--;
+    tally.turnedAway++;
   }
 
   return {
