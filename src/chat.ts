@@ -25,7 +25,7 @@ export interface ChatOptions {
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** Changes are written down together; a page that goes away writes at once. */
+/** Changes of draft and panel are written down together; a page that goes away writes at once. */
 const SAVE_DELAY_MS = 100;
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and what is remembered of it. */
@@ -94,6 +94,7 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let subscribed = false;
+  let written: unknown;
 
   function save() {
     if (timer) storage.save({ ...conversation.snapshot(), ...panel.snapshot() });
@@ -106,6 +107,9 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
     for (const { value } of [entries, sessionId, draft, panel.open, panel.unread]) void value;
     if (subscribed) timer ??= setTimeout(save, SAVE_DELAY_MS);
     subscribed = true;
+    // At once, before anything leaves: after a crash nobody would know that it did.
+    if (entries.value !== written) save();
+    written = entries.value;
   });
 
   function close() {

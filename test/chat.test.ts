@@ -227,11 +227,20 @@ it('uses the options as they stand now', async () => {
   await vi.waitFor(() => expect(service.sent()).toEqual(['ONE']));
 });
 
-it('writes down what changed a moment later, in one go, and reads it back', async () => {
+it('writes down at once what was said, and before it leaves that it does', () => {
+  const { conversation } = open({ baseUrl: 'https://api.example' });
+  const stored = () => Object.values(sessionStorage).join();
+  conversation.receive({ payloadType: 'text', payload: { text: 'Hi' } });
+  expect(stored()).toContain('"Hi"');
+  conversation.send('Hello');
+  expect(stored()).toContain('"Hello"');
+});
+
+it('writes down what else changed a moment later, in one go, and reads it back', async () => {
   vi.useFakeTimers();
   const before = open({ baseUrl: 'https://api.example' });
-  const setItem = vi.spyOn(sessionStorage, 'setItem');
   before.conversation.receive({ payloadType: 'text', payload: { text: 'Hi' } });
+  const setItem = vi.spyOn(sessionStorage, 'setItem');
   before.conversation.write('half a sen');
   before.panel.toggle(true);
   await vi.advanceTimersByTimeAsync(99);

@@ -66,6 +66,8 @@ export function createTokens(options: TokensOptions) {
   let signedOut = loggedOut;
   let pair = typeof given === 'function' || loggedOut ? undefined : given;
   let renewing: Promise<boolean> | undefined;
+  /** A renewed pair was refused like the one before: two such tabs would sign each other in for ever. */
+  let stuck = false;
 
   /** Tabs tell of a pair (just renewed, or on request), and of refresh tokens that are spent or after all are not. */
   function hear(message: unknown) {
@@ -74,7 +76,7 @@ export function createTokens(options: TokensOptions) {
     if (news.ask) return tell({ pair: isStale() ? undefined : pair, spent: [...spent] });
     if (Array.isArray(news.spent)) for (const token of news.spent) remember(spent, token);
     spent.delete(news.unspent);
-    const adoptable = isTokenPair(news.pair) && !refused.has(news.pair.accessToken);
+    const adoptable = !stuck && isTokenPair(news.pair) && !refused.has(news.pair.accessToken);
     if (adoptable && pair && (news.renewed || isStale())) adopt(news.pair);
   }
 
@@ -119,11 +121,13 @@ export function createTokens(options: TokensOptions) {
   async function fromRefresh(stale: TokenPair): Promise<boolean> {
     const { accessToken, refreshToken } = stale;
     if (!refreshToken || spent.has(refreshToken)) return false;
-    // Told before it is presented: should this tab die now, no other presents it again.
-    remember(spent, refreshToken);
-    tell({ spent: [refreshToken] });
     try {
-      const next = await resend(() => refresh({ accessToken, signal }, refreshToken), signal);
+      const next = await resend(() => {
+        // Told before it is presented: should this tab die now, no other presents it again.
+        remember(spent, refreshToken);
+        tell({ spent: [refreshToken] });
+        return refresh({ accessToken, signal }, refreshToken);
+      }, signal);
       if (pair === stale) adopt(next);
       tell({ pair: next, renewed: true });
       return true;
@@ -162,7 +166,7 @@ export function createTokens(options: TokensOptions) {
     async authorized<T>(call: (accessToken: string) => Promise<T>): Promise<T> {
       for (let renewed = false; ; ) {
         if (signedOut) signOut();
-        if (isStale()) {
+        while (isStale() && !renewed) {
           renewed = await renew().catch((failure) => {
             throw failure instanceof ServiceFailure ? Object.assign(failure, { unsent: true }) : failure;
           });
@@ -173,6 +177,7 @@ export function createTokens(options: TokensOptions) {
         } catch (failure) {
           if ((failure as ServiceFailure).kind !== 'unauthorized') throw failure;
           remember(refused, accessToken);
+          stuck = renewed;
           if (renewed) signOut();
         }
       }
@@ -182,11 +187,12 @@ export function createTokens(options: TokensOptions) {
     canRetry: () => typeof source() === 'function' && !loggedOut,
 
     retry() {
-      signedOut = false;
+      signedOut = stuck = false;
     },
 
     /** A pair from the host. It ends the signed-out state. */
     set(next: TokenPair) {
+      stuck = false;
       refused.delete(next.accessToken);
       accept(next);
     },

@@ -36,8 +36,6 @@ export type Browser = ReturnType<typeof createBrowser>;
 /** One way over the network, and from tab to tab. */
 const REQUEST_MS = 20;
 const MESSAGE_MS = 2;
-/** A pair given while the host is asked for the first is tried again before it is renewed, by each call under way. */
-const SLIPS = 3;
 /** Who has listened for so long has heard a question that was asked before a renewal. */
 const HEARD_MS = 200;
 
@@ -137,9 +135,8 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     if (timer) timer.cleared = true;
   }
 
-  /** Notes who knows of a refresh token that is presented now. It is told of once, however often it is resent. */
+  /** Notes who knows of a refresh token that is presented now. */
   function witness(refreshToken: string) {
-    if (witnesses.get(refreshToken)?.has(current())) return;
     const { userId } = current().page;
     const there = [...channels].map(({ life }) => life).filter(({ page }) => page.userId === userId);
     witnesses.set(refreshToken, new Set([...(witnesses.get(refreshToken) ?? []), ...there, current()]));
@@ -153,7 +150,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     const again = refused.get(accessToken);
     if (again === undefined) return;
     refused.set(accessToken, again + 1);
-    if (again > SLIPS) breach('loops with a refused token', accessToken);
+    if (again) breach('loops with a refused token', accessToken);
   }
 
   async function fetch(url: string, init: RequestInit) {

@@ -113,11 +113,6 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     browser.kill(page);
   }
 
-  function isWrittenDown() {
-    const record = JSON.stringify(chat.conversation.snapshot().entries);
-    return Object.values(storage).some((stored) => stored.includes(record));
-  }
-
   load();
 
   return {
@@ -208,9 +203,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       load();
     },
 
-    /** At a moment when all that has changed is written down. */
     crash() {
-      if (!isWrittenDown()) return;
       leave(false);
       load();
     },

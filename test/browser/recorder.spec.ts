@@ -1,0 +1,137 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import type { View } from './view';
+
+declare global {
+  interface Window {
+    rrweb: { record(options: { emit(event: unknown): void }): void };
+    events: unknown[];
+  }
+}
+
+const RRWEB = fileURLToPath(new URL('../../node_modules/rrweb/umd/rrweb.min.js', import.meta.url));
+
+/** What each recorder asks of an element, or of one around it, before it leaves both out. */
+const MARKERS = {
+  rrweb: '.rr-block',
+  Sentry: '.sentry-block',
+  PostHog: '.ph-no-capture',
+  FullStory: '.fs-exclude',
+  Datadog: '[data-dd-privacy=hidden]',
+  Hotjar: '[data-hj-suppress]',
+  Clarity: '[data-clarity-mask=true]',
+  LogRocket: '[data-private]',
+};
+
+const PRIVATE = [
+  'transcript',
+  'message',
+  'metric-title',
+  'metric-value',
+  'action',
+  'connect-link',
+  'composer',
+  'input',
+];
+
+/** Said, written, shown or linked to in `talk`; each would be found in a data URL too. */
+const SECRETS = [
+  /marmal/,
+  /turmer/,
+  /saffr/,
+  /You said/,
+  /You%20said/,
+  /4\D{0,3}321/,
+  /87\.65/,
+  /Cash/,
+  /savings/,
+  /gas bill/,
+  /link\.bank\.example/,
+  /s3cret/,
+];
+
+const record = (page: Page) =>
+  page.evaluate(() => {
+    window.events = [];
+    window.rrweb.record({ emit: (event) => window.events.push(event) });
+  });
+
+/** Writes, sends, and sees figures, actions, a link, covered figures and the menu. */
+async function talk(page: Page, chat: View) {
+  await chat.open();
+  await chat.input.pressSequentially('marmalade');
+  await chat.input.press('Enter');
+  await expect(chat.replies).toHaveText(/You said: marmalade/);
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toHaveCount(2);
+  await chat.button('Hide amounts').click();
+  await chat.button('Show amounts').click();
+  await chat.shortcut('Suggested actions').click();
+  await chat.actions.first().click();
+  await expect(chat.replies).toHaveCount(2);
+  await chat.shortcut('Connect a bank').click();
+  await expect(chat.connectLink).toBeVisible();
+  await page.evaluate(() => window.chat.prefill('saffron'));
+  await chat.input.pressSequentially(' turmeric');
+  await chat.menu.click();
+  await expect(chat.menuItem('Download transcript')).toBeVisible();
+}
+
+async function expectNothingPrivate(page: Page) {
+  // A frame, in which the recorder hands over what it has gathered.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const events = await page.evaluate(() => JSON.stringify(window.events));
+  expect(SECRETS.filter((secret) => secret.test(events)).map(String)).toEqual([]);
+  // It did record the page, and the widget around what is private.
+  expect(events).toContain('Of the page');
+  expect(events).toContain('More options');
+}
+
+const body = `<script src="/rrweb.js"></script>`;
+
+test.beforeEach(({ page }) => page.route('**/rrweb.js', (route) => route.fulfill({ path: RRWEB })));
+
+test('tells a recorder that was there first nothing private', async ({ page, host, chat }) => {
+  await host.open(
+    {},
+    {
+      head: `${body}<script>window.events = []; rrweb.record({ emit: (event) => events.push(event) });</script>`,
+    },
+  );
+  await talk(page, chat);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+  await expectNothingPrivate(page);
+});
+
+test('tells a recorder that comes later nothing private', async ({ page, host, chat }) => {
+  await host.open({}, { body });
+  await talk(page, chat);
+  await record(page);
+  await page.keyboard.press('Escape');
+  await chat.input.pressSequentially(' marmalade');
+  await chat.send.click();
+  await expect(chat.replies).toHaveCount(3);
+  await expectNothingPrivate(page);
+});
+
+for (const [tool, selector] of Object.entries(MARKERS)) {
+  test(`marks for ${tool} whatever is private`, async ({ page, host, chat }) => {
+    await host.open();
+    await talk(page, chat);
+    const bare = await chat.host.evaluate(
+      ({ shadowRoot }, { selector, parts }) =>
+        parts.filter((part) =>
+          Array.from(shadowRoot?.querySelectorAll(`[part~=${part}]`) ?? [null]).some(
+            (element) => !element?.closest(selector),
+          ),
+        ),
+      { selector, parts: PRIVATE },
+    );
+    expect(bare).toEqual([]);
+  });
+}
