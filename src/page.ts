@@ -86,6 +86,17 @@ export function watchMedia(media: string) {
   return { matches, stop };
 }
 
+/** Where a keyboard leaves room, as custom properties, until stopped; nothing while the person has zoomed in. */
+export function watchViewport() {
+  const view = visualViewport as VisualViewport;
+  const free = signal<Record<string, string>>({});
+  const stop = listen(view, ['resize', 'scroll'], () => {
+    const { scale, height, offsetTop } = view;
+    free.value = scale > 1.01 ? {} : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
+  });
+  return { free, stop };
+}
+
 /** The scheme the page declares, else the one the system prefers; live until stopped. */
 export function watchScheme() {
   const root = document.documentElement;

@@ -14,7 +14,7 @@ import {
   resolveOptions,
   TOP_LAYER,
 } from './options';
-import { createPlace, listen, watchMedia, watchScheme } from './page';
+import { createPlace, listen, watchMedia, watchScheme, watchViewport } from './page';
 import { createReporter } from './reporter';
 import { toPlainText } from './transcript';
 import styles from './ui/styles.css?inline';
@@ -52,10 +52,12 @@ export function createWidget(
   const place = createPlace(styles, parent);
   const narrow = watchMedia(FULL_SCREEN);
   const pageScheme = watchScheme();
+  const viewport = watchViewport();
   const scheme = computed(() => {
     const wanted = options.value.appearance.scheme;
     return wanted === 'light' || wanted === 'dark' ? wanted : pageScheme.scheme.value;
   });
+  const theme = computed(() => themeOf(options.value, scheme.value, place.shadow));
   const fullScreen = computed(() => !inline && narrow.matches.value);
   const view = {
     ...{ options, words, panel, amountsHidden, scheme, fullScreen, close },
@@ -74,8 +76,9 @@ export function createWidget(
     place.remove,
     narrow.stop,
     pageScheme.stop,
+    viewport.stop,
     effect(() => {
-      place.style(themeOf(options.value, scheme.value, place.shadow));
+      place.style({ ...theme.value, ...viewport.free.value });
       place.raise(options.value.zIndex === TOP_LAYER);
     }),
     effect(() => {

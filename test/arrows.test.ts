@@ -24,7 +24,7 @@ const VALUES: Record<Part, readonly Part[]> = {
     'options',
   ],
   chat: ['model', 'service', 'events', 'reporter', 'guards', 'locale', 'options'],
-  ui: ['transcript', 'cover', 'model', 'locale', 'options', 'guards'],
+  ui: ['transcript', 'cover', 'model', 'locale', 'options', 'guards', 'url'],
   transcript: ['cover', 'model', 'locale'],
   model: ['service', 'guards', 'url'],
   service: ['guards'],

@@ -1,4 +1,4 @@
-import { Sentence } from './Amount';
+import { cover } from '../cover';
 import { once } from './buttons';
 import { Card, type ViewProps } from './Card';
 import { Icon } from './Icon';
@@ -15,9 +15,7 @@ export const Actions = ({ ui, entry }: ViewProps<'actions'>) => (
               part="action"
               onClick={once(() => ui.conversation.chooseAction(action))}
             >
-              <span dir="auto">
-                <Sentence ui={ui} text={action.title} />
-              </span>
+              <span dir="auto">{ui.amountsHidden.value ? cover(action.title) : action.title}</span>
               <Icon name="next" />
             </button>
           </li>

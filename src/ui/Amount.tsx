@@ -1,4 +1,4 @@
-import { COVER, cover } from '../cover';
+import { COVER } from '../cover';
 import type { UiProps } from './ui';
 
 interface AmountProps extends UiProps {
@@ -8,16 +8,21 @@ interface AmountProps extends UiProps {
 
 /** A figure, unless figures are covered: then it is nowhere on the page. */
 export function Amount({ ui: { amountsHidden, say, money }, value, currency }: AmountProps) {
-  if (!amountsHidden.value) return <bdi>{money(value, currency)}</bdi>;
+  if (amountsHidden.value) {
+    return (
+      <>
+        <span aria-hidden="true">{COVER}</span>
+        <span class="unseen">{say('hiddenAmount')}</span>
+      </>
+    );
+  }
+  const shown = money(value, currency);
+  const amount = money(Math.abs(value), currency);
+  // Many screen readers leave out the sign.
+  const debt = shown !== amount && { role: 'img' as const, 'aria-label': say('minus', { amount }) };
   return (
-    <>
-      <span aria-hidden="true">{COVER}</span>
-      <span class="unseen">{say('hiddenAmount')}</span>
-    </>
+    <bdi dir="ltr" {...debt}>
+      {shown}
+    </bdi>
   );
 }
-
-/** A sentence; with figures covered, without its numbers. */
-export const Sentence = ({ ui, text }: UiProps & { text: string }) => (
-  <>{ui.amountsHidden.value ? cover(text) : text}</>
-);

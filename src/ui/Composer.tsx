@@ -4,7 +4,7 @@ import type { UiProps } from './ui';
 import { withheld } from './withheld';
 
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
-export function Composer({ ui: { conversation, say, options } }: UiProps) {
+export function Composer({ ui: { conversation, say, options, keys } }: UiProps) {
   const { draft, refused, send, write } = conversation;
   const text = draft.value;
 
@@ -12,12 +12,27 @@ export function Composer({ ui: { conversation, say, options } }: UiProps) {
     if (send(draft.peek())) write('');
   }
 
-  function sendOnEnter(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    keys.heard = true;
     // Safari ends a composition before the Enter that ended it, and marks that one by its key code only.
-    const composing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || composing) return;
-    event.preventDefault();
-    if (!event.repeat) submit();
+    if (event.isComposing || event.keyCode === 229) return;
+    if (key === 'Enter' && !shiftKey) {
+      event.preventDefault();
+      if (!event.repeat) submit();
+    } else if (event.defaultPrevented && key.length < 2 && !(ctrlKey || metaKey || altKey)) {
+      // The page took a hot key of its own for granted, as all it sees of us is an element that is no field.
+      document.execCommand('insertText', false, key);
+    }
+  }
+
+  /** A page that swallows keys before they come here leaves their effects. */
+  function handleInput(event: InputEvent) {
+    if (!keys.heard && event.inputType === 'insertLineBreak') {
+      event.preventDefault();
+      submit();
+    }
+    keys.heard = false;
   }
 
   return (
@@ -33,7 +48,8 @@ export function Composer({ ui: { conversation, say, options } }: UiProps) {
           placeholder={say('placeholder')}
           value={text}
           onInput={(event) => write(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
+          onKeyDown={handleKey}
+          onBeforeInput={handleInput}
         />
         <button class="send" part="send" aria-label={say('send')} onClick={once(submit)}>
           <Icon name="send" />

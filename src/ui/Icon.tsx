@@ -8,6 +8,7 @@ const PATHS = {
   metrics: 'M5 19v-6M10 19V5M15 19V9M20 19v-4',
   actions: 'M5 12l5 5 9-10',
   connect: 'M4 10l8-6 8 6zM6 10v8M12 10v8M18 10v8M4 20h16',
+  copy: 'M9 9h11v11H9zM5 15V4h11',
   next: 'M9 6l6 6-6 6',
 } as const;
 

@@ -1,29 +1,45 @@
+import { cover } from '../cover';
 import { isFilled } from '../guards';
 import { isTroubled, type Reply, textOf, type UserMessage } from '../model/entry';
-import { Sentence } from './Amount';
+import { IconButton } from './buttons';
+import { copy } from './copy';
 import { Notice } from './Notice';
+import { Prose } from './Prose';
 import type { UiProps } from './ui';
 
 /** What the person wrote or was told. */
 export function Message({ ui, message }: UiProps & { message: UserMessage | Reply }) {
-  const { conversation, say, time } = ui;
+  const { conversation, say, time, copied, amountsHidden } = ui;
+  const { id } = message;
   const mine = message.kind === 'user';
+  const text = mine ? undefined : textOf(message);
   const status = mine ? message.status : undefined;
   return (
     <div class="message" part={`message message-${mine ? 'user' : 'assistant'}`} data-status={status}>
       <div class="bubble" dir="auto">
         <span class="unseen">{say(mine ? 'you' : 'assistant')}: </span>
-        {mine ? <Sentence ui={ui} text={message.text} /> : <Payload ui={ui} message={message} />}
+        {mine ? <Prose ui={ui} text={message.text} /> : <Payload ui={ui} message={message} />}
       </div>
       {isTroubled(message) ? (
         <Notice
           ui={ui}
           text={say(message.status)}
           fault={message.fault}
-          onRetry={() => conversation.resend(message.id)}
+          onRetry={() => conversation.resend(id)}
         />
       ) : (
-        <p class="quiet">{status && status !== 'sent' ? say(status) : time(message.at)}</p>
+        <p key={status} class="quiet row">
+          {status && status !== 'sent' ? say(status) : time(message.at)}
+          {text !== undefined && (
+            <IconButton
+              name={say(copied.value === id ? 'copied' : 'copyMessage')}
+              icon={copied.value === id ? 'actions' : 'copy'}
+              onClick={async () => {
+                if (await copy(amountsHidden.peek() ? cover(text) : text)) copied.value = id;
+              }}
+            />
+          )}
+        </p>
       )}
     </div>
   );
@@ -32,7 +48,7 @@ export function Message({ ui, message }: UiProps & { message: UserMessage | Repl
 function Payload({ ui, message }: UiProps & { message: Reply }) {
   const { payloadType, payload } = message;
   const text = textOf(message);
-  if (text !== undefined) return <Sentence ui={ui} text={text} />;
+  if (text !== undefined) return <Prose ui={ui} text={text} />;
   const { renderers } = ui.options;
   const render = Object.hasOwn(renderers, payloadType) && renderers[payloadType];
   const shown = render && ui.contain(`The renderer for "${payloadType}" threw`, () => render(payload));

@@ -43,6 +43,9 @@ export function Panel({ ui }: UiProps) {
             amountsHidden.value = !hidden;
           }}
         />
+        <span class="unseen" aria-live="polite">
+          {say(hidden ? 'amountsHidden' : 'amountsShown')}
+        </span>
         <Menu ui={ui} />
         {!inline && <IconButton name={say('closeChat')} icon="close" onClick={close} />}
       </header>

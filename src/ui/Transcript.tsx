@@ -12,15 +12,28 @@ import { withheld } from './withheld';
 const NEAR_PX = 80;
 
 export function Transcript({ ui }: UiProps) {
-  const { conversation, say, shown, scroll, elements } = ui;
+  const { conversation, say, shown, scroll, behind, elements, localDay } = ui;
+  const count = behind.value;
   const all = conversation.entries.value;
   const visible = all.slice(-shown.value);
   const known = elements.value;
 
+  let day = localDay(Date.now());
+
+  /** With the day above it, where that is another than of the one before. */
   function elementOf(entry: Entry) {
     const element = known.get(entry) ?? <EntryView key={entry.id} ui={ui} entry={entry} />;
     known.set(entry, element);
-    return element;
+    const before = day;
+    day = localDay(entry.at);
+    return day === before
+      ? element
+      : [
+          <p key="day" class="day quiet">
+            {day}
+          </p>,
+          element,
+        ];
   }
 
   function follow({
@@ -30,6 +43,7 @@ export function Transcript({ ui }: UiProps) {
   }) {
     scroll.fromEnd = scrollHeight - scrollTop;
     scroll.following = scroll.fromEnd - clientHeight < NEAR_PX;
+    if (scroll.following) behind.value = 0;
     if (scrollTop < NEAR_PX && shown.peek() < all.length) shown.value += WINDOW;
   }
 
@@ -48,6 +62,17 @@ export function Transcript({ ui }: UiProps) {
         {visible.map(elementOf)}
         {visible.some(isSending) && <Waiting ui={ui} />}
       </div>
+      {count > 0 && (
+        <button
+          class="pill button"
+          onClick={({ currentTarget: { parentElement: log } }) => {
+            log?.scrollTo(0, log.scrollHeight);
+            log?.focus();
+          }}
+        >
+          {say('newMessages', { count })}
+        </button>
+      )}
     </div>
   );
 }

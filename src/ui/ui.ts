@@ -29,9 +29,11 @@ type UiState = ReturnType<typeof createUiState>;
 
 /** What only the view knows of one conversation. */
 export function createUiState({ options, words, amountsHidden }: UiOptions, conversation: Conversation) {
-  const menuOpen = signal(false);
+  const menuOpen = signal<boolean | 'ask'>(false);
   /** How many entries are shown, from the newest. */
   const shown = signal(WINDOW);
+  /** Replies that came in while the person reads what was said earlier. */
+  const behind = signal(0);
   /** How many of a long list are shown, by the id of its entry. */
   const limits = signal<Readonly<Record<string, number>>>({});
   /** The reference copied last. */
@@ -40,8 +42,11 @@ export function createUiState({ options, words, amountsHidden }: UiOptions, conv
     conversation,
     menuOpen,
     shown,
+    behind,
     limits,
     copied,
+    /** Whether the last key in the composer was heard, and not swallowed by the page. */
+    keys: { heard: false },
     /** Whether the newest entry is kept in view, and where the person reads instead. */
     scroll: { following: true, fromEnd: 0 },
     /** The same element for the same entry, until something changes that all entries show. */

@@ -31,7 +31,7 @@ function createSettler(root: ShadowRoot) {
   let newest: Entry | undefined;
   let count: number | undefined;
 
-  return ({ conversation, fullScreen, scroll, shown, menuOpen }: Ui) => {
+  return ({ conversation, fullScreen, scroll, shown, behind, menuOpen }: Ui) => {
     const before = panel;
     panel = root.querySelector('dialog');
     if (!panel) {
@@ -53,9 +53,11 @@ function createSettler(root: ShadowRoot) {
       if (text) input.style.height = `${input.scrollHeight}px`;
     }
     // What the person asked for is always brought into view; replies only where they are not reading back.
-    if (fresh || (last !== newest && last?.kind !== 'reply')) scroll.following = true;
+    const isNew = last !== newest;
+    if (fresh || (isNew && last?.kind !== 'reply')) scroll.following = true;
     newest = last;
     if (scroll.following) log.scrollTop = log.scrollHeight;
+    if (isNew) behind.value = scroll.following ? 0 : behind.peek() + 1;
     // Earlier entries came in above: what is read stays where it is.
     else if (count !== shown.value) log.scrollTop = log.scrollHeight - scroll.fromEnd;
     count = shown.value;

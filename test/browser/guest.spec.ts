@@ -386,3 +386,28 @@ test('lets the browser keep the page for a way back', async ({ host, service }) 
   await expect.poll(service.texts).toEqual(['Before', 'After']);
   await browser.close();
 });
+
+test('sends on Enter though a handler of the page swallows every key', async ({ host, chat }) => {
+  const head = `<script>
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    </script>`;
+  await host.open({}, { head });
+  await chat.open();
+  await chat.say('Through');
+  await expect(chat.replies).toContainText('You said: Through');
+});
+
+test('shifts nothing when a reply comes late', async ({ page, host, chat, service }) => {
+  await watch(page);
+  await host.open();
+  await chat.open();
+  const answer = service.hold('send');
+  await chat.say('Slowly');
+  // An input explains every shift of the half second after it.
+  await page.waitForTimeout(700);
+  answer();
+  await expect(chat.replies).toHaveCount(1);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => window.watched.shift)).toBe(0);
+});

@@ -191,6 +191,8 @@ test('starts a new conversation in a new session', async ({ host, chat, service 
   service.next('session', { body: { sessionId: 'ses_2', chatType: 'free', createdAt: '' } });
   await chat.menu.click();
   await chat.menuItem('New conversation').click();
+  await expect(chat.mine).toHaveCount(1);
+  await chat.button('Start new').click();
   await expect(chat.mine).toHaveCount(0);
   await expect(chat.menu).toBeFocused();
   await chat.say('The latter');

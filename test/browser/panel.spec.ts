@@ -201,7 +201,7 @@ test('counts what arrives while closed', async ({ page, host, chat, service }) =
   await expect(chat.bubble).toHaveAccessibleName('Open chat');
 });
 
-test('shows only text, whatever a reply contains', async ({ page, host, chat }) => {
+test('shows only text and https addresses, whatever a reply contains', async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   const text = '<img src=x onerror=alert(1)> **bold** https://money.example';
@@ -210,7 +210,10 @@ test('shows only text, whatever a reply contains', async ({ page, host, chat }) 
     text,
   );
   await expect(chat.replies).toContainText(text);
-  await expect(chat.replies.locator('img, a, b')).toHaveCount(0);
+  await expect(chat.replies.locator('img, b')).toHaveCount(0);
+  const link = chat.replies.getByRole('link');
+  await expect(link).toHaveText('https://money.example/');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
 test('shows what it does not know by a renderer, or says that it cannot', async ({ page, host, chat }) => {

@@ -193,6 +193,8 @@ test('is worked by keyboard, from the menu back to the bubble', async ({ tab, ho
   await tab.press('Enter');
   await chat.sees('menuitem', 'New conversation', { focused: true });
   await tab.press('Enter');
+  await chat.sees('button', 'Start new', { focused: true });
+  await tab.press('Enter');
   await chat.reads();
   await expect.poll(service.called).toEqual(['session', 'send', 'session']);
   await chat.sees('button', 'More options', { focused: true });

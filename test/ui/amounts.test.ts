@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { showUi } from '../support/ui';
+import { say } from '../support/uiView';
 
 const script = {
   metrics: () => ({
@@ -76,4 +77,17 @@ it('chooses an action by its whole title, covered or not', async () => {
   const { user, button, conversation } = await showFigures(true);
   await user.click(button('Move ••• EUR to savings'));
   expect(conversation.entries.value.at(-1)).toMatchObject({ text: 'Move 765.25 EUR to savings' });
+});
+
+it('reads a debt aloud as one', async () => {
+  const { view } = await showFigures(false);
+  expect(view.getByRole('img', { name: 'minus €4,321.50' }).textContent).toBe('-€4,321.50');
+});
+
+it('says when figures are covered, and when they are shown again', async () => {
+  const { view, user, button } = await showFigures(false);
+  await user.click(button('Hide amounts'));
+  expect(view.getByText(say('amountsHidden')).getAttribute('aria-live')).toBe('polite');
+  await user.click(button('Show amounts'));
+  expect(view.getByText(say('amountsShown')).getAttribute('aria-live')).toBe('polite');
 });

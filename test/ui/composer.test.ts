@@ -65,6 +65,25 @@ it('sends on Enter also where the page prevented it', async () => {
   await soon(() => textsOf(ui)).toEqual(['Hello']);
 });
 
+it('sends on Enter also where the page swallows every key', async () => {
+  const ui = await write('Hello');
+  const swallow = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('keydown', swallow, true);
+  fireEvent.keyDown(ui.box(), { key: 'Enter' });
+  window.removeEventListener('keydown', swallow, true);
+  const lineBreak = { inputType: 'insertLineBreak', cancelable: true, bubbles: true };
+  expect(ui.box().dispatchEvent(new InputEvent('beforeinput', lineBreak))).toBe(false);
+  await soon(() => textsOf(ui)).toEqual(['Hello']);
+});
+
+it('lets Shift+Enter break a line that was heard', async () => {
+  const ui = await write('Hello');
+  fireEvent.keyDown(ui.box(), { key: 'Enter', shiftKey: true });
+  const lineBreak = { inputType: 'insertLineBreak', cancelable: true, bubbles: true };
+  expect(ui.box().dispatchEvent(new InputEvent('beforeinput', lineBreak))).toBe(true);
+  expect(ui.conversation.entries.value).toEqual([]);
+});
+
 it('sends once on a double-click', async () => {
   const ui = await write('Hello');
   await ui.user.dblClick(ui.button('Send'));

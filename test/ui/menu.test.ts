@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { showUi } from '../support/ui';
-import { soon } from '../support/uiView';
+import { say, soon } from '../support/uiView';
 
 const ITEMS = ['New conversation', 'Download transcript', 'Copy transcript'];
 
@@ -61,17 +61,45 @@ it('closes when the focus goes elsewhere', async () => {
   expect(view.queryByRole('menu')).toBeNull();
 });
 
-it('begins a new conversation', async () => {
-  const { view, user, root, button, conversation } = await openMenu({
-    script: { createSession: [() => ({ sessionId: 'ses_1' }), () => ({ sessionId: 'ses_2' })] },
-  });
+const SESSIONS = { createSession: [() => ({ sessionId: 'ses_1' }), () => ({ sessionId: 'ses_2' })] };
+
+async function openMenuOverText() {
+  const ui = await openMenu({ script: SESSIONS });
+  ui.conversation.start();
+  ui.conversation.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
+  await soon(() => ui.conversation.sessionId.value).toBe('ses_1');
+  await ui.user.click(ui.view.getByRole('menuitem', { name: 'New conversation' }));
+  return ui;
+}
+
+it('begins a new conversation once it is sure', async () => {
+  const { view, user, root, button, conversation } = await openMenuOverText();
+  expect(view.getByText('Hi there')).toBeTruthy();
+  expect(view.getByRole('alertdialog', { name: say('confirmNew') })).toBeTruthy();
+  expect(root.activeElement).toBe(button('Start new'));
+  await user.click(button('Start new'));
+  expect(view.queryByText('Hi there')).toBeNull();
+  expect(view.queryByRole('alertdialog')).toBeNull();
+  expect(root.activeElement).toBe(button('More options'));
+  await soon(() => conversation.sessionId.value).toBe('ses_2');
+});
+
+it.each(['Cancel', 'Escape'])('leaves the conversation as it is on %s', async (way) => {
+  const { view, user, root, button, conversation } = await openMenuOverText();
+  await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(way)));
+  expect(view.getByText('Hi there')).toBeTruthy();
+  expect(view.queryByRole('alertdialog')).toBeNull();
+  expect(view.getByRole('dialog')).toBeTruthy();
+  expect(root.activeElement).toBe(button('More options'));
+  expect(conversation.sessionId.value).toBe('ses_1');
+});
+
+it('asks nobody whether to let go of an empty conversation', async () => {
+  const { view, user, conversation } = await openMenu({ script: SESSIONS });
   conversation.start();
-  conversation.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
   await soon(() => conversation.sessionId.value).toBe('ses_1');
   await user.click(view.getByRole('menuitem', { name: 'New conversation' }));
-  expect(view.queryByText('Hi there')).toBeNull();
-  expect(view.queryByRole('menu')).toBeNull();
-  expect(root.activeElement).toBe(button('More options'));
+  expect(view.queryByRole('alertdialog')).toBeNull();
   await soon(() => conversation.sessionId.value).toBe('ses_2');
 });
 

@@ -123,3 +123,51 @@ it('invents no reply', async () => {
   await soon(status).toBe('sent');
   expect(log().textContent).not.toContain('Assistant');
 });
+
+const replyWith = (text: string, options = {}) => {
+  const ui = showUi(options);
+  ui.conversation.receive({ payloadType: 'text', payload: { text } });
+  return ui;
+};
+
+it.each([
+  ['See https://bank.example/help.', 'https://bank.example/help'],
+  ['(https://bank.example/a?b=1&c#d)', 'https://bank.example/a?b=1&c#d'],
+  ['https://b\u0430nk.example', 'https://xn--bnk-6cd.example/'],
+])('makes the address in %j a link that shows where it leads', (text, address) => {
+  const link = replyWith(text).view.getByRole<HTMLAnchorElement>('link');
+  expect(link.textContent).toBe(address);
+  expect(link.getAttribute('href')).toBe(address);
+  expect(link.target).toBe('_blank');
+  expect(link.rel).toBe('noopener noreferrer');
+});
+
+it.each([
+  'http://bank.example',
+  'https://ada@bank.example',
+  'javascript:alert(1)',
+  'https://',
+  'data:text/html,https',
+  '<a href="x">',
+])('makes no link of %j', (text) => {
+  const { view } = replyWith(text);
+  expect(view.queryByRole('link')).toBeNull();
+  expect(view.getByText(text)).toBeTruthy();
+});
+
+it('keeps every word around a link', () => {
+  const { message } = replyWith('First https://a.example/1, then https://b.example/2!');
+  expect(message(/First/).textContent).toMatch(
+    /^Assistant: First https:\/\/a.example\/1, then https:\/\/b.example\/2!/,
+  );
+});
+
+it.each([
+  ['as it is', false, 'You have £12.'],
+  ['covered, where figures are', true, 'You have £•••.'],
+])('copies a reply %s', async (_, hideAmounts, copied) => {
+  const { user, button } = replyWith('You have £12.', { options: { hideAmounts } });
+  await user.click(button('Copy message'));
+  expect(await navigator.clipboard.readText()).toBe(copied);
+  await soon(() => button('Copied')).toBeTruthy();
+});

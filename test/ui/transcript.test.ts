@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { deferred } from '../support/deferred';
 import { showUi } from '../support/ui';
 import { say } from '../support/uiView';
@@ -114,4 +114,38 @@ it('brings into view what the person writes, wherever they read', () => {
   scrollTo(log(), 500);
   conversation.send('Hello');
   expect(log().scrollTop).toBe(2100);
+});
+
+it('says how many replies came in while the person reads back, and takes them there', () => {
+  const { log, view, conversation } = showReplies(10);
+  giveSize(log());
+  scrollTo(log(), 0);
+  for (const number of [11, 12]) conversation.receive(textReply(`Reply ${number}`));
+  expect(log().scrollTop).toBe(0);
+  log().scrollTo = ((_: number, top: number) => scrollTo(log(), top)) as HTMLElement['scrollTo'];
+  fireEvent.click(view.getByRole('button', { name: '2 new messages' }));
+  expect(log().scrollTop).toBe(1_200);
+  expect(view.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+it('takes the count of new replies away when the person scrolls to them', () => {
+  const { log, view, conversation } = showReplies(10);
+  giveSize(log());
+  scrollTo(log(), 0);
+  conversation.receive(textReply('Reply 11'));
+  expect(view.getByRole('button', { name: '1 new message' })).toBeTruthy();
+  scrollTo(log(), 700);
+  expect(view.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+it('names the day where it changes, and today only after another', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 2, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { conversation, log } = showReplies(1);
+  const days = () => [...log().querySelectorAll('.day')].map(({ textContent }) => textContent);
+  expect(days()).toEqual([]);
+  vi.setSystemTime(new Date(2026, 4, 3, 12));
+  conversation.receive(textReply('Reply 2'));
+  conversation.receive(textReply('Reply 3'));
+  expect(days()).toEqual(['May 2, 2026', 'May 3, 2026']);
 });
