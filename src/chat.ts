@@ -141,6 +141,10 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
       tokens.pause();
     },
 
-    resume: tokens.resume,
+    /** Back from the cache, a page may have missed that another one in its tab logged out, or has another user. */
+    resume(fromCache: boolean) {
+      if (fromCache && storage.isWiped()) onLogout();
+      else tokens.resume();
+    },
   };
 }

@@ -356,7 +356,7 @@ it('hears other tabs no more while paused, and again when resumed', async () => 
   here.chat.tellLogout();
   await vi.waitFor(() => expect(third.onLogout).toHaveBeenCalledOnce());
   expect(there.onLogout).not.toHaveBeenCalled();
-  there.chat.resume();
+  there.chat.resume(true);
   here.chat.tellLogout();
   await vi.waitFor(() => expect(there.onLogout).toHaveBeenCalledOnce());
 });

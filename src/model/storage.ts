@@ -69,18 +69,24 @@ export function createStorage({ persistence, slot, owner }: StorageOptions) {
       }
     });
 
+  let kept: boolean | undefined;
+
   /** Where the newest cannot be kept, half a conversation from earlier would be worse than none. */
-  const save = (value: StoredRecord) =>
-    persistence === 'session' &&
-    !attempt(() => {
+  function save(value: StoredRecord) {
+    if (persistence !== 'session') return;
+    kept = attempt(() => {
       sessionStorage.setItem(key, stringify(value));
       return true;
-    }) &&
-    wipe();
+    });
+    if (!kept) wipe();
+  }
 
   return {
     save,
     wipe,
+
+    /** Whether somebody has wiped what was kept. */
+    isWiped: () => kept && attempt(() => sessionStorage.getItem(key) === null),
 
     /** The record of this owner; those of others in this place are gone afterwards. */
     load(): StoredRecord | undefined {

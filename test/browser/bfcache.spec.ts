@@ -148,3 +148,22 @@ test('asks the others for the pair they renewed while it was away', async ({
   expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
   expect(service.calls.at(-1)?.token).toBe('access-2');
 });
+
+test('shows nothing of who logged out, or left for another, while their page was in the cache', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Between us');
+  await expect(chat.replies).toHaveCount(1);
+  const body = '<script src="/finance-chat.js"></script>';
+  host.put('/other', pageOf({ body }));
+  await leaveAndReturn(page, host.url, () => host.init({ userId: 'user-2' }));
+  await expect(chat.panel).toBeHidden();
+  await chat.open();
+  await expect(chat.mine).toHaveCount(0);
+  await expect(chat.status).toContainText(en.signedOut);
+  expect(await page.evaluate(() => window.chat.transcript())).toBe('');
+});

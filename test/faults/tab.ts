@@ -218,7 +218,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       if (page.is !== 'frozen') return;
       browser.thaw(page);
       act(() => {
-        chat.resume();
+        chat.resume(true);
         chat.conversation.comeBack();
       });
     },
