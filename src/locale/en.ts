@@ -77,5 +77,10 @@ export const en = {
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** A complete set of sentences: a language that misses one does not compile. */
+/** What a host may say in place of them. */
 export type Sentences = { [Key in keyof typeof en]: string | Plural };
+
+/** A complete language, with its plural categories: one that misses a sentence, or a form of one, does not compile. */
+export type Language<Category extends Intl.LDMLPluralRule> = {
+  [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Record<Category, string>;
+};

@@ -9,15 +9,20 @@ export type Words = ReturnType<typeof createWords>;
 
 /**
  * The sentences and formats of the best known language for `wanted` (BCP 47): `fr-CA` speaks French with
- * Canadian figures, and a language without sentences is English throughout.
+ * Canadian figures, `zh-CN` the Chinese of its script, and a language without sentences is English throughout.
  */
 export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<Sentences>) {
-  let locale = canonical(wanted);
-  let known = locale;
+  const sets: Record<string, Partial<Sentences>> = { en };
+  for (const tag of Object.keys(catalogue)) {
+    const name = canonical(tag);
+    sets[name] = { ...sets[name], ...catalogue[tag] };
+  }
   // `zh-Hans-CN`, `zh-Hans`, `zh`
-  while (known && !(known in catalogue) && known !== 'en') known = known.replace(/-?[^-]+$/, '');
+  const find = (tag: string): string => (!tag || sets[tag] ? tag : find(tag.replace(/-?[^-]+$/, '')));
+  let locale = canonical(wanted);
+  const known = find(locale) || find(canonical(locale, 'maximize'));
   if (!known) locale = 'en';
-  const sentences: Sentences = { ...en, ...catalogue[known], ...own };
+  const sentences = { ...en, ...sets[known], ...own };
   const plurals = new Intl.PluralRules(locale);
   const format = createFormat(locale);
 
@@ -39,10 +44,12 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
   };
 }
 
-function canonical(tag: string): string {
+/** The tag as `Intl` spells it, with the likely script and region if asked for; none of what is no tag. */
+function canonical(tag: string, maximize?: 'maximize'): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    const locale = new Intl.Locale(tag);
+    return `${maximize ? locale.maximize() : locale}`;
   } catch {
-    return 'en';
+    return '';
   }
 }

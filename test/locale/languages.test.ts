@@ -1,0 +1,130 @@
+// @vitest-environment node
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en, type Language, type Sentences } from '../../src/locale/en';
+import { LANGUAGES, type Tag } from './languages';
+import { pseudo } from './pseudo';
+
+type Key = keyof Sentences;
+
+/** What is the same word in another language, and meant. */
+const SAME: Partial<Record<Tag, readonly Key[]>> = {
+  de: ['minus'],
+  fr: ['conversation', 'assistant', 'message'],
+  pl: ['minus'],
+};
+
+/** Enough for every category of these languages that whole numbers can have. */
+const NUMBERS = [...Array(1000).keys(), 10 ** 6];
+
+const KEYS = Object.keys(en) as Key[];
+
+const TAGS = Object.keys(LANGUAGES) as Tag[];
+
+const formsOf = (sentence: Sentences[Key]): Record<string, string> =>
+  typeof sentence === 'string' ? { other: sentence } : sentence;
+
+const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** Every form of every sentence, with where it stands. */
+const textsOf = (sentences: Sentences) =>
+  KEYS.flatMap((key) =>
+    Object.entries(formsOf(sentences[key])).map(([category, text]) => ({ key, category, text })),
+  );
+
+/** The sentences that `wrong` is true of. */
+const faultsIn = (sentences: Sentences, wrong: (text: string) => unknown) =>
+  textsOf(sentences).filter(({ text }) => wrong(text));
+
+it('knows every language in the folder', () => {
+  const ground = ['en', 'format', 'words'];
+  const files = readdirSync('src/locale').map((file) => file.replace(/\.ts$/, ''));
+  expect(files.filter((name) => !ground.includes(name))).toEqual(TAGS);
+});
+
+it('does not compile a language that lacks a sentence, a form, or has one too many', () => {
+  const { send: _, ...incomplete } = LANGUAGES.de;
+  // @ts-expect-error
+  const lacksSentence: Language<'one' | 'other'> = incomplete;
+  // @ts-expect-error
+  const lacksForm: Language<'one' | 'few' | 'many' | 'other'> = LANGUAGES.de;
+  // @ts-expect-error
+  const plain: Language<'other'> = { ...LANGUAGES.ja, openChatUnread: 'チャットを開く' };
+  // @ts-expect-error
+  const counted: Language<'other'> = { ...LANGUAGES.ja, send: { other: '送信' } };
+  // @ts-expect-error
+  const unknown: Language<'other'> = { ...LANGUAGES.ja, sendAll: '送信' };
+  expect([lacksSentence, lacksForm, plain, counted, unknown]).toHaveLength(5);
+});
+
+describe.each([['en', en], ['en-XA', pseudo], ...Object.entries(LANGUAGES)] as [string, Sentences][])(
+  'in %s',
+  (tag, sentences) => {
+    const rules = new Intl.PluralRules(tag);
+
+    it('has the sentences of English and no others', () => {
+      expect(Object.keys(sentences)).toEqual(KEYS);
+    });
+
+    it('has one form for every plural category', () => {
+      const categories = rules.resolvedOptions().pluralCategories.sort();
+      for (const key of KEYS.filter((name) => typeof en[name] !== 'string')) {
+        expect([key, Object.keys(formsOf(sentences[key])).sort()]).toEqual([key, categories]);
+      }
+    });
+
+    it('fills in what English does, in every form; a form of one number may say it in a word', () => {
+      for (const { key, category, text } of textsOf(sentences)) {
+        const counts = NUMBERS.filter((count) => rules.select(count) === category);
+        const places = placesOf(formsOf(en[key]).other ?? '');
+        const allowed = typeof en[key] !== 'string' && counts.length === 1 ? [places, []] : [places];
+        expect(allowed, `${key}, ${category}`).toContainEqual(placesOf(text));
+      }
+    });
+
+    it('has typographic quotes, single spaces and no blank ends', () => {
+      expect(faultsIn(sentences, (text) => /['"`]|\s\s|^\s|\s$|^$|\.\.\./u.test(text))).toEqual([]);
+    });
+
+    it('has no characters that are not seen, but for the space before a French sign', () => {
+      expect(faultsIn(sentences, (text) => /[\p{Cf}\p{Cc}]|(?![ \u202f])\p{Z}/u.test(text))).toEqual([]);
+    });
+  },
+);
+
+it.each(TAGS)('leaves nothing in English in %s', (tag) => {
+  const english = new Set(textsOf(en).map(({ text }) => text));
+  const same = faultsIn(LANGUAGES[tag], (text) => english.has(text));
+  expect(same.map(({ key }) => key)).toEqual(SAME[tag] ?? []);
+});
+
+it.each(TAGS)('ends a sentence with a stop where English does in %s', (tag) => {
+  const stops = (text = '') => /[.。]$/.test(text);
+  for (const { key, text } of textsOf(LANGUAGES[tag])) {
+    expect([key, stops(text)]).toEqual([key, stops(formsOf(en[key]).other)]);
+  }
+});
+
+it.each([
+  ['fr', 'a narrow space before signs of two parts', /(?<!\u202f)[?!:;]|\u202f(?![?!:;])/u],
+  ['ja', 'full-width signs', /[,.!?:;()]|[、。？！：；（）]\s/],
+  ['zh-Hans', 'full-width signs', /[,.!?:;()]|[，。？！：；（）]\s/],
+  ['ar', 'Arabic signs', /[,;?]/],
+  ['he', 'the letter’s own geresh and maqaf', /[’-]/],
+  ['es', 'opening signs', /^[^¿]*\?|^[^¡]*!/],
+] as const)('writes %s with %s', (tag, _, wrong) => {
+  expect(faultsIn(LANGUAGES[tag], (text) => wrong.test(text))).toEqual([]);
+});
+
+it.each([
+  ['de', 'du dich dir dein deine deinem deinen deiner'],
+  ['es', 'tú tu tus te ti'],
+  ['fr', 'tu te toi ton ta tes'],
+  ['it', 'tu ti tuo tua tuoi tue'],
+  ['nl', 'je jij jou jouw'],
+  ['pt', 'tu te ti teu tua teus tuas'],
+  ['tr', 'sen seni sana senin'],
+] as const)('addresses people formally in %s', (tag, familiar) => {
+  const wrong = new RegExp(`(?<!\\p{L})(${familiar.replaceAll(' ', '|')})(?!\\p{L})`, 'iu');
+  expect(faultsIn(LANGUAGES[tag], (text) => wrong.test(text))).toEqual([]);
+});

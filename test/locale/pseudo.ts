@@ -1,0 +1,29 @@
+import { en } from '../../src/locale/en';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = 'áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
+
+/** Most languages need more room than English. */
+const GROWTH = 0.4;
+
+const accented = (text: string) =>
+  text.replace(/[a-z](?![^{]*\})/gi, (letter) => ACCENTED[LETTERS.indexOf(letter)] ?? '');
+
+const MORE = accented('one two three four five six seven eight nine ten');
+
+/** A sentence in a language that nobody speaks: foreign throughout, longer, and with visible ends. */
+const strange = (sentence: string) =>
+  `[${accented(sentence)} ${MORE.slice(0, Math.ceil(sentence.length * GROWTH)).trim()}]`;
+
+type Strange<Forms> = Forms extends string ? string : { [Category in keyof Forms]: string };
+
+const strangeForms = (forms: Record<string, string>) =>
+  Object.fromEntries(Object.entries(forms).map(([category, text]) => [category, strange(text)]));
+
+/** English for tests: what is on screen without accents and brackets was not translated. */
+export const pseudo = Object.fromEntries(
+  Object.entries(en).map(([key, sentence]) => [
+    key,
+    typeof sentence === 'string' ? strange(sentence) : strangeForms(sentence),
+  ]),
+) as { [Key in keyof typeof en]: Strange<(typeof en)[Key]> };
