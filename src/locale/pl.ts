@@ -44,8 +44,8 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   },
   welcome: 'Jak możemy pomóc w sprawach finansowych?',
 
-  asOf: 'Stan na {date}',
-  asOfOld: 'Stan na {date} ({ago})',
+  asOf: 'Stan na: {date}',
+  asOfOld: 'Stan na: {date} ({ago})',
   noMetrics: 'Nie ma jeszcze danych. Po połączeniu banku finanse będą widoczne tutaj.',
   noActions: 'W tej chwili nie ma nic do zrobienia.',
   showMore: 'Pokaż jeszcze {count}',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { listen } from './listen';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const BUILT = /^\/(finance-chat\.m?js|locales\/\w+\.js)$/;
+const BUILT = /^\/(finance-chat\.m?js|locales\/[\w-]+\.js)$/;
 
 export type HostSite = Awaited<ReturnType<typeof serveHost>>;
 

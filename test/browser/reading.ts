@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+
+/** What of the widget cannot be read as it should, in each of these languages: the language, what, and where. */
+export async function cutIn(page: Page, tags: readonly string[]): Promise<string[]> {
+  return page.evaluate((languages) => {
+    const { shadowRoot } = document.querySelector('finance-chat') as HTMLElement & { shadowRoot: ShadowRoot };
+    /** Layout is in fractions of pixels, edges are not. */
+    const SLACK_PX = 1;
+    const CONTROLS = 'button, a, textarea';
+    /** Whose words are whole on a line: a name in two halves is no name. */
+    const NAMES = 'h2, h3, [role=menuitem], [part=shortcuts] button';
+    /** Scripts whose lines break within words. */
+    const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+    const named = (element: Element) =>
+      `${element.localName} ${element.getAttribute('part') ?? element.className}`.trim();
+
+    const within = (box: Box, frame: Box, axis: 'x' | 'y') =>
+      axis === 'x'
+        ? box.left >= frame.left - SLACK_PX && box.right <= frame.right + SLACK_PX
+        : box.top >= frame.top - SLACK_PX && box.bottom <= frame.bottom + SLACK_PX;
+
+    function* ancestorsOf(element: Element) {
+      for (let at: Element | null = element; at; at = at.parentElement) yield at;
+    }
+
+    /** What of an element is seen: its box, less what the conversation has scrolled away. */
+    function seen(element: Element): Box | undefined {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const log = element.closest('[role=log]')?.getBoundingClientRect();
+      const box = {
+        left,
+        right,
+        top: Math.max(top, log?.top ?? top),
+        bottom: Math.min(bottom, log?.bottom ?? bottom),
+      };
+      return box.right > box.left && box.bottom > box.top ? box : undefined;
+    }
+
+    function* cutTexts() {
+      const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        const parent = node.parentElement as HTMLElement;
+        if (!text.trim() || parent.closest('.unseen, .badge, textarea')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const frame of ancestorsOf(parent)) {
+          const { overflowX, overflowY, display } = getComputedStyle(frame);
+          const edge = frame.getBoundingClientRect();
+          for (const line of range.getClientRects()) {
+            const control = frame.matches(CONTROLS);
+            const wide = (control || overflowX !== 'visible') && !within(line, edge, 'x');
+            const high = (control || overflowY === 'hidden') && !within(line, edge, 'y');
+            if (wide || high) yield `cut: ${text} (${named(frame)})`;
+          }
+          if (display !== 'inline' && frame.scrollWidth > frame.clientWidth + SLACK_PX)
+            yield `wider than its place: ${text} (${named(frame)})`;
+          // What lies further out is where it can be scrolled to.
+          if (overflowY === 'auto') break;
+        }
+        if (BREAKS_ANYWHERE.test(text) || !parent.closest(NAMES)) continue;
+        for (const { 0: word, index } of text.matchAll(/[^\s\p{Pd}]+/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            yield `broken: ${word} (${named(parent)})`;
+        }
+      }
+      for (const input of shadowRoot.querySelectorAll('textarea')) {
+        const { value } = input;
+        input.value = input.placeholder;
+        if (input.scrollHeight > input.clientHeight) yield `cut: ${input.placeholder} (placeholder)`;
+        input.value = value;
+      }
+    }
+
+    function* outOfPlace() {
+      for (const element of shadowRoot.querySelectorAll('*')) {
+        const box = seen(element);
+        if (!box || element.closest('.unseen, svg')) continue;
+        const panel = element.parentElement?.closest('dialog')?.getBoundingClientRect();
+        const frame = panel ?? { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+        if (!within(box, frame, 'x') || !within(box, frame, 'y')) yield `sticks out: ${named(element)}`;
+      }
+    }
+
+    function* overlaps() {
+      const controls = [...shadowRoot.querySelectorAll(CONTROLS)];
+      for (const [at, one] of controls.entries()) {
+        for (const other of controls.slice(at + 1)) {
+          const [a, b] = [seen(one), seen(other)];
+          // The open menu lies over what is below it.
+          if (!a || !b || !one.closest('[role=menu]') !== !other.closest('[role=menu]')) continue;
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (width > SLACK_PX && height > SLACK_PX) yield `overlap: ${named(one)}, ${named(other)}`;
+        }
+      }
+    }
+
+    const found = languages.flatMap((locale) => {
+      window.chat.update({ locale });
+      return [...cutTexts(), ...outOfPlace(), ...overlaps()].map((fault) => `${locale} ${fault}`);
+    });
+    window.chat.update({ locale: 'en' });
+    return [...new Set(found)];
+  }, tags);
+}
+
+/**
+ * What is said in another language than `locale`, whose sentences stand in brackets as a test's own texts do in
+ * guillemets. Figures and times have no letters but those of the time of day.
+ */
+export async function untranslatedIn(page: Page, locale: string): Promise<string[]> {
+  const texts = await page.evaluate((wanted) => {
+    const { shadowRoot } = document.querySelector('finance-chat') as HTMLElement & { shadowRoot: ShadowRoot };
+    window.chat.update({ locale: wanted });
+    const said: string[] = [];
+    const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) said.push(walker.currentNode.nodeValue ?? '');
+    for (const element of shadowRoot.querySelectorAll('*')) {
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-roledescription',
+        'placeholder',
+        'title',
+        'alt',
+      ])
+        said.push(element.getAttribute(name) ?? '');
+    }
+    window.chat.update({ locale: 'en' });
+    return said;
+  }, locale);
+  return texts.filter((text) => {
+    let rest = text.replace(/«[^»]*»|\b[AP]M\b/g, '');
+    for (let before = ''; rest !== before; ) {
+      before = rest;
+      rest = rest.replace(/\[[^[\]]*\]/g, '');
+    }
+    return /\p{L}/u.test(rest);
+  });
+}
