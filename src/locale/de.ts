@@ -55,7 +55,7 @@ const de: Language<'one' | 'other'> = {
   sending: 'Wird gesendet',
   failed: 'Nicht gesendet.',
   unconfirmed: 'Nicht bestätigt: möglicherweise angekommen.',
-  tryAgain: 'Erneut versuchen',
+  tryAgain: 'Wiederholen',
   reference: 'Referenz {id}',
   copyReference: 'Referenz kopieren',
   copied: 'Kopiert',

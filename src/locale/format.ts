@@ -28,7 +28,8 @@ export function createFormat(locale: string) {
     money(value: number, code: string) {
       const figure = currencies.get(code) ?? currency(code);
       currencies.set(code, figure);
-      return figure(value);
+      // From right to left, `UK£` is one thing, or its sign would drift to the other side of the figure.
+      return figure(value).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
     },
     number: plain,
     /** A calendar date (`2026-05-03`): the same day in every time zone. */

@@ -15,7 +15,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   assistant: 'Assistant',
   waiting: 'Un instant',
   message: 'Message',
-  placeholder: 'Votre question d’argent',
+  placeholder: 'Une question d’argent ?',
   send: 'Envoyer',
   shortcuts: 'Raccourcis',
   metrics: 'Vue d’ensemble',

@@ -36,7 +36,7 @@ const ja: Language<'other'> = {
   newMessages: {
     other: '新着メッセージ{count}件',
   },
-  welcome: 'お金について、どのようなご用件でしょうか？',
+  welcome: 'お金について何をお手伝いしますか？',
 
   asOf: '{date}時点',
   asOfOld: '{date}時点（{ago}）',

@@ -14,7 +14,7 @@ const tr: Language<'one' | 'other'> = {
   assistant: 'Asistan',
   waiting: 'Bir dakika lütfen',
   message: 'Mesaj',
-  placeholder: 'Paranız hakkında sorun',
+  placeholder: 'Finansal bir soru yazın',
   send: 'Gönder',
   shortcuts: 'Kısayollar',
   metrics: 'Finansal özet',

@@ -3,8 +3,6 @@ import { createFormat } from './format';
 
 export type Catalogue = Readonly<Record<string, Partial<Sentences>>>;
 
-const RTL = /^(ar|fa|he|ur)\b/;
-
 export type Words = ReturnType<typeof createWords>;
 
 /**
@@ -12,24 +10,22 @@ export type Words = ReturnType<typeof createWords>;
  * Canadian figures, `zh-CN` the Chinese of its script, and a language without sentences is English throughout.
  */
 export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<Sentences>) {
-  const sets: Record<string, Partial<Sentences>> = { en };
-  for (const tag of Object.keys(catalogue)) {
-    const name = canonical(tag);
-    sets[name] = { ...sets[name], ...catalogue[tag] };
-  }
   // `zh-Hans-CN`, `zh-Hans`, `zh`
-  const find = (tag: string): string => (!tag || sets[tag] ? tag : find(tag.replace(/-?[^-]+$/, '')));
+  const find = (tag: string): string =>
+    tag &&
+    (['en', ...Object.keys(catalogue)].find((name) => canonical(name) === tag) ??
+      find(tag.replace(/-?\w+$/, '')));
   let locale = canonical(wanted);
   const known = find(locale) || find(canonical(locale, 'maximize'));
   if (!known) locale = 'en';
-  const sentences = { ...en, ...sets[known], ...own };
+  const sentences = { ...en, ...catalogue[known], ...own };
   const plurals = new Intl.PluralRules(locale);
   const format = createFormat(locale);
 
   return {
     ...format,
     locale,
-    rtl: RTL.test(locale),
+    rtl: /^(ar|fa|he|ur)\b/.test(locale),
 
     /** The sentence for a key, its `{name}`s filled in. */
     say(key: keyof Sentences, values: Record<string, string | number> = {}) {
@@ -44,11 +40,10 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
   };
 }
 
-/** The tag as `Intl` spells it, with the likely script and region if asked for; none of what is no tag. */
-function canonical(tag: string, maximize?: 'maximize'): string {
+/** The tag as `Intl` spells it, `maximize` with its likely script and region; empty for what is no tag. */
+function canonical(tag: string, spell: 'toString' | 'maximize' = 'toString'): string {
   try {
-    const locale = new Intl.Locale(tag);
-    return `${maximize ? locale.maximize() : locale}`;
+    return `${new Intl.Locale(tag)[spell]()}`;
   } catch {
     return '';
   }

@@ -162,9 +162,9 @@ for (const [name, viewport] of SCREENS) {
   });
 }
 
-for (const [locale, hello] of [
-  ['ar', 'مرحبًا'],
-  ['he', 'שלום'],
+for (const [locale, hello, figures] of [
+  ['ar', 'مرحبًا', 'UK£-99.50'],
+  ['he', 'שלום', '£-99.50'],
 ] as const) {
   test(`is mirrored in ${locale}, but not its figures nor what is in Latin letters`, async ({
     page,
@@ -203,7 +203,7 @@ for (const [locale, hello] of [
     for (const title of await titles.all()) await expect(title).toHaveCSS('direction', 'ltr');
 
     const figure = panel.locator('[part=metric-value]').filter({ hasText: '-99.50' }).first();
-    const signIsFirst = await figure.evaluate((element) => {
+    const fromTheLeft = await figure.evaluate((element) => {
       const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
       const leftOfCharacter = (at: number) => {
         const range = document.createRange();
@@ -211,10 +211,11 @@ for (const [locale, hello] of [
         range.setEnd(node, at + 1);
         return range.getBoundingClientRect().left;
       };
-      const sign = node.data.indexOf('-');
-      return leftOfCharacter(sign) < leftOfCharacter(sign + 1);
+      const characters = [...node.data].map((character, at) => ({ character, left: leftOfCharacter(at) }));
+      const sorted = characters.sort((one, other) => one.left - other.left);
+      return sorted.map(({ character }) => character).join('');
     });
-    expect(signIsFirst).toBe(true);
+    expect(fromTheLeft.replace(/[\p{Cf}\p{Z}]/gu, '')).toBe(figures);
   });
 }
 

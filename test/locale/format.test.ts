@@ -88,6 +88,21 @@ it.each([
   }
 });
 
+/** Without the marks that only steer the direction. */
+const unmarked = (text: string) => text.replace(/[\u061c\u200e\u200f]/g, '').replace(/\u00a0/g, ' ');
+
+it.each([
+  ['ar', -1234.5, 'GBP', '-1,234.50 \u2066UK£\u2069'],
+  ['ar', 1234.5, 'USD', '1,234.50 \u2066US$\u2069'],
+  ['ar', 1234.5, 'CHF', '1,234.50 \u2066CHF\u2069'],
+  ['ar', 1234.5, 'EUR', '1,234.50 €'],
+  ['ar-EG', 12, 'GBP', '١٢٫٠٠ \u2066UK£\u2069'],
+  ['he', -12, 'GBP', '-12.00 £'],
+  ['he', 12, 'CHF', '12.00 \u2066CHF\u2069'],
+])('keeps the letters and sign of a currency together in %s: %d %s', (tag, value, currency, text) => {
+  expect(unmarked(createFormat(tag).money(value, currency))).toBe(text);
+});
+
 it('writes a figure for any value, code and language', () => {
   fc.assert(
     fc.property(locale, code, amount, (tag, currency, value) => {
