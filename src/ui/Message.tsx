@@ -17,7 +17,8 @@ export function Message({ ui, message }: UiProps & { message: UserMessage | Repl
   return (
     <div class="message" part={`message message-${mine ? 'user' : 'assistant'}`} data-status={status}>
       <div class="bubble" dir="auto">
-        <span class="unseen">{say(mine ? 'you' : 'assistant')}: </span>
+        {/* Apart from the text, whose direction is its own. */}
+        <bdi class="unseen">{say(mine ? 'you' : 'assistant')}: </bdi>
         {mine ? <Prose ui={ui} text={message.text} /> : <Payload ui={ui} message={message} />}
       </div>
       {isTroubled(message) ? (

@@ -193,6 +193,14 @@ for (const [locale, hello, figures] of [
     await input.fill(`Hello, ${hello}`);
     await expect(input).toHaveCSS('direction', 'ltr');
 
+    for (const text of [`Hello, ${hello}`, `${hello}, Hello`]) {
+      await input.fill(text);
+      await input.press('Enter');
+    }
+    const bubbles = panel.locator('[part~=message-user] .bubble');
+    const directions = () => bubbles.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+    await expect.poll(directions).toEqual(['ltr', 'rtl']);
+
     for (const name of [names.actions, names.connect, names.metrics])
       await panel.getByRole('group').getByRole('button', { name, exact: true }).click();
     const chevrons = panel.locator(':is([part=action], [part=connect-link]) svg');

@@ -8,7 +8,7 @@ export async function cutIn(page: Page, tags: readonly string[]): Promise<string
     const SLACK_PX = 1;
     const CONTROLS = 'button, a, textarea';
     /** Whose words are whole on a line: a name in two halves is no name. */
-    const NAMES = 'h2, h3, [role=menuitem], [part=shortcuts] button';
+    const NAMES = 'h2, h3, [role=menuitem], :is([part=shortcuts], [part=notice]) button';
     /** Scripts whose lines break within words. */
     const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
