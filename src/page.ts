@@ -88,10 +88,11 @@ export function watchMedia(media: string) {
 
 /** Where a keyboard leaves room, as custom properties, until stopped; nothing while the person has zoomed in. */
 export function watchViewport() {
-  const view = visualViewport as VisualViewport;
+  const view = window.visualViewport;
   const free = signal<Record<string, string>>({});
-  const stop = listen(view, ['resize', 'scroll'], () => {
-    const { scale, height, offsetTop } = view;
+  // The DOM of a host's own tests may have none.
+  const stop = listen(view ?? window, ['resize', 'scroll'], () => {
+    const { scale = 2, height, offsetTop } = view ?? ({} as Partial<VisualViewport>);
     free.value = scale > 1.01 ? {} : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
   });
   return { free, stop };

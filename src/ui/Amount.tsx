@@ -20,9 +20,5 @@ export function Amount({ ui: { amountsHidden, say, money }, value, currency }: A
   const amount = money(Math.abs(value), currency);
   // Many screen readers leave out the sign.
   const debt = shown !== amount && { role: 'img' as const, 'aria-label': say('minus', { amount }) };
-  return (
-    <bdi dir="ltr" {...debt}>
-      {shown}
-    </bdi>
-  );
+  return <bdi {...debt}>{shown}</bdi>;
 }

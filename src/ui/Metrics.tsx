@@ -15,8 +15,8 @@ export const Metrics = ({ ui, entry }: ViewProps<'metrics'>) => (
       <List ui={ui} id={entry.id} as="dl" items={cards} none={ui.say('noMetrics')}>
         {({ title, value }) => (
           <div class="metric" part="metric">
-            <dt part="metric-title" dir="auto">
-              {title}
+            <dt part="metric-title">
+              <bdi>{title}</bdi>
             </dt>
             <dd {...withheld()} part="metric-value" data-negative={value < 0 && !ui.amountsHidden.value}>
               <Amount ui={ui} value={value} currency={currency} />

@@ -8,7 +8,7 @@ import { Transcript } from './Transcript';
 import type { UiProps } from './ui';
 
 export function Panel({ ui }: UiProps) {
-  const { say, fullScreen, amountsHidden, options, close } = ui;
+  const { say, fullScreen, amountsHidden, menuOpen, options, close } = ui;
   const inline = options.mode === 'inline';
   const hidden = amountsHidden.value;
 
@@ -17,7 +17,8 @@ export function Panel({ ui }: UiProps) {
     const closes = key === 'Escape' && !isComposing && !inline;
     // A key held down is meant once.
     if (closes || (repeat && (target as Element).matches('button'))) event.preventDefault();
-    if (closes) close();
+    if (closes && menuOpen.peek()) menuOpen.value = false;
+    else if (closes) close();
   }
 
   return (

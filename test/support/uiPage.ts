@@ -15,8 +15,6 @@ export function openPage() {
     settings: { disableErrorCapturing: true },
   });
   populateGlobal(globalThis, window, { bindFunctions: true });
-  // The page is all in view, and stays so.
-  Object.assign(globalThis, { visualViewport: new EventTarget() });
   afterAll(() => window.happyDOM.abort());
 }
 

@@ -136,3 +136,13 @@ it('is closed in the panel that is opened again', async () => {
   panel.toggle(true);
   expect(view.queryByRole('menu')).toBeNull();
 });
+
+it('closes on Escape from its button too, before the panel does', async () => {
+  const { view, user, button } = await openMenu();
+  button('More options').focus();
+  await user.keyboard('{Escape}');
+  expect(view.queryByRole('menu')).toBeNull();
+  expect(view.getByRole('dialog')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(view.queryByRole('dialog')).toBeNull();
+});

@@ -32,7 +32,8 @@ async function showMetrics(answer: Metrics, options: Parameters<typeof showUi>[0
     card: () => within(region()),
     titles: () => within(region()).queryAllByRole('term'),
     figures: () => within(region()).queryAllByRole('definition'),
-    figure: (title: string) => within(region()).getByText(title).nextElementSibling as HTMLElement,
+    figure: (title: string) =>
+      within(region()).getByText(title).closest('dt')?.nextElementSibling as HTMLElement,
   };
 }
 
