@@ -34,7 +34,8 @@ function toRgb(color: string, root: ShadowRoot): Rgb {
   probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
   const [red = 0, green = 0, blue = 0] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
   probe.remove();
-  return [red, green, blue].map(Number);
+  // A channel may be `none`, which counts as nothing.
+  return [red, green, blue].map((channel) => Number(channel) || 0);
 }
 
 const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
