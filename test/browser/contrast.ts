@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+
+/** The default, what no designer would choose, and colours beyond sRGB or without some of their channels. */
+const ACCENTS = [
+  '#0b5c4b',
+  'yellow',
+  '#fff',
+  '#000',
+  '#777',
+  'lime',
+  'cyan',
+  'hotpink',
+  'rgb(0 0 0 / 10%)',
+  'rgb(none 128 255)',
+  'oklch(0.9 0.3 120)',
+  'color(display-p3 1 1 0)',
+  'hsl(0 100% 50%)',
+];
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** WCAG 2.2, 1.4.3 for texts, 1.4.11 for what is not a text. */
+const AA = { text: 4.5, shape: 3 };
+
+type What = 'everything' | 'the focus ring';
+
+/** What is too faint in every scheme and accent against what is really behind it, a line each. */
+export const tooFaint = (page: Page, what: What = 'everything', least = AA) =>
+  page.evaluate(measure, { what, least, accents: ACCENTS, schemes: SCHEMES });
+
+interface Measurement {
+  what: What;
+  least: typeof AA;
+  accents: readonly string[];
+  schemes: readonly ('light' | 'dark')[];
+}
+
+/** Runs in the page, and so reads nothing else of this file. */
+function measure({ what, least, accents, schemes }: Measurement): string[] {
+  type Rgba = readonly number[];
+
+  const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const read = new Map<string, Rgba>();
+  const faults: string[] = [];
+  let look = '';
+  let measured = 0;
+
+  /** Painted, because a computed colour may be in any notation. */
+  function rgba(colour: string): Rgba {
+    const known = read.get(colour);
+    if (known || !pen) return known ?? [];
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const channels = [...pen.getImageData(0, 0, 1, 1).data].map((channel) => channel / 255);
+    read.set(colour, channels);
+    return channels;
+  }
+
+  function over(upper: Rgba, lower: Rgba): Rgba {
+    const alpha = upper[3] ?? 1;
+    return [0, 1, 2].map((at) => (upper[at] ?? 0) * alpha + (lower[at] ?? 0) * (1 - alpha));
+  }
+
+  /** What is painted behind the content of an element; the page of the tests is white. */
+  function groundOf(element: Element | null): Rgba {
+    if (!element) return [1, 1, 1];
+    const own = rgba(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
+  }
+
+  function luminance(colour: Rgba) {
+    const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
+      channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  function check(name: string, element: Element, colour: string, ground: Rgba, atLeast: number) {
+    const both = [luminance(over(rgba(colour), ground)), luminance(ground)];
+    const ratio = (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    measured++;
+    if (!(ratio >= atLeast))
+      faults.push(`${look}: ${name} ${ratio.toFixed(2)} ${element.outerHTML.slice(0, 80)}`);
+  }
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 1;
+
+  function checkEverything() {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (element && walker.currentNode.nodeValue?.trim() && isSeen(element))
+        check('text', element, getComputedStyle(element).color, groundOf(element), least.text);
+    }
+    for (const icon of root.querySelectorAll('svg')) {
+      if (isSeen(icon))
+        check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
+    }
+    for (const input of root.querySelectorAll('textarea')) {
+      for (const pseudo of ['', '::placeholder'])
+        check('text', input, getComputedStyle(input, pseudo).color, groundOf(input), least.text);
+      const field = input.parentElement as Element;
+      for (const ground of [groundOf(field), groundOf(field.parentElement)])
+        check('edge', field, getComputedStyle(field).borderTopColor, ground, least.shape);
+    }
+  }
+
+  /** On each side, against what the page shows there; three sides at least must be on the screen. */
+  function checkRing() {
+    const focused = root.activeElement;
+    if (!focused) return;
+    const ring =
+      getComputedStyle(focused).outlineStyle === 'none' ? (focused.parentElement as Element) : focused;
+    const { outlineColor, outlineStyle, outlineWidth, outlineOffset, boxShadow } = getComputedStyle(ring);
+    if (outlineStyle === 'none' || !Number.parseFloat(outlineWidth))
+      faults.push(`${look}: no ring ${focused.outerHTML}`);
+    const beyond = Number.parseFloat(outlineOffset) - 1;
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    const across = (left + right) / 2;
+    const down = (top + bottom) / 2;
+    const beside = [
+      [across, top - beyond],
+      [across, bottom + beyond],
+      [left - beyond, down],
+      [right + beyond, down],
+    ].flatMap(([x = 0, y = 0]) => root.elementFromPoint(x, y) ?? []);
+    if (beside.length < 3) faults.push(`${look}: a ring beyond the screen ${focused.outerHTML}`);
+    for (const element of beside) {
+      // Over the page, whose colours are not ours, a ring has a ground of its own.
+      const own = root.host === element ? boxShadow.match(/^\w+\([^)]*\)/)?.[0] : undefined;
+      const ground = own ? rgba(own) : groundOf(root.host === element ? null : element);
+      check('ring', focused, outlineColor, ground, least.shape);
+    }
+  }
+
+  for (const scheme of schemes) {
+    for (const accent of accents) {
+      look = `${scheme} ${accent}`;
+      window.chat.update({ appearance: { scheme, accent } });
+      if (what === 'everything') checkEverything();
+      else checkRing();
+    }
+  }
+  return measured ? faults : ['nothing was measured'];
+}

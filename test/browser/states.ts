@@ -1,0 +1,211 @@
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import type { InitOptions } from '../../src/options';
+import { type FakeService, refusal } from './fakeService';
+import type { View } from './view';
+
+interface Stage {
+  page: Page;
+  chat: View;
+  service: FakeService;
+  host: { open(options?: Partial<InitOptions>): Promise<void> };
+}
+
+export const VIEWS = ['Money overview', 'Suggested actions', 'Connect a bank'];
+
+export const PHONE = { width: 375, height: 700 };
+
+const TALL = { width: 1000, height: 1300 };
+
+const NEWS = { payloadType: 'text', payload: { text: 'News from https://money.example' } };
+
+async function openOn({ host, chat }: Stage, options?: Partial<InitOptions>) {
+  await host.open(options);
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+}
+
+/** A question, its answer, and every view. */
+async function fill({ chat }: Stage) {
+  await chat.say('What is on https://money.example?');
+  await expect(chat.replies).toHaveCount(1);
+  for (const name of VIEWS) await chat.shortcut(name).click();
+  await expect(chat.metrics).toHaveCount(2);
+  await expect(chat.actions).toHaveCount(2);
+  await expect(chat.connectLink).toBeVisible();
+}
+
+async function signOut({ chat, service }: Stage) {
+  for (const operation of ['send', 'refresh'] as const)
+    service.always(operation, refusal(401, 'Unauthorized'));
+  await chat.say('Waits until somebody signs in');
+  await expect(chat.status).toContainText(en.signedOut);
+}
+
+/** Every state of the widget, and how it comes about. */
+export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
+  'a closed chat': ({ host }) => host.open(),
+
+  async 'a closed chat with unread messages and a teaser'({ page, host }) {
+    await host.open();
+    await page.evaluate((message) => {
+      window.chat.receive(message);
+      window.chat.showTeaser('Your month at a glance?');
+    }, NEWS);
+  },
+
+  'an empty chat': openOn,
+
+  'an empty chat that greets, suggests and disclaims': (stage) =>
+    openOn(stage, {
+      greeting: 'Good morning!',
+      starters: ['What is my balance?', 'When is payday?'],
+      disclaimer: 'Not financial advice',
+    }),
+
+  async 'a conversation with every view'(stage) {
+    await stage.page.setViewportSize(TALL);
+    await openOn(stage);
+    await fill(stage);
+  },
+
+  async 'covered figures in a compact chat'(stage) {
+    await stage.page.setViewportSize(TALL);
+    await openOn(stage, { hideAmounts: true, appearance: { density: 'compact' } });
+    await fill(stage);
+  },
+
+  async 'an answer and views that are awaited'(stage) {
+    for (const operation of ['send', 'metrics'] as const) stage.service.hold(operation);
+    await openOn(stage);
+    for (const text of ['On its way', 'Waits behind']) await stage.chat.say(text);
+    await stage.chat.shortcut('Money overview').click();
+    await expect(stage.chat.mine.first()).toHaveAttribute('data-status', 'sending');
+  },
+
+  async 'views without content'(stage) {
+    stage.service.always('metrics', { body: { asOfDate: '2020-01-31', currency: 'GBP', cards: [] } });
+    stage.service.always('actions', { body: { items: [] } });
+    await openOn(stage);
+    for (const name of ['Money overview', 'Suggested actions']) await stage.chat.shortcut(name).click();
+    await expect(stage.chat.log).toContainText(en.noActions);
+  },
+
+  async 'longer lists than are shown at once'(stage) {
+    const items = [...Array(14).keys()].map((at) => ({
+      insightId: `ins_${at}`,
+      title: `Something to do about the ${at}th standing order`,
+      priorityRank: at,
+    }));
+    stage.service.always('actions', { body: { items } });
+    await openOn(stage);
+    await stage.chat.shortcut('Suggested actions').click();
+    await expect(stage.chat.button('Show 2 more')).toBeVisible();
+  },
+
+  async 'views that were not kept over a reload'(stage) {
+    await openOn(stage);
+    await fill(stage);
+    await stage.page.reload();
+    await expect(stage.chat.button('Show again')).toHaveCount(3);
+  },
+
+  async 'views that failed'(stage) {
+    await stage.page.setViewportSize(TALL);
+    for (const operation of ['metrics', 'actions', 'connect'] as const)
+      stage.service.always(operation, refusal(500));
+    await openOn(stage);
+    for (const name of VIEWS) await stage.chat.shortcut(name).click();
+    await expect(stage.chat.notices).toHaveCount(3);
+  },
+
+  async 'the return from a bank'(stage) {
+    await openOn(stage, { connect: { open: () => {} } });
+    await stage.chat.shortcut('Connect a bank').click();
+    await stage.chat.connectLink.click();
+    await stage.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(stage.chat.log).toContainText(en.connectBack);
+  },
+
+  async 'messages that failed or may have arrived'(stage) {
+    stage.service.next('send', refusal(400), refusal(500));
+    await openOn(stage);
+    for (const text of ['Not sent', 'Not confirmed']) await stage.chat.say(text);
+    await expect(stage.chat.notices).toHaveCount(2);
+  },
+
+  async 'a refused text'(stage) {
+    await openOn(stage, { beforeSend: () => false });
+    await stage.chat.say('4111 1111 1111 1111');
+    await expect(stage.chat.panel.getByRole('alert')).toContainText(en.refusedText);
+  },
+
+  async 'an offline chat'(stage) {
+    await openOn(stage);
+    await stage.page.context().setOffline(true);
+    await stage.chat.say('Waits');
+    await expect(stage.chat.status).toContainText(en.youAreOffline);
+  },
+
+  async 'a signed-out chat'(stage) {
+    await openOn(stage);
+    await signOut(stage);
+  },
+
+  async 'a signed-out chat that can try again'(stage) {
+    await openOn(stage, { tokens: () => Promise.reject(new Error('Nobody is signed in')) });
+    await expect(stage.chat.status).toContainText(en.signedOut);
+    await expect(stage.chat.button('Try again')).toBeVisible();
+  },
+
+  async 'a chat that could not start'(stage) {
+    stage.service.always('session', refusal(500));
+    await openOn(stage);
+    await expect(stage.chat.notices).toContainText(en.failureStart);
+  },
+
+  async 'the menu'(stage) {
+    await openOn(stage);
+    await stage.chat.menu.click();
+    await expect(stage.chat.menuItem('New conversation')).toBeFocused();
+  },
+
+  async 'the question before a new conversation'(stage) {
+    await openOn(stage);
+    await stage.chat.say('Hello');
+    await expect(stage.chat.replies).toHaveCount(1);
+    await stage.chat.menu.click();
+    await stage.chat.menuItem('New conversation').click();
+    await expect(stage.chat.button('Cancel')).toBeVisible();
+  },
+
+  async 'new messages below what is read'(stage) {
+    await openOn(stage);
+    await stage.page.evaluate((message) => {
+      for (let line = 1; line <= 40; line++) window.chat.receive(message);
+    }, NEWS);
+    await stage.chat.log.evaluate((log) => log.scrollTo(0, 300));
+    await stage.page.evaluate((message) => window.chat.receive(message), NEWS);
+    await expect(stage.chat.button('1 new message')).toBeVisible();
+  },
+
+  async 'a chat inside the page'(stage) {
+    await stage.host.open({ mode: 'inline', target: 'main', greeting: 'Good morning!' });
+    await fill(stage);
+  },
+
+  async 'a chat that fills a phone'(stage) {
+    await stage.page.setViewportSize(PHONE);
+    await openOn(stage);
+    await fill(stage);
+  },
+
+  async 'a right-to-left chat'(stage) {
+    await stage.host.open({ locale: 'ar' });
+    // Its sentences are English here, so that they are found by their names.
+    await stage.page.evaluate(() => window.FinanceChat?.addMessages?.('ar', {}));
+    await stage.chat.open();
+    await fill(stage);
+    await signOut(stage);
+  },
+};
