@@ -24,7 +24,7 @@ export function Card<Kind extends View>({ ui, entry, note, children }: CardProps
   const result = phase.is === 'shown' ? (phase.result as Results[Kind]) : undefined;
   const again = () => conversation.show(kind, id);
   return (
-    <section class="card" aria-label={name}>
+    <section class="card" tabIndex={-1} aria-label={name}>
       <header class="row">
         <Icon name={kind} />
         <h3>{name}</h3>

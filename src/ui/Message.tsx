@@ -15,7 +15,12 @@ export function Message({ ui, message }: UiProps & { message: UserMessage | Repl
   const text = mine ? undefined : textOf(message);
   const status = mine ? message.status : undefined;
   return (
-    <div class="message" part={`message message-${mine ? 'user' : 'assistant'}`} data-status={status}>
+    <div
+      class="message"
+      part={`message message-${mine ? 'user' : 'assistant'}`}
+      tabIndex={-1}
+      data-status={status}
+    >
       <div class="bubble" dir="auto">
         {/* Apart from the text, whose direction is its own. */}
         <bdi class="unseen">{say(mine ? 'you' : 'assistant')}: </bdi>

@@ -14,8 +14,13 @@ export function mountView(root: ShadowRoot, options: UiOptions, conversation: Co
   const settle = createSettler(root);
   const stop = effect(() => {
     const ui: Ui = { ...options, ...state, ...options.words.value, options: options.options.value };
+    const focused = root.activeElement;
+    const around = focused?.closest<HTMLElement>('[tabindex]');
     render(<Widget ui={ui} />, root);
     settle(ui);
+    // What was pressed may be gone with it: whoever uses no pointer goes on from what it stood in.
+    if (focused && !root.activeElement)
+      (around?.isConnected ? around : root.querySelector<HTMLElement>('.launcher'))?.focus();
   });
   return () => {
     stop();
