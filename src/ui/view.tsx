@@ -19,8 +19,7 @@ export function mountView(root: ShadowRoot, options: UiOptions, conversation: Co
     render(<Widget ui={ui} />, root);
     settle(ui);
     // What was pressed may be gone with it: whoever uses no pointer goes on from what it stood in.
-    if (focused && !root.activeElement)
-      (around?.isConnected ? around : root.querySelector<HTMLElement>('.launcher'))?.focus();
+    if (focused && !root.activeElement) (around ?? root.querySelector<HTMLElement>('.launcher'))?.focus();
   });
   return () => {
     stop();
