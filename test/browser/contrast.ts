@@ -131,8 +131,8 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     if (beside.length < 3) faults.push(`${look}: a ring beyond the screen ${focused.outerHTML}`);
     for (const element of beside) {
       // Over the page, whose colours are not ours, a ring has a ground of its own.
-      const own = root.host === element ? boxShadow.match(/^\w+\([^)]*\)/)?.[0] : undefined;
-      const ground = own ? rgba(own) : groundOf(root.host === element ? null : element);
+      const own = boxShadow.match(/^\w+\([^)]*\)/)?.[0] ?? '#fff';
+      const ground = root.contains(element) ? groundOf(element) : over(rgba(own), [1, 1, 1]);
       check('ring', focused, outlineColor, ground, least.shape);
     }
   }

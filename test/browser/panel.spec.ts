@@ -349,8 +349,7 @@ test('keeps reading where the person reads, and follows at the end', async ({ pa
       window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line} of the report` } });
   });
   await expect(chat.replies.last()).toBeInViewport();
-  await chat.log.evaluate((log) => log.scrollTo(0, 300));
-  await expect.poll(() => chat.log.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+  await chat.scrollTo(300);
   await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'The newest' } }));
   await expect(chat.log).toContainText('The newest');
   expect(await chat.log.evaluate(({ scrollTop }) => scrollTop)).toBe(300);

@@ -184,7 +184,7 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
     await stage.page.evaluate((message) => {
       for (let line = 1; line <= 40; line++) window.chat.receive(message);
     }, NEWS);
-    await stage.chat.log.evaluate((log) => log.scrollTo(0, 300));
+    await stage.chat.scrollTo(300);
     await stage.page.evaluate((message) => window.chat.receive(message), NEWS);
     await expect(stage.chat.button('1 new message')).toBeVisible();
   },

@@ -31,6 +31,17 @@ export function viewOf(page: Pick<Page, 'getByRole' | 'locator'>) {
     actions: log.locator('[part=action]'),
     connectLink: log.locator('[part=connect-link]'),
 
+    /** Scrolls the conversation, and waits until the chat knows. */
+    scrollTo: (top: number) =>
+      log.evaluate(
+        (element, to) =>
+          new Promise((done) => {
+            element.addEventListener('scroll', done, { once: true });
+            element.scrollTo(0, to);
+          }),
+        top,
+      ),
+
     async open() {
       await page.getByRole('button', { name: /^Open chat/ }).click();
     },

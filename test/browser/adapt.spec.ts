@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { STATES } from './states';
+
+/** WCAG 2.2, 1.4.12, and with it the least a text may be given without anything being lost. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+const spaceOut = (page: Page) =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.querySelector('finance-chat')?.shadowRoot?.adoptedStyleSheets.push(sheet);
+  }, SPACING);
+
+/** What is cut off, lies over another or cannot be scrolled to, a line each. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+    const faults: string[] = [];
+    // What is behind an open menu is so on purpose.
+    const scope = root.querySelector('[role=menu], [role=alertdialog]') ?? root;
+    for (const control of scope.querySelectorAll<HTMLElement>('button, a, textarea')) {
+      // As a browser does on Tab.
+      control.scrollIntoView({ block: 'nearest' });
+      const { left, right, top, bottom } = control.getClientRects()[0] as DOMRect;
+      const at = root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const name = control.ariaLabel || control.textContent;
+      if (!(at && control.contains(at))) faults.push(`${name} is behind ${at?.outerHTML.slice(0, 80)}`);
+      if (left < -0.5 || right > innerWidth + 0.5) faults.push(`${name} reaches beyond the screen`);
+      if (
+        control.localName === 'button' &&
+        !control.ariaLabel &&
+        control.scrollWidth > control.clientWidth + 1
+      )
+        faults.push(`${name} is cut off`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+    for (const element of root.querySelectorAll('[part], p, dt, dd, span')) {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      if (clipPath === 'none' && overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${element.outerHTML.slice(0, 80)} is cut off`);
+    }
+    return faults;
+  });
+
+const SMALL = [
+  ['320 × 256, as at 400 % zoom', 320, 256],
+  ['320 × 640', 320, 640],
+  ['640 × 320, a phone held sideways', 640, 320],
+  ['280 × 653, a folded phone', 280, 653],
+  ['717 × 512, an unfolded phone', 717, 512],
+] as const;
+
+const CROWDED = [
+  'a closed chat with unread messages and a teaser',
+  'an empty chat that greets, suggests and disclaims',
+  'a conversation with every view',
+  'views that failed',
+  'a signed-out chat that can try again',
+  'a chat that could not start',
+  'a refused text',
+  'the menu',
+  'the question before a new conversation',
+];
+
+for (const name of CROWDED) {
+  test(`loses nothing on small screens and with spaced-out text in ${name}`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    await STATES[name]?.({ page, host, chat, service });
+    const faults: string[] = [];
+    for (const look of ['as it is', 'spaced out']) {
+      if (look === 'spaced out') await spaceOut(page);
+      for (const [size, width, height] of SMALL) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+        faults.push(...(await lost(page)).map((fault) => `${size}, ${look}: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}

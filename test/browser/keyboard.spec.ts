@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { tooFaint } from './contrast';
+import { expect, test } from './fixtures';
+import { STATES } from './states';
+
+/** The name of what has the focus inside the widget, by what a screen reader would say first. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('finance-chat')?.shadowRoot?.activeElement;
+    return element?.ariaLabel ?? element?.textContent ?? document.activeElement?.localName;
+  });
+
+/** Everything Tab stops at, until it leaves the widget. */
+async function tabStops(page: Page, visit: () => Promise<unknown> = async () => {}) {
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = (await focused(page)) ?? '';
+    if (stop === 'body' || stops.length > 60) return stops;
+    stops.push(stop);
+    // Until the conversation knows that it was scrolled.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await visit();
+  }
+}
+
+/** Keyboard focus just before the widget, at the last control of the page. */
+const beforeTheWidget = (page: Page) => page.getByLabel('Field of the page').focus();
+
+test('is walked through from top to bottom, and left again', async ({ page, host, chat, service }) => {
+  await page.setViewportSize({ width: 1000, height: 1300 });
+  await STATES['a conversation with every view']?.({ page, host, chat, service });
+  await beforeTheWidget(page);
+  expect(await tabStops(page)).toEqual([
+    'Hide amounts',
+    'More options',
+    'Close chat',
+    'Conversation',
+    'https://money.example/',
+    'https://money.example/',
+    'Copy message',
+    'Move £300 to savings',
+    'Check the gas bill',
+    'Continue to link.bank.example',
+    'Money overview',
+    'Suggested actions',
+    'Connect a bank',
+    'Message',
+    'Send',
+    'Close chat',
+  ]);
+});
+
+const RINGED = [
+  'a closed chat with unread messages and a teaser',
+  'an empty chat that greets, suggests and disclaims',
+  'a conversation with every view',
+  'views that failed',
+  'messages that failed or may have arrived',
+];
+
+for (const name of RINGED) {
+  test(`shows where the focus is, in every accent, in ${name}`, async ({ page, host, chat, service }) => {
+    await STATES[name]?.({ page, host, chat, service });
+    await beforeTheWidget(page);
+    const faults: string[] = [];
+    const stops = await tabStops(page, async () => faults.push(...(await tooFaint(page, 'the focus ring'))));
+    expect(stops.length).toBeGreaterThan(2);
+    expect(faults).toEqual([]);
+  });
+}
+
+/** What goes away when it is pressed by keyboard, in which state, and what has the focus then. */
+const LEAVING: [name: string, state: string, lands: string][] = [
+  ['Try again', 'views that failed', 'Money overview'],
+  ['Try again', 'messages that failed or may have arrived', 'You: Not sent'],
+  ['Try again', 'a chat that could not start', 'Finance chat'],
+  ['Show 2 more', 'longer lists than are shown at once', 'Suggested actions'],
+  ['Show again', 'views that were not kept over a reload', 'Money overview'],
+  ['What is my balance?', 'an empty chat that greets, suggests and disclaims', 'Conversation'],
+  ['1 new message', 'new messages below what is read', 'Conversation'],
+  ['Start new', 'the question before a new conversation', 'More options'],
+  ['Cancel', 'the question before a new conversation', 'More options'],
+  ['Dismiss', 'a closed chat with unread messages and a teaser', 'Open chat, 1 unread message'],
+];
+
+for (const [name, state, lands] of LEAVING) {
+  test(`leaves the focus at "${lands}" when "${name}" was pressed and is gone in ${state}`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    await STATES[state]?.({ page, host, chat, service });
+    for (const operation of ['session', 'metrics', 'actions', 'connect', 'send'] as const)
+      service.usual(operation);
+    const button = chat.host.getByRole('button', { name, exact: true });
+    const all = (await button.count()) - 1;
+    await button.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveCount(all);
+    await expect.poll(() => focused(page)).toContain(lands);
+  });
+}
+
+test('opens and closes the menu, and chooses in it, by keyboard alone', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Hello');
+  await expect(chat.replies).toHaveCount(1);
+  for (const key of ['Enter', 'Space']) {
+    await chat.menu.focus();
+    await page.keyboard.press(key);
+    await expect(chat.menuItem('New conversation')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(chat.menu).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(chat.button('Start new')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(chat.button('Cancel')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(chat.mine).toHaveCount(0);
+  await expect(chat.menu).toBeFocused();
+});
+
+test('returns the focus to the button of the page that opened it', async ({ page, host, chat }) => {
+  await host.open({ launcher: '#ask' }, { body: '<button id="ask">Ask us</button>' });
+  const opener = page.getByRole('button', { name: 'Ask us' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(chat.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('scrolls the conversation by keyboard', async ({ page, host, chat, service }) => {
+  await STATES['new messages below what is read']?.({ page, host, chat, service });
+  await chat.log.focus();
+  const at = () => chat.log.evaluate(({ scrollTop }) => scrollTop);
+  await page.keyboard.press('Home');
+  await expect.poll(at).toBe(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(at).toBeGreaterThan(100);
+});
