@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { virtual } from '@guidepup/virtual-screen-reader';
+import { expect, it, onTestFinished } from 'vitest';
+import { ServiceFailure } from '../../src/service/failure';
+import { never, type ShowOptions, showUi } from '../support/ui';
+import { say, soon } from '../support/uiView';
+
+const OVERVIEW = {
+  asOfDate: '2026-05-03',
+  currency: 'GBP',
+  cards: [
+    { key: 'cash', title: 'Cash balance', value: 4321.09 },
+    { key: 'owed', title: 'Card owed', value: -87.65 },
+  ],
+};
+
+const ANSWER = { payloadType: 'text', payload: { text: 'You have £4,321.09.' } };
+
+/** The view with a screen reader at work in it. */
+async function listen(given: ShowOptions = {}) {
+  const ui = showUi({
+    ...given,
+    script: { sendMessage: () => ANSWER, metrics: () => OVERVIEW, ...given.script },
+  });
+  await virtual.start({ container: ui.root.firstElementChild as HTMLElement });
+  onTestFinished(() => virtual.stop());
+  ui.conversation.start();
+
+  /** What was said by itself since the start, in the order of its coming. */
+  const heard = async () =>
+    (await virtual.spokenPhraseLog()).filter((phrase) => /^(polite|assertive): /.test(phrase));
+
+  /** What is said on the way through the whole widget. */
+  async function walk() {
+    await virtual.clearSpokenPhraseLog();
+    const seen: string[] = [];
+    do {
+      await virtual.next();
+      seen.push(await virtual.lastSpokenPhrase());
+    } while (seen.length < 3 || seen.at(-1) !== seen[0]);
+    return seen;
+  }
+
+  return { ...ui, heard, walk };
+}
+
+it('says a reply once, by itself and politely, and who it is from', async () => {
+  const { user, box, heard } = await listen();
+  await user.type(box(), 'What do I have?{Enter}');
+  const replies = async () => (await heard()).filter((phrase) => phrase.includes('You have'));
+  await soon(replies).toHaveLength(1);
+  expect(await replies()).toEqual([expect.stringMatching(/^polite: Assistant: You have £4,321\.09\./)]);
+  await user.type(box(), 'And now?{Enter}');
+  await soon(replies).toHaveLength(2);
+});
+
+it('says how a message fares', async () => {
+  const { user, box, heard } = await listen({ script: { sendMessage: never } });
+  await user.type(box(), 'Hello{Enter}');
+  await soon(heard).toContain(`polite: ${say('sending')}`);
+  expect(await heard()).toContain(`polite: ${say('waiting')}`);
+});
+
+it('reads figures with their names, their sign in words, and their day', async () => {
+  const { user, view, button, walk } = await listen();
+  await user.click(button('Money overview'));
+  await view.findByText('Card owed');
+  const said = (await walk()).join(' | ');
+  expect(said).toContain('region, Money overview | heading, Money overview, level 3 | As of May 3, 2026');
+  expect(said).toContain('term | Cash balance | end of term | definition | £4,321.09');
+  expect(said).toContain('term | Card owed | end of term | definition | image, minus £87.65');
+});
+
+it('says no figure that is hidden, by itself or on the way', async () => {
+  const { user, view, button, box, heard, walk } = await listen({ options: { hideAmounts: true } });
+  await user.click(button('Money overview'));
+  await view.findByText('Card owed');
+  await user.type(box(), 'What do I have?{Enter}');
+  await soon(async () => (await heard()).join()).toContain('You have £•');
+  const figures = /4,?321|87\.65/;
+  expect((await heard()).join()).not.toMatch(figures);
+  const said = (await walk()).join(' | ');
+  expect(said).toContain('term | Card owed | end of term | definition | Hidden | end of definition');
+  expect(said).not.toMatch(figures);
+});
+
+it('says that figures are hidden, and shown again', async () => {
+  const { user, button, heard } = await listen();
+  await user.click(button('Hide amounts'));
+  await soon(heard).toEqual([`polite: ${say('amountsHidden')}`]);
+  await user.click(button('Show amounts'));
+  await soon(heard).toEqual([`polite: ${say('amountsHidden')}`, `polite: ${say('amountsShown')}`]);
+});
+
+it('says politely that the chat is offline or signed out', async () => {
+  const { conversation, heard } = await listen();
+  conversation.hint(false);
+  await soon(heard).toContain(`polite: ${say('youAreOffline')}`);
+  conversation.hint(true);
+  conversation.signIn(false);
+  await soon(heard).toContain(`polite: ${say('signedOut')}`);
+});
+
+it('interrupts for a text that was refused', async () => {
+  const { user, box, heard } = await listen({ options: { beforeSend: () => false } });
+  await user.type(box(), '4111 1111{Enter}');
+  await soon(heard).toContain(`assertive: ${say('refusedText')}`);
+});
+
+it('says once what failed, with its reference, as an alert', async () => {
+  const refused = new ServiceFailure('refused', 'POST', { status: 400, requestId: 'req_1' });
+  const { user, box, heard, view } = await listen({ script: { sendMessage: () => Promise.reject(refused) } });
+  await user.type(box(), 'Hello{Enter}');
+  const failures = async () => (await heard()).filter((phrase) => phrase.includes(say('failed')));
+  await soon(failures).toEqual([expect.stringContaining('req_1')]);
+  // The screen reader takes the manner of what is around; browsers raise the alert itself.
+  expect(view.getAllByRole('alert').some(({ textContent }) => textContent?.includes('req_1'))).toBe(true);
+});
+
+it('says how many messages wait behind the bubble, and names the bubble so', async () => {
+  const { conversation, panel, heard, walk } = await listen();
+  panel.toggle(false);
+  for (const count of [1, 2]) {
+    conversation.receive(ANSWER);
+    await soon(async () => (await heard()).at(-1)).toBe(`polite: ${say('openChatUnread', { count })}`);
+  }
+  expect((await walk()).join(' | ')).toContain('button, Open chat, 2 unread messages, not expanded');
+});
