@@ -10,6 +10,9 @@ import { createBank } from './bank';
 import { createHosts } from './hosts';
 import { createPartner } from './service/partner';
 import { createService, type Service, type ServiceOptions } from './service/service';
+import { createStage } from './service/stage';
+import { createStudioSite } from './studio';
+import { playOf } from './studio/scenarios';
 
 export interface DemoOptions {
   /** 0 takes any free port; a taken one makes way for the next free one. @default 4310 */
@@ -36,7 +39,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { port = 4310, hostname = '127.0.0.1', dist = DIST } = options;
   const service = createService(options.service);
-  const site = createSite(service, dist);
+  const site = createSite(service, dist, options.service);
   const server = createServer(getRequestListener(site.fetch));
   const taken = await listen(server, hostname, port);
   return {
@@ -46,7 +49,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   };
 }
 
-function createSite(service: Service, dist: string): Hono {
+function createSite(service: Service, dist: string, options?: ServiceOptions): Hono {
   const site = new Hono();
   const { issueTokens } = service;
   const pageOf = (folder: string) => () => readFile(`${PAGES}/${folder}/index.html`, 'utf8');
@@ -54,7 +57,11 @@ function createSite(service: Service, dist: string): Hono {
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
   site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity: () => integrityOf(dist) }));
   site.route('/', createHosts({ issueTokens }));
+  site.route('/', createStage({ path: '/s', playOf, service: options }));
+  site.route('/', createStudioSite());
   site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
+  site.get('/pages', (c) => c.redirect('/pages/'));
+  site.get('/pages/', uncached, serveStatic({ root: PAGES, path: 'index.html' }));
   site.get('/*', uncached, serveStatic({ root: PAGES }));
   return site;
 }

@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startDemo } from './server';
 import { customers } from './service/customers';
+import { studioFiles } from './studio/build';
 
 const DEFAULT_PORT = 4310;
 const WIDGET = fileURLToPath(new URL('../dist/finance-chat.js', import.meta.url));
 
+await studioFiles();
 const demo = await startDemo({ port: Number(process.env.PORT || DEFAULT_PORT) });
 
 console.log(`
   Finance Chat demo
 
-  Start page     ${demo.url}/
+  Studio         ${demo.url}/
+  Pages          ${demo.url}/pages/
   Partner page   ${demo.url}/partner/
   Bank portal    ${demo.url}/bank/
   Other hosts    ${demo.url}/hosts/tag/ (module, react, vue, turbo)

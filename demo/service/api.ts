@@ -78,7 +78,7 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
   return api;
 }
 
-const forAnyOrigin = cors({
+export const forAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['Authorization', 'Content-Type'],
@@ -134,6 +134,6 @@ function refuseOtherMethods(api: Hono<SignedIn>): void {
   }
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }

@@ -63,9 +63,9 @@ it.each([
   expect(status).toBe(404);
 });
 
-it('serves the start page with a way to each customer', async () => {
+it('serves a page with a way to each customer', async () => {
   await using demo = await serveDemo();
-  const answer = await fetch(demo.url);
+  const answer = await fetch(`${demo.url}/pages/`);
   const page = await answer.text();
   expect(answer.headers.get('content-type')).toMatch('text/html');
   for (const userId of ['london', 'lisbon', 'osaka']) {
@@ -73,7 +73,7 @@ it('serves the start page with a way to each customer', async () => {
   }
 });
 
-it.each(['/', '/partner/'])('serves everything that the page %s links to', async (path) => {
+it.each(['/pages/', '/partner/'])('serves everything that the page %s links to', async (path) => {
   await using demo = await serveDemo({}, dist());
   const page = await (await fetch(demo.url + path)).text();
   const links = [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link);

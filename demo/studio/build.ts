@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
+
+/** The studio's pages and scripts; every address in them is relative, so that any folder will do. */
+const studioConfig: InlineConfig = {
+  configFile: false,
+  logLevel: 'error',
+  root: ROOT,
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+  build: {
+    modulePreload: { polyfill: false },
+    // The strictest host page allows no data: address.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [`${ROOT}index.html`, ...HOST_PAGES.map((page) => `${ROOT}preview/${page}.html`)],
+    },
+  },
+};
+
+export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
+
+let built: Promise<StudioFiles> | undefined;
+
+/** The built studio by path, made once in a process and kept in memory. */
+export function studioFiles(): Promise<StudioFiles> {
+  built ??= buildInMemory();
+  return built;
+}
+
+async function buildInMemory(): Promise<StudioFiles> {
+  const { build: options, ...config } = studioConfig;
+  const made = await build({ ...config, build: { ...options, write: false } });
+  const [first] = Array.isArray(made) ? made : [made];
+  if (!first || !('output' in first)) throw new Error('Nothing came of the studio');
+  return new Map(
+    first.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
+  );
+}

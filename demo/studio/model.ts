@@ -1,0 +1,226 @@
+import { batch, computed, effect, signal } from '@preact/signals-core';
+import { type Brand, fullBrand, parseBrand, tidy } from './brand';
+import { type Contrast, contrastsIn } from './contrast';
+import { createLog } from './log';
+import { play, rootOf, type Stage } from './player';
+import type { Setup } from './preview/hostPage';
+import { type Scenario, scenariosIn } from './scenarios';
+import { partRules, snippetOf } from './snippet';
+import { readView, sizeOf, type View, writeView } from './view';
+
+/** How far the player is. */
+type Progress =
+  | { is: 'loading' }
+  | { is: 'playing'; step: number }
+  | { is: 'done' }
+  | { is: 'failed'; why: string };
+
+export type Studio = ReturnType<typeof createStudio>;
+
+/** How long the widget needs to show what it was told, before its colours are read. */
+const SETTLE_MS = 250;
+
+const newVisit = () => Math.random().toString(36).slice(2, 10);
+const textOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
+
+/** The studio without its controls: what is shown, on what, and how it is going. */
+export function createStudio(integrity: Readonly<Record<string, string>>) {
+  const locales = Object.keys(integrity).flatMap((file) => /^locales\/(.+)\.js$/.exec(file)?.[1] ?? []);
+  const scenarios = scenariosIn(locales);
+  const ids = scenarios.map(({ id }) => id);
+  const first = readView(location.hash, ids);
+
+  const view = signal<View>({ ...first.view, brand: tidy(first.view.brand) });
+  const wrong = signal<readonly string[]>(first.wrong);
+  const said = signal('');
+  const visit = signal(newVisit());
+  const progress = signal<Progress>({ is: 'loading' });
+  const contrasts = signal<readonly Contrast[]>([]);
+  const log = createLog();
+  const scenario = computed(() => scenarios.find(({ id }) => id === view.value.scenario) as Scenario);
+  const delay = computed(() => view.value.delay ?? scenario.value.delay ?? 0);
+  /** The host page; another one is another page load. */
+  const pageUrl = computed(
+    () => `preview/${view.value.page}.html?scheme=${view.value.scheme}&visit=${visit.value}`,
+  );
+
+  let stage: Stage | undefined;
+  let shown: Brand = {};
+  let playing = new AbortController();
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  effect(() => {
+    const hash = writeView(view.value);
+    history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search);
+  });
+
+  addEventListener('hashchange', () => {
+    const read = readView(location.hash, ids);
+    batch(() => {
+      wrong.value = read.wrong;
+      view.value = { ...read.view, brand: tidy(read.view.brand) };
+      restart();
+    });
+  });
+
+  function address(name: string) {
+    const prefix = new URL(`s/${view.peek().scenario}/${delay.peek()}/${name}`, location.href).href;
+    return { baseUrl: prefix, tokensUrl: `${prefix}/tokens`, userId: scenario.peek().play.userId };
+  }
+
+  const withLocale = (brand: Brand): Brand => {
+    const locale = brand.locale ?? scenario.peek().locale;
+    return locale ? { ...brand, locale } : brand;
+  };
+
+  function setupOf(brand: Brand): Setup {
+    const options = { locale: 'en', ...fullBrand(withLocale(brand)) };
+    const file = `locales/${options.locale}.js`;
+    return {
+      ...address(visit.peek()),
+      ...(file in integrity && { localeUrl: new URL(file, location.href).href }),
+      options,
+    };
+  }
+
+  /** Puts a widget with this brand on the page; whatever is wrong with it, the widget says. */
+  async function start(page: Window, brand: Brand) {
+    const chat = await page.startChat(JSON.stringify(setupOf(brand)));
+    shown = brand;
+    return chat;
+  }
+
+  /** The host page is there. */
+  async function begin(page: Stage['page']) {
+    playing.abort();
+    playing = new AbortController();
+    const { signal: stop } = playing;
+    stage = undefined;
+    progress.value = { is: 'loading' };
+    log.listen(page);
+    try {
+      const chat = await start(page, view.peek().brand).catch((error) => {
+        wrong.value = [...wrong.peek(), textOf(error)];
+        view.value = { ...view.peek(), brand: {} };
+        return start(page, {});
+      });
+      if (stop.aborted) return;
+      stage = { page, chat };
+      await play(stage, scenario.peek().steps, stop, (step) => {
+        progress.value = { is: 'playing', step };
+      });
+      progress.value = { is: 'done' };
+      measure();
+    } catch (error) {
+      if (!stop.aborted) progress.value = { is: 'failed', why: textOf(error) };
+    }
+  }
+
+  function measure() {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      const root = stage && rootOf(stage.page);
+      if (root) contrasts.value = contrastsIn(root);
+    }, SETTLE_MS);
+  }
+
+  function restart() {
+    playing.abort();
+    // Nobody comes back to a visit that is over.
+    stage?.chat.logout();
+    stage = undefined;
+    log.clear();
+    batch(() => {
+      contrasts.value = [];
+      progress.value = { is: 'loading' };
+      visit.value = newVisit();
+    });
+  }
+
+  /** Shows the brand, or throws what the widget says against it and leaves all as it was. */
+  async function wear(brand: Brand) {
+    if (stage) {
+      const { options } = setupOf(brand);
+      const removed = Object.keys(shown.messages ?? {}).some((key) => !(key in (brand.messages ?? {})));
+      // A language may need its script first, and a sentence that is given up has to be forgotten.
+      if (removed || brand.locale !== shown.locale) stage.chat = await start(stage.page, brand);
+      else stage.chat.update(stage.page.structuredClone(options));
+      shown = brand;
+    }
+    view.value = { ...view.peek(), brand: tidy(brand) };
+    measure();
+  }
+
+  return {
+    scenarios,
+    locales,
+    view,
+    wrong,
+    said,
+    scenario,
+    delay,
+    pageUrl,
+    progress,
+    contrasts,
+    log,
+    begin,
+    restart,
+
+    /** Another view of the same run. */
+    look(change: Partial<Pick<View, 'device' | 'size'>>) {
+      view.value = { ...view.peek(), ...change };
+    },
+
+    /** Another run. */
+    show(change: Partial<Pick<View, 'scenario' | 'page' | 'scheme' | 'delay'>>) {
+      batch(() => {
+        wrong.value = [];
+        // A delay was meant for the scenario it was chosen in.
+        view.value = { ...view.peek(), ...(change.scenario && { delay: undefined }), ...change };
+        restart();
+      });
+    },
+
+    /** Changes the brand; `wrong` says where the widget does not take it. */
+    async dress(brand: Brand) {
+      try {
+        await wear(brand);
+        wrong.value = [];
+      } catch (error) {
+        wrong.value = [textOf(error)];
+      }
+    },
+
+    async importBrand(json: string) {
+      try {
+        await wear(parseBrand(json));
+        wrong.value = [];
+        said.value = 'Brand imported';
+      } catch (error) {
+        wrong.value = [`Nothing was imported. ${textOf(error)}`];
+      }
+    },
+
+    size: computed(() => sizeOf(view.value)),
+    link: () => location.href,
+
+    snippet() {
+      const brand = withLocale(view.peek().brand);
+      return snippetOf({ ...address('snippet'), dist: new URL('.', location.href).href, integrity, brand });
+    },
+
+    css() {
+      const root = stage && rootOf(stage.page);
+      return root ? partRules(root) : '';
+    },
+
+    async copy(what: string, text: string) {
+      try {
+        await navigator.clipboard.writeText(text);
+        said.value = `${what} copied`;
+      } catch {
+        said.value = `${what} could not be copied: the browser does not allow it here`;
+      }
+    },
+  };
+}

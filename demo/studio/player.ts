@@ -1,0 +1,89 @@
+import type { Handle } from '../../src/handle';
+import { CONTROLS, SIGHTS, type Step, stepText } from './step';
+
+/** A host page with a widget on it. */
+export interface Stage {
+  page: Window & typeof globalThis;
+  chat: Handle;
+}
+
+const LOOK_EVERY_MS = 40;
+const PATIENCE_MS = 25_000;
+
+export const rootOf = ({ document }: Window) =>
+  document.querySelector('finance-chat')?.shadowRoot ?? undefined;
+
+/** Takes the steps one after the other, as a person would, without taking the focus from whoever watches. */
+export async function play(
+  stage: Stage,
+  steps: readonly Step[],
+  signal: AbortSignal,
+  onStep: (index: number) => void,
+) {
+  for (const [index, step] of steps.entries()) {
+    onStep(index);
+    await take(step, stage, signal);
+    signal.throwIfAborted();
+  }
+  onStep(steps.length);
+}
+
+async function take(step: Step, { page, chat }: Stage, signal: AbortSignal): Promise<void> {
+  const find = (selector: string, count = 1) => eventually(page, selector, count, step, signal);
+  switch (step.act) {
+    case 'open':
+      return chat.open();
+    case 'close':
+      return chat.close();
+    case 'say':
+      return write(await find('[part=input]'), step.text, page);
+    case 'press':
+      return (await find(CONTROLS[step.control])).click();
+    case 'see':
+      await find(SIGHTS[step.sight], step.count);
+      return;
+    case 'lose the network':
+      return loseNetwork(page);
+    case 'connect':
+      return connect(await find(SIGHTS['the link']), step.bank, page);
+  }
+}
+
+async function eventually(
+  page: Window,
+  selector: string,
+  count: number,
+  step: Step,
+  signal: AbortSignal,
+): Promise<HTMLElement> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    signal.throwIfAborted();
+    const found = rootOf(page)?.querySelectorAll<HTMLElement>(selector) ?? [];
+    if (found[0] && found.length >= count) return found[0];
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`This step did not come true: ${stepText(step)}.`);
+}
+
+function write(input: HTMLElement, text: string, page: Stage['page']): void {
+  (input as HTMLTextAreaElement).value = text;
+  input.dispatchEvent(new page.Event('input', { bubbles: true, composed: true }));
+  const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true };
+  input.dispatchEvent(new page.KeyboardEvent('keydown', enter));
+}
+
+/** As far as a page can: the browser says so, while its network stays. */
+function loseNetwork(page: Stage['page']): void {
+  Object.defineProperty(page.navigator, 'onLine', { configurable: true, get: () => false });
+  page.dispatchEvent(new page.Event('offline'));
+}
+
+/** The consent is given here, where a person would have gone to another tab and come back. */
+async function connect(link: HTMLElement, bank: string, page: Stage['page']): Promise<void> {
+  const stay = (event: Event) => event.preventDefault();
+  page.addEventListener('click', stay, { once: true });
+  link.click();
+  const { href } = link as HTMLAnchorElement;
+  await page.fetch(`${href}/consent`, { method: 'POST', body: new page.URLSearchParams({ bank }) });
+  page.document.dispatchEvent(new page.Event('visibilitychange'));
+}

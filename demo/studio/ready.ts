@@ -1,0 +1,12 @@
+/** Resolves when the service can be reached. */
+export async function ready(): Promise<void> {
+  if (!import.meta.env.VITE_SERVICE_WORKER) return;
+  if (!('serviceWorker' in navigator)) {
+    throw new Error('The studio needs a Service Worker, which this browser or address does not allow.');
+  }
+  const controlled = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+  await navigator.serviceWorker.register('worker.js');
+  if (!navigator.serviceWorker.controller) await controlled;
+}

@@ -1,0 +1,33 @@
+import type { StudioProps } from './Studio';
+
+export function Log({ studio: { log } }: StudioProps) {
+  const lines = log.lines.value;
+  return (
+    <section class="group" aria-label="Events and requests">
+      <h2>Events and requests</h2>
+      <p>What the widget tells its page, and what it asks of the service. Never tokens, texts or figures.</p>
+      <table class="log">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">What</th>
+            <th scope="col">Detail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, at, kind, name, detail }) => (
+            <tr key={id} data-kind={kind}>
+              <td>{at.toISOString().slice(14, 23)}</td>
+              <td>{name}</td>
+              <td>{detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!lines.length && <p>Nothing yet.</p>}
+      <p class="acts">
+        <button onClick={log.clear}>Clear</button>
+      </p>
+    </section>
+  );
+}

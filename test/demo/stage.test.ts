@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import type { Fault } from '../../demo/service/faults';
+import { createStage } from '../../demo/service/stage';
+
+/** A stage with one scenario, `play`. */
+function createPlay(...faults: Fault[]) {
+  const stage = createStage({
+    path: '/s',
+    playOf: (id) => (id === 'play' ? { userId: 'lisbon', faults, answerDelayMs: 0 } : undefined),
+  });
+
+  /** Calls a visit as its customer. */
+  return async (visit: string) => {
+    const base = `/s/play/0/${visit}`;
+    const answer = await stage.request(`${base}/tokens`, { method: 'POST' });
+    const { accessToken } = await answer.json();
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    return (path: string, init: RequestInit = {}) => stage.request(base + path, { headers, ...init });
+  };
+}
+
+it('plays the service under the path of a scenario', async () => {
+  const call = await createPlay()('a');
+  const answer = await call('/api/money/metrics');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ currency: 'EUR', cards: [] });
+});
+
+it('keeps what one visit does from the next', async () => {
+  const visit = createPlay();
+  const [one, other] = [await visit('a'), await visit('b')];
+  const link = await (await one('/api/integrations/bankdata/connect', { method: 'POST' })).json();
+  const { pathname } = new URL(link.connect_url);
+  expect(pathname).toMatch(/^\/s\/play\/0\/a\/aggregator\/links\//);
+  await one(`${pathname.slice('/s/play/0/a'.length)}/consent`, {
+    method: 'POST',
+    body: new URLSearchParams({ bank: 'paper-crane' }),
+  });
+  const cards = async (call: typeof one) => (await (await call('/api/money/metrics')).json()).cards.length;
+  expect(await cards(one)).toBeGreaterThan(0);
+  expect(await cards(other)).toBe(0);
+});
+
+it('answers with the error body as often as a fault says, then as usual', async () => {
+  const call = await createPlay({ on: 'actions', after: 1, times: 1, status: 429, detail: 'Slow down' })('a');
+  const statuses = [];
+  for (let count = 0; count < 3; count++) statuses.push((await call('/api/money/actions')).status);
+  expect(statuses).toEqual([200, 429, 200]);
+});
+
+it('names a request in the error body, for any origin to read', async () => {
+  const call = await createPlay({ on: 'metrics', status: 502, detail: 'Bad gateway' })('a');
+  const answer = await call('/api/money/metrics', { headers: { Origin: 'https://shop.example' } });
+  expect(await answer.json()).toEqual({ detail: 'Bad gateway', request_id: expect.stringMatching(/^req_/) });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+it('answers with a body of the scenario', async () => {
+  const call = await createPlay({ on: 'connect', body: { connect_url: 'nowhere' } })('a');
+  const answer = await call('/api/integrations/bankdata/connect', { method: 'POST' });
+  expect([answer.status, await answer.json()]).toEqual([200, { connect_url: 'nowhere' }]);
+});
+
+it('lets no fault count a preflight', async () => {
+  const call = await createPlay({ on: 'metrics', times: 1, status: 500 })('a');
+  const asked = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET' };
+  expect((await call('/api/money/metrics', { method: 'OPTIONS', headers: asked })).status).toBe(204);
+  expect((await call('/api/money/metrics')).status).toBe(500);
+});
+
+it('waits as long as the path says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const stage = createStage({ path: '/s', playOf: () => ({ userId: 'lisbon' }) });
+  let answered = false;
+  const answer = Promise.resolve(stage.request('/s/play/700/a/tokens', { method: 'POST' })).then(() => {
+    answered = true;
+  });
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(699);
+  expect(answered).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await answer;
+  vi.useRealTimers();
+});
+
+it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('knows nothing at %s', async (path) => {
+  const stage = createStage({ path: '/s', playOf: () => undefined });
+  expect((await stage.request(path, { method: 'POST' })).status).toBe(404);
+});
