@@ -21,7 +21,8 @@ export type Studio = ReturnType<typeof createStudio>;
 const SETTLE_MS = 250;
 
 const newVisit = () => Math.random().toString(36).slice(2, 10);
-const textOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
+/** What the widget throws is an error of its own page, not of this one. */
+const textOf = (error: unknown): string => Object(error).message ?? `${error}`;
 
 /** The studio without its controls: what is shown, on what, and how it is going. */
 export function createStudio(integrity: Readonly<Record<string, string>>) {

@@ -8,7 +8,8 @@ export const CONTROLS = {
 
 /** What a person waits for. */
 export const SIGHTS = {
-  'an answer': '[part~=message-assistant]',
+  // The greeting bears no time.
+  'an answer': '[part~=message-assistant]:has(.quiet)',
   'a figure': '[part=metric]',
   'an action': '[part=action]',
   'an overview without figures': '[role=log] section > p',

@@ -52,7 +52,7 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: within(text, 0, LONGEST_DELAY) }),
-  brand: (text) => ({ brand: parseBrand(text) }),
+  brand: (text) => ({ brand: readBrand(text) }),
 });
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
@@ -77,6 +77,14 @@ function readSize(text: string): Size {
   };
 }
 
+function readBrand(text: string): Brand {
+  try {
+    return parseBrand(text);
+  } catch (error) {
+    throw new Error(`is not right. ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** The view of a link's hash, with the default in place of each wrong part, and what was wrong. */
 export function readView(hash: string, scenarios: readonly string[]): { view: View; wrong: string[] } {
   const known = readers(scenarios);
@@ -85,10 +93,10 @@ export function readView(hash: string, scenarios: readonly string[]): { view: Vi
   for (const [name, text] of new URLSearchParams(hash.replace(/^#/, ''))) {
     const read = Object.hasOwn(known, name) ? known[name] : undefined;
     try {
-      if (!read) throw new Error(`is not known here: ${Object.keys(known).join(', ')}.`);
+      if (!read) throw new Error(`is not known. Known are ${Object.keys(known).join(', ')}.`);
       Object.assign(view, read(text));
     } catch (error) {
-      wrong.push(`“${name}” in the link: ${error instanceof Error ? error.message : error}`);
+      wrong.push(`In the link, “${name}” ${error instanceof Error ? error.message : error}`);
     }
   }
   return { view, wrong };

@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Scenario, scenariosIn } from '../../demo/studio/scenarios';
 import { expect, test } from './fixtures';
+import { pageOf } from './hostSite';
 import { type View, viewOf } from './view';
 
 // The device is shown in its own size, where a click goes to what is seen.
@@ -9,7 +11,7 @@ test.use({ viewport: { width: 1760, height: 1000 } });
 const LOCALES = ['ar', 'fr'];
 const SCENARIOS = scenariosIn(LOCALES);
 
-const stageOf = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const stageOf = (page: Page) => page.locator('#preview-panel');
 const chatOf = (page: Page) => viewOf(page.frameLocator('iframe[title="Host page"]'));
 
 /** Opens the studio by a link, and waits until all steps are taken. */
@@ -113,3 +115,213 @@ for (const scenario of SCENARIOS) {
     told.errors = told.errors.filter((error) => scenario.id !== 'signed-out' || !error.includes('401'));
   });
 }
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** A clipboard that a test can read. */
+async function copied(page: Page, name: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: `Copy ${name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const accentOf = (chat: View) => chat.bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
+
+test('restores by its link what was chosen', async ({ page, demo, context }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('Bank portal');
+  await played(page);
+  await page.getByText('Dark', { exact: true }).click();
+  await played(page);
+  await page.getByText('Tablet', { exact: true }).click();
+  await tab(page, 'Brand');
+  await page.getByRole('button', { name: 'Orchard' }).click();
+  const link = await copied(page, 'link');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await played(other);
+  const frame = other.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('data-page', 'bank');
+  await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(other.getByText('820 × 1100')).toBeVisible();
+  await expect(chatOf(other).metrics.first()).toBeVisible();
+  await expect(chatOf(other).log).toContainText('Good to see you.');
+  expect(await accentOf(chatOf(other))).toBe(await accentOf(chatOf(page)));
+});
+
+test('opens a link that is wrong in part, and says what is wrong', async ({ page, demo }) => {
+  const brand = encodeURIComponent('{"appearance":{"accent":"reddish"}}');
+  await visit(page, demo.url, `scenario=question&page=moon&brand=${brand}`);
+  await expect(page.locator('.wrong p')).toHaveText([
+    'In the link, “page” takes shop, bank, dashboard, blog; it got “moon”.',
+    '"appearance.accent" takes CSS color; it got \'reddish\'.',
+  ]);
+  await expect(chatOf(page).metrics.first()).toBeVisible();
+});
+
+test('follows a link that is pasted into its address', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page.evaluate(() => {
+    location.hash = 'scenario=question';
+  });
+  await expect(chatOf(page).metrics.first()).toBeVisible();
+});
+
+test('dresses the widget while it runs', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  const chat = chatOf(page);
+  await tab(page, 'Brand');
+  const row = page.getByRole('row', { name: /^Bubble icon/ });
+  await expect(row).toContainText('✓');
+  await page.getByLabel('Accent, any CSS colour').fill('rebeccapurple');
+  await page.getByLabel('Accent, any CSS colour').press('Enter');
+  await expect.poll(() => accentOf(chat)).toBe('rgb(102, 51, 153)');
+  await expect(row).toContainText('8.41');
+  await page.getByLabel('Greeting').fill('Good morning');
+  await expect(chat.log).toContainText('Good morning');
+  await page.getByLabel('title', { exact: true }).fill('Money talk');
+  await expect(page.frameLocator('iframe').getByRole('dialog', { name: 'Money talk' })).toBeVisible();
+  await page.getByLabel('title', { exact: true }).fill('');
+  await expect(chat.panel).toBeVisible();
+  await page.getByLabel('Language').selectOption('French');
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'fr');
+  await page.getByLabel('Language').selectOption('As the scenario');
+  await expect(chat.mine).toHaveCount(1);
+  await page.getByLabel('Accent, any CSS colour').fill('reddish');
+  await page.getByLabel('Accent, any CSS colour').press('Enter');
+  await expect(page.getByText('"appearance.accent" takes CSS color')).toBeVisible();
+  expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
+});
+
+test('hands over a snippet that works where it is pasted', async ({ page, demo, host, context }) => {
+  const brand = encodeURIComponent(
+    '{"appearance":{"accent":"#663399"},"greeting":"</script> it\'s \\"fine\\""}',
+  );
+  await visit(page, demo.url, `scenario=one-card&brand=${brand}`);
+  await tab(page, 'Hand over');
+  host.put('/', pageOf({ body: await copied(page, 'snippet') }));
+  const other = await context.newPage();
+  await other.goto(host.url);
+  const chat = viewOf(other);
+  await chat.open();
+  await expect(chat.log).toContainText(`</script> it's "fine"`);
+  expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toHaveText(['Cash balance£1,284.50']);
+});
+
+test('hands over the look as rules for the parts', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Hand over');
+  const css = await copied(page, 'CSS');
+  expect(css).toContain('finance-chat::part(launcher) {\n  background-color: rgb(11, 92, 75);');
+  expect(css).toContain('border-radius: 18px;');
+});
+
+test('imports a brand, or says why not', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Hand over');
+  const choose = (json: string) =>
+    page
+      .getByLabel('Import a brand file')
+      .setInputFiles({ name: 'brand.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+  await choose('{"appearance":{"radius":"wide"}}');
+  await expect(
+    page.getByText('Nothing was imported. "appearance.radius" takes CSS border-radius'),
+  ).toBeVisible();
+  await choose('{"baseUrl":"https://elsewhere.example"}');
+  await expect(page.getByText('"baseUrl" is no option a brand may set')).toBeVisible();
+  await choose('{"appearance":{"accent":"#663399"},"disclaimer":"Not advice"}');
+  await expect(chatOf(page).panel).toContainText('Not advice');
+  await expect(page.locator('.wrong p')).toHaveCount(0);
+});
+
+test('logs events and requests without anything that was said', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await tab(page, 'Log');
+  const log = page.getByRole('region', { name: 'Events and requests' });
+  await expect(log).toContainText('metrics:shown count 7');
+  await expect(log.getByRole('row', { name: /GET \/api\/money\/metrics 200, \d+ ms/ })).toBeVisible();
+  await expect(log).not.toContainText(/balance\?|£|eyJ/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has controls that everyone can use, in ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, demo.url, 'scenario=forced-colours&page=moon');
+    for (const name of ['Scenarios', 'Brand', 'Hand over', 'Log']) {
+      await tab(page, name);
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      expect(violations.map(({ id, nodes }) => `${name}, ${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
+        [],
+      );
+    }
+  });
+}
+
+for (const name of ['shop', 'bank', 'dashboard', 'blog']) {
+  test(`has a ${name} that everyone can use, in light and dark and on a phone`, async ({ page, demo }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const scheme of ['light', 'dark']) {
+      await page.goto(`${demo.url}/preview/${name}.html?scheme=${scheme}`);
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+    }
+  });
+}
+
+test('works by keyboard', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await page.getByRole('button', { name: 'One card' }).focus();
+  await page.keyboard.press('Enter');
+  await played(page);
+  await expect(chatOf(page).metrics).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'One card' })).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Scenarios' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Brand' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Brand' })).toBeVisible();
+
+  await page.getByRole('separator', { name: 'Width of the device' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1270 × 800')).toBeVisible();
+  await page.getByRole('separator', { name: 'Height of the device' }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('1270 × 700')).toBeVisible();
+  await expect(page).toHaveURL(/device=free&size=1270x700/);
+});
+
+test('resizes the device by its edge', async ({ page, demo }) => {
+  await visit(page, demo.url, 'device=tablet');
+  const { x, y, width, height } = (await page.locator('[data-side=width].handle').boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
+  expect(await page.locator('iframe').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(720);
+});
+
+test('works on a phone', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, demo.url, 'device=phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(page.locator('iframe')).toBeHidden();
+  await page.getByRole('button', { name: 'One card' }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+  await played(page);
+  await expect(chatOf(page).metrics).toHaveCount(1);
+  await tab(page, 'Controls');
+  await tab(page, 'Brand');
+  await expect(page.getByLabel('Greeting')).toBeVisible();
+});

@@ -46,7 +46,12 @@ export function Brand({ studio, controls }: StudioProps) {
               onInput={({ currentTarget }) => look({ accent: currentTarget.value })}
             />
           </label>
-          <Text label="Accent, any CSS colour" value={accent} onText={(text) => look({ accent: text })} />
+          <Text
+            label="Accent, any CSS colour"
+            whole
+            value={accent}
+            onText={(text) => look({ accent: text })}
+          />
         </div>
         <Choices
           label="Scheme of the chat"

@@ -11,15 +11,15 @@ export function Log({ studio: { log } }: StudioProps) {
           <tr>
             <th scope="col">Time</th>
             <th scope="col">What</th>
-            <th scope="col">Detail</th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ id, at, kind, name, detail }) => (
             <tr key={id} data-kind={kind}>
               <td>{at.toISOString().slice(14, 23)}</td>
-              <td>{name}</td>
-              <td>{detail}</td>
+              <td>
+                {name} <small>{detail}</small>
+              </td>
             </tr>
           ))}
         </tbody>

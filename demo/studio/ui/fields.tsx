@@ -26,10 +26,14 @@ interface TextProps {
   placeholder?: string;
   rows?: number;
   onText: (text: string) => void;
+  /** Only what is complete counts, as half a colour is none. */
+  whole?: boolean;
 }
 
-export function Text({ label, rows = 1, onText, ...shown }: TextProps) {
+export function Text({ label, rows = 1, whole, onText, ...shown }: TextProps) {
   const Tag = rows > 1 ? 'textarea' : 'input';
+  const tell = ({ currentTarget }: { currentTarget: EventTarget }) =>
+    onText((currentTarget as HTMLInputElement).value);
   return (
     <div class="field">
       <label for={label}>{label}</label>
@@ -37,9 +41,7 @@ export function Text({ label, rows = 1, onText, ...shown }: TextProps) {
         id={label}
         {...shown}
         {...(rows > 1 && { rows })}
-        onInput={(event: { currentTarget: EventTarget }) =>
-          onText((event.currentTarget as HTMLInputElement).value)
-        }
+        {...(whole ? { onChange: tell } : { onInput: tell })}
       />
     </div>
   );

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Brand } from '../../demo/studio/brand';
+import { snippetOf } from '../../demo/studio/snippet';
+
+const GIVEN = {
+  dist: 'https://cdn.example/',
+  integrity: { 'finance-chat.js': 'sha384-one', 'locales/fr.js': 'sha384-two' },
+  baseUrl: 'https://money.example',
+  userId: 'london',
+  tokensUrl: 'https://money.example/tokens',
+};
+
+const of = (brand: Brand) => snippetOf({ ...GIVEN, brand });
+
+/** The options that the snippet gives to `init`. */
+function optionsOf(snippet: string): Record<string, unknown> {
+  const [, code = ''] = /<script>(.*)<\/script>/s.exec(snippet) ?? [];
+  let options = {};
+  const chat = {
+    init(given: object) {
+      options = given;
+    },
+  };
+  const window = { FinanceChat: { queue: { push: (call: (to: typeof chat) => void) => call(chat) } } };
+  new Function('window', code)(window);
+  return options;
+}
+
+it('is the tag of the README where nothing was changed', () => {
+  expect(
+    of({}),
+  ).toBe(`<script async src="https://cdn.example/finance-chat.js" integrity="sha384-one" crossorigin="anonymous"></script>
+<script>
+  (window.FinanceChat ??= { queue: [] }).queue.push((chat) =>
+    chat.init({
+      baseUrl: 'https://money.example',
+      userId: 'london',
+      tokens: () => fetch('https://money.example/tokens', { method: 'POST' }).then((answer) => answer.json()),
+    }),
+  );
+</script>
+`);
+});
+
+it('brings the script of a language that is not built in', () => {
+  expect(of({ locale: 'fr' })).toContain('src="https://cdn.example/locales/fr.js" integrity="sha384-two"');
+  expect(of({ locale: 'en' })).not.toContain('locales/');
+});
+
+it('says every option as it was given, whatever is in its texts', () => {
+  const brand: Brand = {
+    appearance: { accent: '#a63d40', radius: 0, fontFamily: '"Fira Sans", sans-serif' },
+    greeting: `It's "here" </script><!-- \\ \n \u2028`,
+    starters: ['A question that is so long that the list needs lines', 'Another one, just as long as that'],
+    messages: { title: 'Money talk', newMessages: { one: 'A reply', other: '{count} replies' } },
+    hideAmounts: true,
+  };
+  const snippet = of(brand);
+  expect(optionsOf(snippet)).toMatchObject(brand);
+  expect(Object.keys(optionsOf(snippet))).toEqual(['baseUrl', 'userId', 'tokens', ...Object.keys(brand)]);
+  expect(snippet.match(/<\/script>/g)).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readView, sizeOf, type View, writeView } from '../../demo/studio/view';
+
+const SCENARIOS = ['first-visit', 'slow'];
+const read = (hash: string) => readView(hash, SCENARIOS);
+
+it('needs no words for the default', () => {
+  expect(writeView(read('').view)).toBe('');
+});
+
+it('restores a view from its link', () => {
+  const view: View = {
+    scenario: 'slow',
+    page: 'bank',
+    scheme: 'dark',
+    device: 'free',
+    size: { width: 500, height: 640 },
+    delay: 1500,
+    brand: { appearance: { accent: '#123456' }, greeting: 'A & B = 100 % “yes”', starters: ['One?'] },
+  };
+  expect(read(`#${writeView(view)}`)).toEqual({ view, wrong: [] });
+  expect(sizeOf(view)).toEqual(view.size);
+});
+
+it.each([
+  ['page=moon', 'In the link, “page” takes shop, bank, dashboard, blog; it got “moon”.'],
+  ['scenario=', 'In the link, “scenario” takes first-visit, slow; it got “”.'],
+  ['scheme=toString', 'In the link, “scheme” takes light, dark; it got “toString”.'],
+  ['size=10x10', 'In the link, “size” takes 240 to 2560; it got “10”.'],
+  ['size=500', 'In the link, “size” takes 240 to 1600; it got “”.'],
+  ['delay=soon', 'In the link, “delay” takes 0 to 10000; it got “soon”.'],
+  ['brand=%7B', 'In the link, “brand” is not right. This is not JSON.'],
+  ['__proto__=1', 'In the link, “__proto__” is not known. Known are scenario, page, scheme'],
+  ['%E0%A4%A', 'is not known'],
+])('says what is wrong with the link #%s, and shows the rest', (hash, sentence) => {
+  const { view, wrong } = read(`#device=phone&${hash}`);
+  expect(wrong).toEqual([expect.stringContaining(sentence)]);
+  expect(view).toEqual({ ...read('').view, device: 'phone' });
+});
