@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
@@ -39,4 +40,23 @@ async function buildInMemory(): Promise<StudioFiles> {
   return new Map(
     first.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
   );
+}
+
+const WIDGET_FILES = ['finance-chat.js', 'locales', 'integrity.json', 'THIRD-PARTY-LICENSES.txt'];
+
+/** The studio with the widget and the service, for any folder of a static host. */
+export async function writeStudio(dist: string, out: string): Promise<void> {
+  const { build: options, ...config } = studioConfig;
+  const define = { 'import.meta.env.VITE_SERVICE_WORKER': 'true' };
+  await build({ ...config, define, build: { ...options, outDir: out, emptyOutDir: true } });
+  // One classic script, as not every browser takes modules there.
+  await build({
+    ...config,
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      lib: { entry: `${ROOT}worker.ts`, formats: ['iife'], name: 'worker', fileName: () => 'worker.js' },
+    },
+  });
+  for (const file of WIDGET_FILES) await cp(`${dist}/${file}`, `${out}/${file}`, { recursive: true });
 }

@@ -63,7 +63,7 @@ const actions = (titles: string[]): Fault => ({
 
 const ASPECTS = ['Groceries', 'Rent', 'Travel', 'Energy', 'Insurance', 'Eating out', 'Clothes', 'Gifts'];
 const FORTY = Array.from({ length: 40 }, (_, index): [string, number] => [
-  `${ASPECTS[index % ASPECTS.length]}, ${Math.floor(index / ASPECTS.length) + 1} months ago`,
+  `${ASPECTS[index % ASPECTS.length]}, month ${Math.floor(index / ASPECTS.length) + 1}`,
   (index * 7919) % 1900,
 ]);
 

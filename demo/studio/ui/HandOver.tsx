@@ -25,6 +25,8 @@ export function HandOver({ studio }: StudioProps) {
         <p>
           For a page of your own: the script with its integrity, and what differs from the defaults. Service,
           user and tokens are this demo’s.
+          {import.meta.env.VITE_SERVICE_WORKER &&
+            ' Here they live in this browser only: put your own in their place.'}
         </p>
         <pre tabIndex={0}>{snippet}</pre>
         <p class="acts">
