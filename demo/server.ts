@@ -40,7 +40,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { port = 4310, hostname = '127.0.0.1', dist = DIST } = options;
   const service = createService(options.service);
   const site = createSite(service, dist, options.service);
-  const server = createServer(getRequestListener(site.fetch));
+  // A connection that is closed as a request comes in makes browsers send it twice.
+  const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(site.fetch));
   const taken = await listen(server, hostname, port);
   return {
     url: `http://${hostname}:${taken}`,
