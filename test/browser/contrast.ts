@@ -130,9 +130,10 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     ].flatMap(([x = 0, y = 0]) => root.elementFromPoint(x, y) ?? []);
     if (beside.length < 3) faults.push(`${look}: a ring beyond the screen ${focused.outerHTML}`);
     for (const element of beside) {
-      // Over the page, whose colours are not ours, a ring has a ground of its own.
-      const own = boxShadow.match(/^\w+\([^)]*\)/)?.[0] ?? '#fff';
-      const ground = root.contains(element) ? groundOf(element) : over(rgba(own), [1, 1, 1]);
+      // A ring around an element has a ground of its own, since that around may be of any colour.
+      const halo = beyond > 0 ? boxShadow.match(/^\w+\([^)]*\)/)?.[0] : undefined;
+      const around = root.contains(element) ? groundOf(element) : [1, 1, 1];
+      const ground = halo ? over(rgba(halo), around) : around;
       check('ring', focused, outlineColor, ground, least.shape);
     }
   }

@@ -190,7 +190,7 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
   },
 
   async 'a chat inside the page'(stage) {
-    await stage.host.open({ mode: 'inline', target: 'main', greeting: 'Good morning!' });
+    await stage.host.open({ mode: 'inline', target: 'main' });
     await fill(stage);
   },
 
