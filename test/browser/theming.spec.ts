@@ -1,0 +1,70 @@
+import type { Appearance } from '../../src/options';
+import { expect, test } from './fixtures';
+
+/** An option of `appearance`, and what it is seen by. */
+const LIVE: [change: Appearance, part: string, property: string, value: string | RegExp][] = [
+  [{ scheme: 'dark' }, 'panel', 'color-scheme', 'dark'],
+  [{ scheme: 'light' }, 'panel', 'color-scheme', 'light'],
+  [{ accent: '#7a1fa2' }, 'launcher', 'background-color', 'rgb(122, 31, 162)'],
+  [{ radius: 3 }, 'panel', 'border-top-left-radius', '3px'],
+  [{ radius: '1em' }, 'panel', 'border-top-left-radius', '15px'],
+  [{ fontFamily: 'Georgia, serif' }, 'panel', 'font-family', 'Georgia, serif'],
+  [{ fontSize: 18 }, 'panel', 'font-size', '18px'],
+  [{ density: 'compact' }, 'header', 'padding-left', '12px'],
+];
+
+/** The message at the upper edge of the conversation. */
+function readAt(log: Element) {
+  const { left, top, width } = log.getBoundingClientRect();
+  const root = log.getRootNode() as ShadowRoot;
+  for (let below = 1; below < 100; below++) {
+    const message = root.elementFromPoint(left + width / 8, top + below)?.closest('[part~=message]');
+    if (message) return message.textContent;
+  }
+}
+
+test('changes its appearance at once, and leaves draft, focus and scroll as they are', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  await page.evaluate(() => {
+    for (let line = 1; line <= 60; line++)
+      window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line}` } });
+  });
+  await chat.input.fill('Half a sent');
+  await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));
+  await chat.scrollTo(300);
+  const reading = await chat.log.evaluate(readAt);
+  for (const [appearance, part, property, value] of LIVE) {
+    await page.evaluate((change) => window.chat.update({ appearance: change }), appearance);
+    await expect(page.locator(`[part=${part}]`)).toHaveCSS(property, value);
+    await expect(chat.input).toBeFocused();
+    await expect(chat.input).toHaveValue('Half a sent');
+    expect(await chat.log.evaluate(readAt)).toBe(reading);
+  }
+  const selected = (input: HTMLTextAreaElement) => [input.selectionStart, input.selectionEnd];
+  expect(await chat.input.evaluate(selected)).toEqual([2, 5]);
+});
+
+test('is styled by the page through every part', async ({ page, host, chat, service }) => {
+  const parts = ['launcher', 'panel', 'header', 'transcript', 'message', 'message-user', 'message-assistant'];
+  parts.push('metric', 'metric-title', 'metric-value', 'action', 'connect-link', 'notice', 'shortcuts');
+  parts.push('composer', 'input', 'send', 'status');
+  const rules = parts.map((part, at) => `finance-chat::part(${part}) { scroll-margin: ${at + 1}px }`);
+  const head = `<style>${rules.join('\n')}</style>`;
+  service.next('send', { status: 400, body: { detail: 'No', request_id: 'req_1' } });
+  await host.open({}, { head });
+  await chat.open();
+  for (const text of ['Fails', 'Works']) await chat.say(text);
+  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
+    await chat.shortcut(name).click();
+  await expect(chat.connectLink).toBeVisible();
+  await expect(chat.notices).toHaveCount(1);
+  for (const [at, part] of parts.entries()) {
+    if (part === 'message') continue;
+    await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
+  }
+});
