@@ -246,7 +246,7 @@ const SCENARIOS: readonly Scenario[] = [
     id: 'offline',
     group: 'Waiting and failing',
     name: 'Offline',
-    shows: 'The line says so, and the message waits for the network.',
+    shows: 'The status line says so, and the message waits. The page only pretends; the network stays.',
     play: prompt,
     steps: [
       open,
@@ -277,7 +277,7 @@ const SCENARIOS: readonly Scenario[] = [
     id: 'token-renewed',
     group: 'Signing in',
     name: 'Expired token, renewed',
-    shows: 'Nothing to see, which is the point: the renewal is in the log only.',
+    shows: 'The service refuses the token once. Nobody notices: the renewal is in the log only.',
     play: faulty({ on: 'send', times: 1, status: 401, detail: 'Unauthorized' }),
     steps: [open, say('What is my balance?'), see('an answer')],
   },

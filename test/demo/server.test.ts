@@ -81,6 +81,21 @@ it.each(['/pages/', '/partner/'])('serves everything that the page %s links to',
   for (const link of links) expect(`${link} ${(await fetch(demo.url + link)).status}`).toBe(`${link} 200`);
 });
 
+it('serves the studio and everything it is made of', async () => {
+  await using demo = await serveDemo({}, dist());
+  for (const path of ['/', '/preview/bank.html']) {
+    const page = await (await fetch(demo.url + path)).text();
+    const links = [...page.matchAll(/(?:href|src)="(\.[^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) {
+      const answer = await fetch(new URL(link, demo.url + path));
+      expect(`${link} ${answer.status}`).toBe(`${link} 200`);
+      expect(answer.headers.get('content-type')).toMatch(/javascript|css|svg/);
+    }
+  }
+  expect((await fetch(`${demo.url}/assets/nothing.js`)).status).toBe(404);
+});
+
 it('takes the next free port when the wanted one is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

@@ -1,13 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { customerOf } from '../../demo/service/customers';
 import { playOf, scenariosIn } from '../../demo/studio/scenarios';
 import { stepText } from '../../demo/studio/step';
-
-const LOCALES = readdirSync(fileURLToPath(new URL('../../src/locale', import.meta.url)))
-  .map((file) => file.replace('.ts', ''))
-  .filter((name) => /^[a-z]{2}(-\w+)?$/.test(name) && name !== 'en');
+import { LOCALES } from './locales';
 
 const scenarios = scenariosIn(LOCALES);
 

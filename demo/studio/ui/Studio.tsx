@@ -40,7 +40,11 @@ export function Studio({ studio, controls }: StudioProps) {
           {studio.said.value}
         </p>
         <nav aria-label="Demo">
-          {!import.meta.env.VITE_SERVICE_WORKER && <a href="pages/">Demo pages</a>}
+          {!import.meta.env.VITE_SERVICE_WORKER && (
+            <a class="button" href="pages/">
+              Demo pages
+            </a>
+          )}
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
         </nav>
       </header>
