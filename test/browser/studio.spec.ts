@@ -7,6 +7,7 @@ import { expect, test } from './fixtures';
 import { pageOf } from './hostSite';
 import { type View, viewOf } from './view';
 
+test.describe.configure({ timeout: 60_000 });
 // The device is shown in its own size, where a click goes to what is seen.
 test.use({ viewport: { width: 1760, height: 1000 } });
 
@@ -22,7 +23,7 @@ async function visit(page: Page, url: string, hash = '') {
 }
 
 const played = (page: Page) =>
-  expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 20_000 });
+  expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 40_000 });
 
 /** What each scenario shows when its steps are taken. */
 const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
@@ -110,7 +111,7 @@ for (const scenario of SCENARIOS) {
 }
 
 test('speaks every language that is built, by one click each', async ({ page, demo }) => {
-  test.setTimeout(20_000 + 5_000 * LOCALES.length);
+  test.setTimeout(60_000 + 5_000 * LOCALES.length);
   await visit(page, demo.url);
   const root = page.frameLocator('iframe').locator('.widget');
   for (const { name, locale = '' } of scenariosIn(LOCALES).filter(({ group }) => group === 'Languages')) {
