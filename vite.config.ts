@@ -62,6 +62,8 @@ const SETTLED: { file: RegExp; outcomes: Record<string, string> }[] = [
       '*.componentWillReceiveProps *.componentWillUpdate *.componentDidUpdate *.shouldComponentUpdate': '',
       '*.getDerivedStateFromProps *.getDerivedStateFromError *.getSnapshotBeforeUpdate *.getChildContext': '',
       '*.contextType *.vnode *.event *.diffed *.unmount *.then *.__z *.props.__P': '',
+      '*.is *.defaultValue *.debounceRendering': '',
+      '"defaultValue"in* "defaultChecked"in*': 'false',
     },
   },
 ];
@@ -82,7 +84,7 @@ const settled: Plugin = {
 function readOf(expression: string) {
   const source = expression
     .replace(/[.?()]/g, '\\$&')
-    .replace('in*', ' in [\\w.]+')
+    .replace('in*', ' ?in [\\w.]+')
     .replace('*', '[\\w.]+');
   return new RegExp(`(?<!delete |[\\w.])${source}(?!\\w| ?=[^=])`, 'g');
 }

@@ -122,7 +122,6 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
 
   return {
     conversation,
-    loggedOut,
     setTokens: tokens.set,
     close,
 

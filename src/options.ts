@@ -128,13 +128,8 @@ export class FinanceChatError extends Error {
 const isFunction = (value: unknown) => typeof value === 'function';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-function isSelector(value: unknown) {
-  try {
-    return isFilled(value) && !document.createDocumentFragment().querySelector(value);
-  } catch {
-    return false;
-  }
-}
+const isSelector = (value: unknown) =>
+  isFilled(value) && !document.createDocumentFragment().querySelector(value);
 
 const isBaseUrl = (value: unknown) =>
   isText(value) && /^https?:\/\/[^\s?#]+$/.test(value) && secureUrl(value);
@@ -152,11 +147,13 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
     '{ accessToken, refreshToken? } or a function',
     (value) => isFunction(value) || isTokenPair(value),
   ],
-  ['userId chatType locale', TEXT, isFilled],
+  ['userId chatType', TEXT, isFilled],
+  ['locale', 'a BCP 47 tag', (tag) => new Intl.Locale(tag as string)],
   ['greeting disclaimer', TEXT, isText],
   ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
   ['renderers connect offset messages appearance', 'an object', isObject],
-  ['offset.x offset.y zIndex', 'a number', Number.isFinite],
+  ['offset.x offset.y', 'a number', Number.isFinite],
+  ['zIndex', 'an integer', Number.isInteger],
   [
     'requestTimeout',
     '1 to 2147483647 milliseconds',
@@ -197,6 +194,15 @@ function fitsWords(takes: string, value: unknown) {
 export const elementOf = (target: InitOptions['target']) =>
   isText(target) ? document.querySelector(target) : target;
 
+/** A guard may leave it to the browser to throw. */
+function isTrue(claim: () => unknown) {
+  try {
+    return claim();
+  } catch {
+    return false;
+  }
+}
+
 const REQUIRED = /^(baseUrl|userId|tokens)$/;
 
 /** Groups of options, merged part by part. */
@@ -224,7 +230,7 @@ export function resolveOptions(given: InitOptions): Options {
     for (const name of names.split(' ')) {
       const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
       const required = REQUIRED.test(name) || (name === 'target' && given.mode === 'inline');
-      if (fits(value) || (value === undefined && !required)) continue;
+      if ((value === undefined && !required) || isTrue(() => fits(value))) continue;
       // A token is never shown, and an address may hold secrets behind its host.
       const shown = name === 'baseUrl' ? `${value}`.replace(/\/\/.*@|[?#].*/g, '…') : value;
       const got = name === 'tokens' || Object(shown) === shown ? typeof value : `'${shown}'`;

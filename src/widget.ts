@@ -68,6 +68,8 @@ export function createWidget(
   let unmount: (() => void) | undefined;
   let opener: HTMLElement | undefined;
   let destroyed = false;
+  /** Until tokens come: those of an update start anew. */
+  let loggedOut = false;
 
   startChat(false);
   if (inline) panel.toggle(true);
@@ -90,7 +92,8 @@ export function createWidget(
   ];
   queueMicrotask(() => destroyed || events.emit('ready'));
 
-  function startChat(loggedOut: boolean) {
+  function startChat(afterLogout: boolean) {
+    loggedOut = afterLogout;
     chat = createChat({ current: () => options.peek(), loggedOut, panel, events, report, onLogout: forget });
     unmount?.();
     unmount = mountView(place.shadow, view, chat.conversation);
@@ -154,7 +157,7 @@ export function createWidget(
     batch(() => {
       options.value = after;
       if (hide !== undefined) amountsHidden.value = hide;
-      if (IDENTITY.some((name) => before[name] !== after[name]) || (tokens && chat.loggedOut)) {
+      if (IDENTITY.some((name) => before[name] !== after[name]) || (tokens && loggedOut)) {
         chat.wipe();
         startChat(false);
       } else if (tokens && typeof tokens !== 'function') {
@@ -193,7 +196,10 @@ export function createWidget(
       if (isMessage(message)) chat.conversation.receive(message);
       else report.warn('receive() takes { payloadType, payload }.');
     },
-    setTokens: (tokens) => update({ tokens }),
+    setTokens(tokens) {
+      loggedOut = false;
+      update({ tokens });
+    },
     update,
     newSession: () => chat.conversation.newSession(),
     transcript: () => toPlainText(chat.conversation.entries.peek(), words.peek(), amountsHidden.peek()),
@@ -214,7 +220,8 @@ export function createWidget(
   /** Once the widget is gone every method does nothing. */
   const guarded = Object.entries(handle).map(([name, method]) => [
     name,
-    (...values: unknown[]) => (destroyed ? undefined : method(...values)),
+    // Whoever listens late must get the way to stop, too.
+    (...values: unknown[]) => (destroyed && method !== events.on ? undefined : method(...values)),
   ]);
   return Object.fromEntries(guarded);
 }

@@ -63,7 +63,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ],
   ['userId', TEXT, [undefined, null, '', ' ', 7, ...LIST]],
   ['chatType', TEXT, [null, '', ' ', 7, ...LIST]],
-  ['locale', TEXT, [null, '', 7, ...LIST]],
+  ['locale', 'a BCP 47 tag', [null, '', 7, 'not a tag', 'en_US', ...LIST]],
   ['greeting', TEXT, [null, 7, ...LIST]],
   ['disclaimer', TEXT, [null, 7, ...LIST]],
   ['onTokens', 'a function', [null, 'f', {}]],
@@ -77,7 +77,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['appearance', 'an object', [null, 'dark', []]],
   ['offset.x', 'a number', [null, '20', Number.NaN, Number.POSITIVE_INFINITY]],
   ['offset.y', 'a number', [null, '20', Number.NaN]],
-  ['zIndex', 'a number', [null, '1', Number.NaN]],
+  ['zIndex', 'an integer', [null, '1', 1.5, Number.NaN]],
   [
     'requestTimeout',
     '1 to 2147483647 milliseconds',
@@ -229,7 +229,7 @@ it('says what it got', () => {
   expect(refusalOf(withOption('mode', 'popup')).message).toBe(
     '"mode" takes bubble or inline; it got \'popup\'.',
   );
-  expect(refusalOf(withOption('zIndex', [1])).message).toBe('"zIndex" takes a number; it got object.');
+  expect(refusalOf(withOption('zIndex', [1])).message).toBe('"zIndex" takes an integer; it got object.');
 });
 
 it.each(['#missing', 'main > #missing', 'a[href="?x"]'])(

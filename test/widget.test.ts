@@ -226,6 +226,22 @@ it('forgets everything on logout and stays signed out until the host gives token
   expect(view.queryByText(/^You are signed out/)).toBeNull();
 });
 
+it('delivers with new tokens what was written after a logout, and with an update starts anew', async () => {
+  const { handle, message } = await openWidget(demo);
+  const signOutAndWrite = () => {
+    handle.logout();
+    handle.open();
+    handle.send('Hello');
+  };
+  signOutAndWrite();
+  expect(message('Hello').dataset.status).toBe('queued');
+  handle.setTokens(await demo.service.issueTokens('london'));
+  await soon(() => message('Hello').dataset.status).toBe('sent');
+  signOutAndWrite();
+  handle.update({ tokens: await demo.service.issueTokens('london') });
+  expect(handle.transcript()).toBe('');
+});
+
 it('starts anew for another user', async () => {
   const { handle, view, box } = await openWidget(demo);
   handle.open();

@@ -1,16 +1,26 @@
 type Figure = (value: number) => string;
 
+/** Formats are dear: each is made when it is first needed. */
+function lazy<Value>(make: () => (value: Value) => string) {
+  let format: ReturnType<typeof make> | undefined;
+  return (value: Value) => {
+    format ??= make();
+    return format(value);
+  };
+}
+
 /** Money, numbers, days and times as people of a locale write them. */
 export function createFormat(locale: string) {
   // No minus before what rounds to zero.
   const signDisplay = 'negative' as 'auto';
   const number = (options: Intl.NumberFormatOptions): Figure =>
     new Intl.NumberFormat(locale, { ...options, signDisplay }).format;
-  const plain = number({ maximumFractionDigits: 6 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
+  const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }));
+  const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
+  const localDay = date({ dateStyle: 'medium' });
+  const time = date({ timeStyle: 'short' });
   const currencies = new Map<string, Figure>();
 
   /** A code without a name is shown as it came, with the plain number: its decimals are anyone's guess. */
@@ -33,17 +43,17 @@ export function createFormat(locale: string) {
     },
     number: plain,
     /** A calendar date (`2026-05-03`): the same day in every time zone. */
-    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+    day: (date: string) => day(Date.parse(date)),
     /** The day, here. */
-    localDay: (ms: number) => localDay.format(ms),
+    localDay,
     /** How long ago a calendar date was, here; nothing where it is today or still to come. */
     ago(date: string) {
       const now = new Date();
       const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
       const age = (Date.parse(date) - today) / 864e5;
-      return age < 0 ? days.format(age, 'day') : '';
+      return age < 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(age, 'day') : '';
     },
     /** The time of day, here. */
-    time: (ms: number) => time.format(ms),
+    time,
   };
 }

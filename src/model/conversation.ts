@@ -10,6 +10,7 @@ import {
   isQueued,
   isSending,
   isTroubled,
+  isUnsent,
   isView,
   type Message,
   type Reply,
@@ -43,7 +44,7 @@ export interface ConversationOptions {
   signInAgain(): void;
 }
 
-/** So many entries, from the newest, are kept over a reload, beside what still waits. */
+/** So many entries, from the newest, are kept over a reload, beside what is not sent. */
 const REMEMBERED = 200;
 
 /** Only its text is kept of a reply: what else it holds may be figures. */
@@ -355,7 +356,7 @@ export function createConversation({
     snapshot(): Pick<StoredRecord, 'sessionId' | 'entries' | 'draft'> {
       const all = entries.peek();
       const kept = all
-        .filter((entry, index) => index >= all.length - REMEMBERED || isQueued(entry))
+        .filter((entry, index) => index >= all.length - REMEMBERED || isUnsent(entry))
         .map((entry) => ({ ...entry, phase: undefined, ...(entry.kind === 'reply' && keptOf(entry)) }));
       return {
         sessionId: sessionId.peek(),

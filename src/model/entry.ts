@@ -63,6 +63,8 @@ export const isSending = hasStatus('sending');
 /** Waits for the person to try again. */
 export const isTroubled = hasStatus('failed', 'unconfirmed');
 
+export const isUnsent = hasStatus('queued', 'sending', 'failed', 'unconfirmed');
+
 /** The text of a reply, where it is one we can show. */
 export const textOf = ({ payloadType, payload }: Message) =>
   payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;

@@ -152,9 +152,7 @@ export function createTokens(options: TokensOptions) {
         if (pair === before && !loggedOut) accept(next);
       } catch {
         signal.throwIfAborted();
-        options.onFault(
-          'The "tokens" function failed or gave no { accessToken, refreshToken? }: signed out.',
-        );
+        options.onFault('The "tokens" function failed or gave no pair: signed out.');
       }
     }
     if (pair === before) signOut();

@@ -58,6 +58,9 @@ function Payload({ ui, message }: UiProps & { message: Reply }) {
   const { renderers } = ui.options;
   const render = Object.hasOwn(renderers, payloadType) && renderers[payloadType];
   const shown = render && ui.contain(`The renderer for "${payloadType}" threw`, () => render(payload));
-  if (shown instanceof Node) return <div ref={(place) => place?.replaceChildren(shown)} />;
-  return <>{isFilled(shown) ? shown : <i>{ui.say('cannotShow')}</i>}</>;
+  if (isFilled(shown)) return <Prose ui={ui} text={shown} />;
+  if (!(shown instanceof Node)) return <i>{ui.say('cannotShow')}</i>;
+  // Nobody knows which of its parts are figures.
+  if (ui.amountsHidden.value) return <i>{ui.say('hiddenAmount')}</i>;
+  return <div ref={(place) => place?.replaceChildren(shown)} />;
 }

@@ -11,7 +11,7 @@ interface Stage {
   host: { open(options?: Partial<InitOptions>): Promise<void> };
 }
 
-export const VIEWS = ['Money overview', 'Suggested actions', 'Connect a bank'];
+const VIEWS = ['Money overview', 'Suggested actions', 'Connect a bank'];
 
 export const PHONE = { width: 375, height: 700 };
 

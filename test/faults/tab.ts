@@ -129,7 +129,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
         .map(({ id }) => id),
     /** A reason the person is told why something waits. */
     obstacle: () =>
-      chat.loggedOut || chat.conversation.signedOut.peek()
+      chat.conversation.signedOut.peek()
         ? 'signed out'
         : chat.conversation.trouble.peek()
           ? 'trouble'
@@ -184,12 +184,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       act(() => {
         const tokens = host.signIn();
         options = { ...options, tokens };
-        if (!chat.loggedOut) return chat.setTokens(tokens);
-        // After a logout it may be anybody who signs in: what was written meanwhile goes.
-        chat.wipe();
-        over();
-        kept = new Set();
-        startChat(false);
+        chat.setTokens(tokens);
       }),
 
     logout: () =>

@@ -84,7 +84,7 @@ it('keeps the session, the draft and what was written', async () => {
   });
 });
 
-it('keeps the last 200 entries, and whatever still waits', async () => {
+it('keeps the last 200 entries, and whatever is not sent', async () => {
   const talked = talk();
   await talked.send('waits');
   for (let index = 0; index < 250; index++) {
@@ -95,6 +95,19 @@ it('keeps the last 200 entries, and whatever still waits', async () => {
   expect(entries[0]).toMatchObject({ text: 'waits', status: 'queued' });
   expect(entries[1]).toMatchObject({ payload: { text: 'reply 50' } });
   expect(entries[200]).toMatchObject({ payload: { text: 'reply 249' } });
+});
+
+it.each([
+  ['failed', failure('refused', { status: 400 })],
+  ['unconfirmed', failure('offline')],
+])('keeps a message that is %s however much was said after it', async (status, fault) => {
+  const talked = talk({ script: { createSession: session, sendMessage: () => Promise.reject(fault) } });
+  await talked.start();
+  await talked.send('stuck');
+  for (let index = 0; index < 250; index++) {
+    talked.conversation.receive({ payloadType: 'text', payload: { text: `reply ${index}` } });
+  }
+  expect(stored(talked).entries[0]).toMatchObject({ text: 'stuck', status });
 });
 
 it('leaves what it keeps a snapshot of as it was', async () => {

@@ -91,3 +91,15 @@ it('says when figures are covered, and when they are shown again', async () => {
   await user.click(button('Show amounts'));
   expect(view.getByText(say('amountsShown')).getAttribute('aria-live')).toBe('polite');
 });
+
+it('covers what a renderer of the host made, as nobody knows which of it are figures', () => {
+  const table = document.createElement('table');
+  table.textContent = '€4,321.50';
+  const renderers = { note: () => 'You have €4,321.50.', chart: () => table };
+  const { root, conversation, amountsHidden } = showUi({ options: { renderers, hideAmounts: true } });
+  for (const payloadType of Object.keys(renderers)) conversation.receive({ payloadType, payload: {} });
+  expect(root.textContent).toContain('You have €•••.');
+  expect(root.innerHTML).not.toMatch(FIGURE);
+  amountsHidden.value = false;
+  expect(root.contains(table)).toBe(true);
+});
