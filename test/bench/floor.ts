@@ -1,0 +1,28 @@
+import { effect, signal } from '@preact/signals-core';
+import { ofetch } from 'ofetch';
+import { h, render } from 'preact';
+
+/** What our dependencies cost by themselves: the least view there can be, built without any of our settings. */
+const open = signal(false);
+const texts = signal<string[]>([]);
+const root = document.body.appendChild(document.createElement('div'));
+
+function say(event: KeyboardEvent) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const composer = event.target as HTMLTextAreaElement;
+  texts.value = [...texts.value, composer.value];
+  composer.value = '';
+  ofetch('/floor/send', { method: 'POST', body: {} }).catch(() => {});
+}
+
+function openComposer() {
+  open.value = true;
+}
+
+effect(() => {
+  const bubble = h('button', { id: 'floor-bubble', onClick: openComposer }, 'Open');
+  const composer = open.value && h('textarea', { id: 'floor-composer', onKeyDown: say });
+  const said = texts.value.map((text) => h('p', null, text));
+  render(h('div', null, bubble, composer, said), root);
+});

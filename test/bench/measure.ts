@@ -1,0 +1,117 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { installProbe } from './probe';
+import type { Bytes, Site } from './site';
+import type { Subject } from './subjects';
+
+const TEXT = 'Wherewithal';
+/** What a page still does after it looks ready belongs to it too. */
+const SETTLING_MS = 400;
+const MOST_MS = 5_000;
+
+/** Times in milliseconds, what is there in bytes and counts. `NaN` where a subject has no such thing. */
+export interface Figures {
+  /** Before the bubble, and before the panel is usable. */
+  loaded: Bytes;
+  opened: Bytes;
+  /** Of the main thread until all is quiet: in loading, then in opening. */
+  loading: number;
+  opening: number;
+  bubble: number;
+  composer: number;
+  send: number;
+  heap: number;
+  elements: number;
+  requests: number;
+  shift: number;
+  /** Tasks over 50 ms in loading and opening, and the longest of them. */
+  longTasks: number;
+  longestTask: number;
+}
+
+export async function openPage(browser: Browser, throttle: number) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.addInitScript(installProbe);
+  await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  return { context, page, devtools };
+}
+
+/** One load, opening and message in a fresh profile. */
+export async function measure(browser: Browser, site: Site, subject: Subject, throttle: number) {
+  const { context, page, devtools } = await openPage(browser, throttle);
+  const { bubble, composer } = subject;
+  const asked: string[] = [];
+  // What a peer wants from elsewhere it does not get.
+  await context.route(
+    (url) => url.origin !== site.url,
+    (route) => route.abort(),
+  );
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  try {
+    await page.goto(site.pageOf(subject));
+    const bubbleAfter = bubble
+      ? await page.evaluate((path) => window.probe.painted(path), bubble)
+      : Number.NaN;
+    await settled(page, throttle);
+    const loaded = site.weigh(asked);
+    const loading = await work(devtools);
+    const composerAfter = composer
+      ? await page.evaluate(([path, target]) => window.probe.open(path, target), [bubble, composer] as const)
+      : Number.NaN;
+    await settled(page, throttle);
+    const opening = (await work(devtools)) - loading;
+    const requests = asked.length - 1;
+    const opened = site.weigh(asked);
+    const { longTasks, shift, elements } = await page.evaluate(() => {
+      const { longTasks, shift } = window.probe;
+      return { longTasks, shift, elements: window.probe.elements() };
+    });
+    const heap = await heapOf(devtools);
+    const send = composer ? await timeSending(page, composer) : Number.NaN;
+    return {
+      ...{ loaded, opened, loading, opening, bubble: bubbleAfter, composer: composerAfter, send },
+      ...{ heap, elements, requests, shift, longTasks: longTasks.length },
+      longestTask: Math.max(0, ...longTasks),
+    } satisfies Figures;
+  } finally {
+    await context.close();
+  }
+}
+
+async function settled(page: Page, throttle: number) {
+  await page.waitForTimeout(SETTLING_MS * Math.sqrt(throttle));
+  await page.evaluate(() => window.probe.frames(2));
+}
+
+async function timeSending(page: Page, composer: string[]) {
+  // Playwright's selectors look into open shadow roots by themselves.
+  await page.locator(composer.join(' ')).first().focus();
+  await page.keyboard.insertText(TEXT);
+  await page.evaluate(() => window.probe.frames(2));
+  await page.evaluate(([path, text]) => window.probe.awaitSent(path, text), [composer, TEXT] as const);
+  await page.keyboard.press('Enter');
+  const sent = page.evaluate(() => window.probe.sent);
+  // What never shows its text is waited for no longer than this.
+  return Promise.race([sent, page.waitForTimeout(MOST_MS).then(() => Number.NaN)]);
+}
+
+/**
+ * Milliseconds of the main thread so far. Script, style and layout alone would leave out modules and microtasks, which
+ * Chromium counts under none of them.
+ */
+export async function work(devtools: CDPSession) {
+  return 1_000 * (await metrics(devtools))('TaskDuration');
+}
+
+/** Bytes that are still held after everything else was let go of. */
+export async function heapOf(devtools: CDPSession) {
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
+  return (await metrics(devtools))('JSHeapUsedSize');
+}
+
+async function metrics(devtools: CDPSession) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+}

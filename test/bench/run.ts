@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { chromium } from '@playwright/test';
+import { findChromium, launchArgs } from '../browser/chromium';
+import { measureClosed } from './closed';
+import { LENGTHS, type LongFigures, measureLong } from './long';
+import { type Figures, measure } from './measure';
+import { fetchPeer } from './peers';
+import { drawBars } from './picture';
+import { serveSubjects } from './site';
+import { median, spread } from './statistics';
+import { EMPTY, FLOOR, OURS, PEERS, type Subject } from './subjects';
+
+const PICTURE = new URL('./bench.svg', import.meta.url);
+const REPORT = new URL('../../test-results/bench.json', import.meta.url);
+const SLOW = 4;
+
+/** A whole number from the environment. */
+const given = (name: string, otherwise: number) => Number(process.env[name] || otherwise);
+
+const samples = given('SAMPLES', 4);
+const longSamples = given('LONG_SAMPLES', 15);
+const started = Date.now();
+
+type Samples = { fast: Figures[]; slow: Figures[] };
+
+const unmeasured: Record<string, string> = {};
+const subjects = [EMPTY, FLOOR, OURS, ...PEERS].filter((subject) => {
+  const reason = fetchPeer(subject);
+  if (reason) unmeasured[subject.name] = reason;
+  return !reason;
+});
+const site = await serveSubjects(subjects);
+const browser = await chromium.launch({ args: launchArgs(), executablePath: findChromium() });
+const taken = new Map<Subject, Samples>(subjects.map((subject) => [subject, { fast: [], slow: [] }]));
+
+await measure(browser, site, EMPTY, 1); // warms the browser up
+// One of each in turn, so that whatever else the machine does hits all alike.
+for (let round = 0; round < samples; round++) {
+  for (const [subject, { fast, slow }] of taken) {
+    try {
+      for (const [throttle, figures] of [
+        [1, fast],
+        [SLOW, slow],
+      ] as const) {
+        figures.push(await measure(browser, site, subject, throttle));
+      }
+    } catch (error) {
+      unmeasured[subject.name] = `${(error as Error).message.split('\n')[0]}`;
+      taken.delete(subject);
+    }
+  }
+}
+const long = longSamples ? await measureLong(browser, site, longSamples) : [];
+const closed = await measureClosed(browser, site);
+const version = browser.version();
+await browser.close();
+site.close();
+
+const empty = taken.get(EMPTY) ?? { fast: [], slow: [] };
+const whole = ({ loading, opening }: Figures) => loading + opening;
+
+/** What it adds to the empty page of the same run. */
+const added = (of: (figures: Figures) => number, from: keyof Samples) => (all: Samples) => {
+  const base = median(empty[from].map(of));
+  return all[from].map((figures) => of(figures) - base);
+};
+const plain = (of: (figures: Figures) => number, from: keyof Samples) => (all: Samples) => all[from].map(of);
+
+const kB = (bytes: number) => (bytes / 1_000).toFixed(1);
+const ms = (time: number) => time.toFixed(1);
+const count = (number: number) => `${Math.round(number * 10) / 10}`;
+
+const ROWS: [name: string, samplesOf: (all: Samples) => number[], cell: (figure: number) => string][] = [
+  ['before the bubble, kB raw', plain(({ loaded }) => loaded.raw, 'fast'), kB],
+  ['  gzip -9', plain(({ loaded }) => loaded.gzip, 'fast'), kB],
+  ['  brotli', plain(({ loaded }) => loaded.brotli, 'fast'), kB],
+  ['before the composer, kB raw', plain(({ opened }) => opened.raw, 'fast'), kB],
+  ['  gzip -9', plain(({ opened }) => opened.gzip, 'fast'), kB],
+  ['  brotli', plain(({ opened }) => opened.brotli, 'fast'), kB],
+  ['requests until open', plain(({ requests }) => requests, 'fast'), count],
+  ['main thread, loading, ms', added(({ loading }) => loading, 'fast'), ms],
+  ['  opening', added(({ opening }) => opening, 'fast'), ms],
+  ['  loading and opening', added(whole, 'fast'), ms],
+  [`main thread at ${SLOW}×, loading, ms`, added(({ loading }) => loading, 'slow'), ms],
+  ['  opening', added(({ opening }) => opening, 'slow'), ms],
+  ['  loading and opening', added(whole, 'slow'), ms],
+  ['time to bubble, ms', plain(({ bubble }) => bubble, 'fast'), ms],
+  ['click to composer, ms', plain(({ composer }) => composer, 'fast'), ms],
+  [`  at ${SLOW}×`, plain(({ composer }) => composer, 'slow'), ms],
+  ['send to painted, ms', plain(({ send }) => send, 'fast'), ms],
+  [`  at ${SLOW}×`, plain(({ send }) => send, 'slow'), ms],
+  ['heap after opening, kB', added(({ heap }) => heap, 'fast'), kB],
+  ['elements', added(({ elements }) => elements, 'fast'), count],
+  ['layout shift', plain(({ shift }) => shift, 'fast'), (shift) => shift.toFixed(4)],
+  ['tasks over 50 ms', plain(({ longTasks }) => longTasks, 'fast'), count],
+  [`  at ${SLOW}×`, plain(({ longTasks }) => longTasks, 'slow'), count],
+  [`  longest at ${SLOW}×, ms`, plain(({ longestTask }) => longestTask, 'slow'), ms],
+];
+
+const compared = [...taken].filter(([subject]) => subject !== EMPTY);
+const table = ROWS.map(([name, samplesOf, cell]) => ({
+  name,
+  cells: compared.map(([subject, all]) => {
+    const figures = samplesOf(all);
+    const middle = median(figures);
+    const far = spread(figures);
+    const range = Number.isFinite(far) && Math.abs(far) >= 0.01 ? ` ±${Math.round(Math.abs(far) * 50)}%` : '';
+    return {
+      of: subject.name,
+      median: middle,
+      spread: far,
+      shown: Number.isNaN(middle) ? '–' : cell(middle) + range,
+    };
+  }),
+}));
+
+const machine = `Chromium ${version}, Node ${process.version}, ${cpus().length} cores`;
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${machine}, medians of ${samples}, ± half of the middle half\n`,
+);
+const line = (name: string, cells: string[]) =>
+  name.padEnd(32) + cells.map((cell) => cell.padStart(21)).join('');
+console.log(
+  line(
+    '',
+    compared.map(([{ name }]) => name),
+  ),
+);
+for (const { name, cells } of table)
+  console.log(
+    line(
+      name,
+      cells.map(({ shown }) => shown),
+    ),
+  );
+for (const [name, reason] of Object.entries(unmeasured)) console.log(`${name} was not measured: ${reason}`);
+
+const LONG_ROWS: [name: string, of: (figures: LongFigures) => number, cell: (figure: number) => string][] = [
+  ['one message more, ms', ({ next }) => next, (time) => time.toFixed(2)],
+  ['a screen back, ms', ({ scroll }) => scroll, (time) => time.toFixed(2)],
+  ['closing and opening, ms', ({ open }) => open, (time) => time.toFixed(2)],
+  ['heap, kB', ({ heap }) => heap, kB],
+  ['elements', ({ elements }) => elements, count],
+];
+if (long.length) {
+  console.log(
+    `\n${line(
+      'messages',
+      LENGTHS.map((length) => length.toLocaleString('en')),
+    )}       last : first`,
+  );
+  for (const [name, of, cell] of LONG_ROWS) {
+    const figures = long.map(of);
+    const ratio = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN);
+    console.log(`${line(name, figures.map(cell))}${ratio.toFixed(2).padStart(19)}`);
+  }
+}
+
+const share = Math.round((closed.bytesRun / closed.bytes) * 100);
+console.log(
+  `\nClosed: ${closed.forcedLayouts} layouts and ${closed.forcedStyles} styles forced, ${share}% of the script run`,
+);
+
+const rowOf = (name: string, nth = 0) => table.filter((row) => row.name === name)[nth]?.cells ?? [];
+const bars = [
+  {
+    title: 'Bytes before the composer is usable, gzip -9',
+    unit: 'kB',
+    scale: 1_000,
+    cells: rowOf('  gzip -9', 1),
+  },
+  {
+    title: `Main thread, loading and opening at ${SLOW}×`,
+    unit: 'ms',
+    scale: 1,
+    cells: rowOf('  loading and opening', 1),
+  },
+  {
+    title: 'Heap after opening, above the empty page',
+    unit: 'kB',
+    scale: 1_000,
+    cells: rowOf('heap after opening, kB'),
+  },
+];
+writeFileSync(PICTURE, drawBars(bars, OURS.name, `${new Date().toISOString().slice(0, 10)}, ${machine}`));
+mkdirSync(new URL('.', REPORT), { recursive: true });
+writeFileSync(REPORT, JSON.stringify({ machine, samples, table, long, closed, unmeasured }, null, 2));
+console.log(`\n${Math.round((Date.now() - started) / 1_000)} s`);
