@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, test } from './fixtures';
+import { forcedBy } from './trace';
+import type { View } from './view';
+
+const WIDGET = '/finance-chat.js';
+
+const elements = (chat: View) =>
+  chat.host.evaluate(({ shadowRoot }) => shadowRoot?.querySelectorAll('*').length ?? 0);
+
+/** Counts what the page's scripts start, from before the first of them. */
+async function countStarts(page: Page) {
+  await page.addInitScript(() => {
+    const starts: string[] = [];
+    Object.assign(window, { starts });
+    for (const name of [
+      'setTimeout',
+      'setInterval',
+      'requestAnimationFrame',
+      'requestIdleCallback',
+    ] as const) {
+      const original = window[name] as (...values: unknown[]) => number;
+      Object.assign(window, {
+        [name]: (...values: unknown[]) => {
+          starts.push(name);
+          return original(...values);
+        },
+      });
+    }
+    for (const name of [
+      'MutationObserver',
+      'ResizeObserver',
+      'IntersectionObserver',
+      'PerformanceObserver',
+    ]) {
+      const Original = window[name as 'MutationObserver'];
+      const Counted = class extends Original {
+        constructor(callback: MutationCallback) {
+          super(callback);
+          starts.push(name);
+        }
+      };
+      Object.assign(window, { [name]: Counted });
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { starts: string[] }).starts);
+}
+
+test('sees the layouts that a script forces', async ({ page, host, browser }) => {
+  const { layouts } = await forcedBy(browser, page, async () => {
+    await host.open();
+    await page.addScriptTag({ content: 'document.body.append("more"); document.body.offsetHeight;' });
+  });
+  expect(layouts).not.toEqual([]);
+});
+
+test('costs nothing while it is closed but two observers', async ({ page, host, chat, browser }) => {
+  const starts = await countStarts(page);
+  const calls = callsOf(page);
+  const forced = await forcedBy(browser, page, async () => {
+    await host.open();
+    await expect(chat.bubble).toBeVisible();
+    // Longer than everything it does later.
+    await page.waitForTimeout(500);
+  });
+  expect(await starts()).toEqual(['MutationObserver', 'MutationObserver']);
+  expect(calls).toEqual([]);
+  expect(forced.layouts.filter((line) => line.endsWith(WIDGET))).toEqual([]);
+  // For the colour scheme the page declares, the accent as the browser reads it, and the top layer.
+  expect(forced.styles.filter((line) => line.endsWith(WIDGET)).length).toBeLessThanOrEqual(3);
+  expect(await elements(chat)).toBeLessThanOrEqual(6);
+});
+
+test('opens with one script, one call and few elements', async ({ page, host, chat }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await host.open();
+  await chat.open();
+  await expect(chat.input).toBeFocused();
+  await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
+  expect(await elements(chat)).toBeLessThanOrEqual(60);
+});
+
+test('has as many elements after ten thousand messages as after a hundred', async ({
+  host,
+  chat,
+  service,
+}) => {
+  const counts: number[] = [];
+  await host.open();
+  await chat.open();
+  for (const count of [100, 9_900]) {
+    const messages = Array.from({ length: count }, (_, index) => ({
+      payloadType: 'text',
+      payload: { text: `Reply no. ${index + 1} of ${count}.` },
+    }));
+    service.next('send', { body: { messages } });
+    await chat.say('Tell me everything');
+    await expect(chat.replies.last()).toContainText(`Reply no. ${count} of ${count}.`);
+    counts.push(await elements(chat));
+  }
+  expect(counts[1]).toBe(counts[0]);
+  expect(counts[1]).toBeLessThanOrEqual(1_500);
+});
