@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { findChromium, launchArgs } from '../browser/chromium';
 import { measureClosed } from './closed';
@@ -14,6 +14,7 @@ import { EMPTY, FLOOR, OURS, PEERS, type Subject } from './subjects';
 const PICTURE = new URL('./bench.svg', import.meta.url);
 const REPORT = new URL('../../test-results/bench.json', import.meta.url);
 const SLOW = 4;
+const BOTH = `loading and opening at ${SLOW}×, ms`;
 
 /** A whole number from the environment. */
 const given = (name: string, otherwise: number) => Number(process.env[name] || otherwise);
@@ -72,30 +73,30 @@ const ms = (time: number) => time.toFixed(1);
 const count = (number: number) => `${Math.round(number * 10) / 10}`;
 
 const ROWS: [name: string, samplesOf: (all: Samples) => number[], cell: (figure: number) => string][] = [
-  ['before the bubble, kB raw', plain(({ loaded }) => loaded.raw, 'fast'), kB],
-  ['  gzip -9', plain(({ loaded }) => loaded.gzip, 'fast'), kB],
-  ['  brotli', plain(({ loaded }) => loaded.brotli, 'fast'), kB],
-  ['before the composer, kB raw', plain(({ opened }) => opened.raw, 'fast'), kB],
-  ['  gzip -9', plain(({ opened }) => opened.gzip, 'fast'), kB],
-  ['  brotli', plain(({ opened }) => opened.brotli, 'fast'), kB],
+  ['before the bubble, raw kB', plain(({ loaded }) => loaded.raw, 'fast'), kB],
+  ['before the bubble, gzip kB', plain(({ loaded }) => loaded.gzip, 'fast'), kB],
+  ['before the bubble, brotli kB', plain(({ loaded }) => loaded.brotli, 'fast'), kB],
+  ['before the composer, raw kB', plain(({ opened }) => opened.raw, 'fast'), kB],
+  ['before the composer, gzip kB', plain(({ opened }) => opened.gzip, 'fast'), kB],
+  ['before the composer, brotli kB', plain(({ opened }) => opened.brotli, 'fast'), kB],
   ['requests until open', plain(({ requests }) => requests, 'fast'), count],
-  ['main thread, loading, ms', added(({ loading }) => loading, 'fast'), ms],
-  ['  opening', added(({ opening }) => opening, 'fast'), ms],
-  ['  loading and opening', added(whole, 'fast'), ms],
-  [`main thread at ${SLOW}×, loading, ms`, added(({ loading }) => loading, 'slow'), ms],
-  ['  opening', added(({ opening }) => opening, 'slow'), ms],
-  ['  loading and opening', added(whole, 'slow'), ms],
+  ['loading, ms', added(({ loading }) => loading, 'fast'), ms],
+  ['opening, ms', added(({ opening }) => opening, 'fast'), ms],
+  ['loading and opening, ms', added(whole, 'fast'), ms],
+  [`loading at ${SLOW}×, ms`, added(({ loading }) => loading, 'slow'), ms],
+  [`opening at ${SLOW}×, ms`, added(({ opening }) => opening, 'slow'), ms],
+  [BOTH, added(whole, 'slow'), ms],
   ['time to bubble, ms', plain(({ bubble }) => bubble, 'fast'), ms],
   ['click to composer, ms', plain(({ composer }) => composer, 'fast'), ms],
-  [`  at ${SLOW}×`, plain(({ composer }) => composer, 'slow'), ms],
+  [`click to composer at ${SLOW}×, ms`, plain(({ composer }) => composer, 'slow'), ms],
   ['send to painted, ms', plain(({ send }) => send, 'fast'), ms],
-  [`  at ${SLOW}×`, plain(({ send }) => send, 'slow'), ms],
+  [`send to painted at ${SLOW}×, ms`, plain(({ send }) => send, 'slow'), ms],
   ['heap after opening, kB', added(({ heap }) => heap, 'fast'), kB],
   ['elements', added(({ elements }) => elements, 'fast'), count],
   ['layout shift', plain(({ shift }) => shift, 'fast'), (shift) => shift.toFixed(4)],
   ['tasks over 50 ms', plain(({ longTasks }) => longTasks, 'fast'), count],
-  [`  at ${SLOW}×`, plain(({ longTasks }) => longTasks, 'slow'), count],
-  [`  longest at ${SLOW}×, ms`, plain(({ longestTask }) => longestTask, 'slow'), ms],
+  [`tasks over 50 ms at ${SLOW}×`, plain(({ longTasks }) => longTasks, 'slow'), count],
+  [`longest task at ${SLOW}×, ms`, plain(({ longestTask }) => longestTask, 'slow'), ms],
 ];
 
 const compared = [...taken].filter(([subject]) => subject !== EMPTY);
@@ -115,7 +116,7 @@ const table = ROWS.map(([name, samplesOf, cell]) => ({
   }),
 }));
 
-const machine = `Chromium ${version}, Node ${process.version}, ${cpus().length} cores`;
+const machine = `Chromium ${version}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`;
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${machine}, medians of ${samples}, ± half of the middle half\n`,
 );
@@ -134,6 +135,18 @@ for (const { name, cells } of table)
       cells.map(({ shown }) => shown),
     ),
   );
+
+console.log(
+  `\n${line(
+    'times ours',
+    compared.map(([{ name }]) => name),
+  )}`,
+);
+for (const { name, cells } of table) {
+  const own = cells.find(({ of }) => of === OURS.name)?.median;
+  const times = cells.map(({ median }) => (own && Number.isFinite(median) ? (median / own).toFixed(2) : '–'));
+  console.log(line(name.replace(/, ms$| kB$|, kB$/, ''), times));
+}
 for (const [name, reason] of Object.entries(unmeasured)) console.log(`${name} was not measured: ${reason}`);
 
 const LONG_ROWS: [name: string, of: (figures: LongFigures) => number, cell: (figure: number) => string][] = [
@@ -162,20 +175,15 @@ console.log(
   `\nClosed: ${closed.forcedLayouts} layouts and ${closed.forcedStyles} styles forced, ${share}% of the script run`,
 );
 
-const rowOf = (name: string, nth = 0) => table.filter((row) => row.name === name)[nth]?.cells ?? [];
+const rowOf = (name: string) => table.find((row) => row.name === name)?.cells ?? [];
 const bars = [
   {
     title: 'Bytes before the composer is usable, gzip -9',
     unit: 'kB',
     scale: 1_000,
-    cells: rowOf('  gzip -9', 1),
+    cells: rowOf('before the composer, gzip kB'),
   },
-  {
-    title: `Main thread, loading and opening at ${SLOW}×`,
-    unit: 'ms',
-    scale: 1,
-    cells: rowOf('  loading and opening', 1),
-  },
+  { title: `Main thread in loading and opening at ${SLOW}×`, unit: 'ms', scale: 1, cells: rowOf(BOTH) },
   {
     title: 'Heap after opening, above the empty page',
     unit: 'kB',
