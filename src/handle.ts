@@ -34,7 +34,10 @@ export interface Handle {
   receive(message: Message): void;
   /** A new pair from you: ends the signed-out state, and what waited is sent. */
   setTokens(pair: TokenPair): void;
-  /** Changes options, deeply. Another `baseUrl` or `userId` starts anew. Throws a `FinanceChatError` for a wrong one. */
+  /**
+   * Changes options, deeply. Another `baseUrl`, `userId` or `persistence`, and tokens after a logout, start anew; `mode`
+   * and `target` stay. Throws a `FinanceChatError` for a wrong one.
+   */
   update(change: Partial<InitOptions>): void;
   /** Empties the conversation and creates a session; what is still on its way stays. */
   newSession(): void;
