@@ -60,9 +60,10 @@ export function createWidget(
   const theme = computed(() => themeOf(options.value, scheme.value, place.shadow));
   const fullScreen = computed(() => !inline && narrow.matches.value);
   const view = {
-    ...{ options, words, panel, amountsHidden, scheme, fullScreen, close },
+    ...{ options, words, panel, amountsHidden, scheme, fullScreen },
     contain: report.contain,
     open: () => open(true),
+    close: () => close(true),
   };
   let chat: Chat;
   let unmount: (() => void) | undefined;
@@ -127,8 +128,9 @@ export function createWidget(
     if (byHand) find(matchMedia('(pointer: coarse)').matches ? 'dialog' : 'textarea')?.focus();
   }
 
-  function close() {
-    const focused = place.shadow.activeElement?.closest('dialog');
+  function close(fromPanel?: boolean) {
+    // A dialog the browser has closed may have lost the focus by now.
+    const focused = fromPanel || place.shadow.activeElement?.closest('dialog');
     panel.toggle(false);
     if (focused) (opener?.isConnected ? opener : find('.launcher'))?.focus();
   }
@@ -173,7 +175,7 @@ export function createWidget(
 
   const handle: Handle = {
     open: () => open(false),
-    close,
+    close: () => close(),
     toggle: () => toggle(false),
     show() {
       panel.bubble.value = true;
