@@ -52,7 +52,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   asOfOld: 'بتاريخ {date} ({ago})',
   noMetrics: 'لا توجد أرقام بعد. ستظهر أموالك هنا عند ربط بنك.',
   noActions: 'لا شيء مطلوب الآن.',
-  showMore: 'إظهار {count} إضافية',
+  showMore: 'إظهار المزيد ({count})',
   showAgain: 'إظهار مرة أخرى',
   connectIntro: 'تبقى بيانات الدخول إلى حسابك لدى البنك وحده.',
   connectGo: 'المتابعة إلى {host}',

@@ -48,7 +48,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   noActions: 'No hay nada pendiente por ahora.',
   showMore: 'Mostrar {count} más',
   showAgain: 'Mostrar de nuevo',
-  connectIntro: 'Sus claves de acceso se quedan en su banco.',
+  connectIntro: 'Sus datos de acceso permanecen en su banco.',
   connectGo: 'Continuar a {host}',
   connectBack: 'Es posible que su resumen haya cambiado.',
   cannotShow: 'Este mensaje no se puede mostrar aquí.',
@@ -62,7 +62,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   copyReference: 'Copiar referencia',
   copied: 'Copiado',
 
-  youAreOffline: 'No tiene conexión. Sus mensajes esperan a que vuelva.',
+  youAreOffline: 'No tiene conexión. Sus mensajes quedan en espera hasta que la recupere.',
   signedOut: 'Su sesión está cerrada. Sus mensajes esperan a que vuelva a iniciarla.',
   refusedText: 'Esto no se puede enviar. Modifíquelo, por favor.',
   failureStart: 'No se pudo iniciar el chat.',

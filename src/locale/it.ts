@@ -9,7 +9,7 @@ const it: Language<'one' | 'many' | 'other'> = {
     other: 'Apri la chat, {count} messaggi non letti',
   },
   closeChat: 'Chiudi la chat',
-  dismiss: 'Ignora',
+  dismiss: 'Nascondi',
   conversation: 'Conversazione',
   you: 'Lei',
   assistant: 'Assistente',
@@ -33,7 +33,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   copyTranscript: 'Copia la conversazione',
   copyMessage: 'Copia il messaggio',
   confirmNew: 'Questa conversazione sarà eliminata.',
-  startNew: 'Inizia',
+  startNew: 'Ricomincia',
   cancel: 'Annulla',
   newMessages: {
     one: '{count} nuovo messaggio',
@@ -42,8 +42,8 @@ const it: Language<'one' | 'many' | 'other'> = {
   },
   welcome: 'Come possiamo esserle utili per le sue finanze?',
 
-  asOf: 'Al {date}',
-  asOfOld: 'Al {date} ({ago})',
+  asOf: 'Aggiornamento: {date}',
+  asOfOld: 'Aggiornamento: {date} ({ago})',
   noMetrics: 'Ancora nessun dato. Colleghi una banca per vedere qui le sue finanze.',
   noActions: 'Al momento non c’è nulla da fare.',
   showMore: 'Mostra altri {count}',
@@ -62,7 +62,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   copyReference: 'Copia il riferimento',
   copied: 'Copiato',
 
-  youAreOffline: 'Connessione assente. I suoi messaggi attendono che ritorni.',
+  youAreOffline: 'Connessione assente. I suoi messaggi restano in attesa finché non viene ripristinata.',
   signedOut: 'La sessione è chiusa. I suoi messaggi attendono il prossimo accesso.',
   refusedText: 'Questo testo non può essere inviato. La preghiamo di modificarlo.',
   failureStart: 'Non è stato possibile avviare la chat.',

@@ -54,14 +54,14 @@ const tr: Language<'one' | 'other'> = {
   queued: 'Gönderilmeyi bekliyor',
   sending: 'Gönderiliyor',
   failed: 'Gönderilmedi.',
-  unconfirmed: 'Doğrulanmadı: ulaşmış olabilir.',
+  unconfirmed: 'Doğrulanamadı: mesaj ulaşmış olabilir.',
   tryAgain: 'Yeniden dene',
   reference: 'Referans {id}',
   copyReference: 'Referansı kopyala',
   copied: 'Kopyalandı',
 
-  youAreOffline: 'Çevrimdışısınız. Mesajlarınız yeniden bağlanana kadar bekler.',
-  signedOut: 'Oturumunuz kapalı. Mesajlarınız yeniden giriş yapana kadar bekler.',
+  youAreOffline: 'Çevrimdışısınız. Mesajlarınız, bağlantı yeniden kurulana kadar bekletilir.',
+  signedOut: 'Oturumunuz kapalı. Mesajlarınız, siz yeniden giriş yapana kadar bekletilir.',
   refusedText: 'Bu metin gönderilemez. Lütfen değiştirin.',
   failureStart: 'Sohbet başlatılamadı.',
   failureView: '{name}: işlem tamamlanamadı.',
@@ -73,7 +73,7 @@ const tr: Language<'one' | 'other'> = {
   throttled: 'Hizmet şu anda yoğun. Lütfen daha sonra yeniden deneyin.',
   unavailable: 'Hizmet kullanılamıyor. Lütfen daha sonra yeniden deneyin.',
   malformed: 'Yanıt okunamadı.',
-  blocked: 'Bağlantı güvenli değil.',
+  blocked: 'Bu link güvenli değil.',
 };
 
 export default tr;

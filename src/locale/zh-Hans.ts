@@ -7,7 +7,7 @@ const zhHans: Language<'other'> = {
     other: '打开聊天，{count} 条未读消息',
   },
   closeChat: '关闭聊天',
-  dismiss: '忽略',
+  dismiss: '关闭',
   conversation: '对话',
   you: '您',
   assistant: '助手',
@@ -31,7 +31,7 @@ const zhHans: Language<'other'> = {
   copyTranscript: '复制对话记录',
   copyMessage: '复制消息',
   confirmNew: '当前对话将被清除。',
-  startNew: '重新开始',
+  startNew: '开始新对话',
   cancel: '取消',
   newMessages: {
     other: '{count} 条新消息',
