@@ -7,7 +7,7 @@ const ja: Language<'other'> = {
     other: 'チャットを開く、未読メッセージ{count}件',
   },
   closeChat: 'チャットを閉じる',
-  dismiss: '非表示にする',
+  dismiss: '閉じる',
   conversation: '会話',
   you: 'お客様',
   assistant: 'アシスタント',
@@ -19,8 +19,8 @@ const ja: Language<'other'> = {
   metrics: 'お金の概要',
   actions: 'ご提案',
   connect: '銀行と連携',
-  hideAmounts: '金額を隠す',
-  showAmounts: '金額を表示',
+  hideAmounts: '金額を非表示にする',
+  showAmounts: '金額を表示する',
   hiddenAmount: '非表示',
   amountsHidden: '金額を非表示にしています。',
   amountsShown: '金額を表示しています。',
@@ -30,13 +30,13 @@ const ja: Language<'other'> = {
   downloadTranscript: '会話をダウンロード',
   copyTranscript: '会話をコピー',
   copyMessage: 'メッセージをコピー',
-  confirmNew: 'この会話は消去されます。',
+  confirmNew: 'この会話は削除されます。',
   startNew: '新しく始める',
   cancel: 'キャンセル',
   newMessages: {
     other: '新着メッセージ{count}件',
   },
-  welcome: 'お金について何をお手伝いしますか？',
+  welcome: 'お金について、何かお手伝いできることはありますか？',
 
   asOf: '{date}時点',
   asOfOld: '{date}時点（{ago}）',
@@ -44,9 +44,9 @@ const ja: Language<'other'> = {
   noActions: '現在、必要な操作はありません。',
   showMore: 'さらに{count}件を表示',
   showAgain: '再表示',
-  connectIntro: 'ログイン情報は銀行の外に渡りません。',
+  connectIntro: 'ログイン情報が銀行の外に渡ることはありません。',
   connectGo: '{host} へ進む',
-  connectBack: '概要が変わっている可能性があります。',
+  connectBack: 'お金の概要が変わっている可能性があります。',
   cannotShow: 'このメッセージはここでは表示できません。',
 
   queued: '送信待ち',
@@ -62,7 +62,7 @@ const ja: Language<'other'> = {
   signedOut: 'ログアウトしています。メッセージは再ログインまで送信待ちになります。',
   refusedText: 'この内容は送信できません。変更してください。',
   failureStart: 'チャットを開始できませんでした。',
-  failureView: '{name}：完了できませんでした。',
+  failureView: '{name}：処理を完了できませんでした。',
 
   offline: '応答がありませんでした。接続をご確認ください。',
   timeout: '応答に時間がかかりすぎました。',
@@ -71,7 +71,7 @@ const ja: Language<'other'> = {
   throttled: 'サービスが混み合っています。後ほどもう一度お試しください。',
   unavailable: 'サービスを利用できません。後ほどもう一度お試しください。',
   malformed: '応答を読み取れませんでした。',
-  blocked: 'リンクは安全ではありません。',
+  blocked: 'このリンクは安全ではありません。',
 };
 
 export default ja;

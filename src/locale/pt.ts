@@ -1,5 +1,6 @@
 import type { Language } from './en';
 
+/** Brazilian spelling, as the tag’s formats are, in words and turns at home in Portugal too. */
 const pt: Language<'one' | 'many' | 'other'> = {
   title: 'Chat financeiro',
   openChat: 'Abrir o chat',
@@ -9,7 +10,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
     other: 'Abrir o chat, {count} mensagens não lidas',
   },
   closeChat: 'Fechar o chat',
-  dismiss: 'Dispensar',
+  dismiss: 'Ocultar',
   conversation: 'Conversa',
   you: 'A sua mensagem',
   assistant: 'Assistente',
@@ -21,8 +22,8 @@ const pt: Language<'one' | 'many' | 'other'> = {
   metrics: 'Resumo financeiro',
   actions: 'Ações sugeridas',
   connect: 'Conectar um banco',
-  hideAmounts: 'Ocultar valores',
-  showAmounts: 'Mostrar valores',
+  hideAmounts: 'Ocultar os valores',
+  showAmounts: 'Mostrar os valores',
   hiddenAmount: 'Oculto',
   amountsHidden: 'Os valores estão ocultos.',
   amountsShown: 'Os valores estão visíveis.',
@@ -44,8 +45,8 @@ const pt: Language<'one' | 'many' | 'other'> = {
 
   asOf: 'Em {date}',
   asOfOld: 'Em {date} ({ago})',
-  noMetrics: 'Ainda não há números. Conecte um banco para ver aqui as suas finanças.',
-  noActions: 'Nada a fazer neste momento.',
+  noMetrics: 'Ainda não há dados. Conecte um banco para ver aqui as suas finanças.',
+  noActions: 'Não há nada a fazer neste momento.',
   showMore: 'Mostrar mais {count}',
   showAgain: 'Mostrar novamente',
   connectIntro: 'Os seus dados de acesso ficam apenas com o seu banco.',
@@ -54,16 +55,16 @@ const pt: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Não é possível mostrar esta mensagem aqui.',
 
   queued: 'Aguarda envio',
-  sending: 'Em envio',
+  sending: 'Envio em progresso',
   failed: 'Não enviada.',
   unconfirmed: 'Não confirmada: pode ter chegado.',
-  tryAgain: 'Tentar de novo',
+  tryAgain: 'Tentar novamente',
   reference: 'Referência {id}',
-  copyReference: 'Copiar referência',
+  copyReference: 'Copiar a referência',
   copied: 'Copiado',
 
-  youAreOffline: 'Sem conexão à internet. As suas mensagens aguardam que ela volte.',
-  signedOut: 'A sua sessão está encerrada. As suas mensagens aguardam o próximo acesso.',
+  youAreOffline: 'Não há conexão. As suas mensagens ficam em espera até que ela volte.',
+  signedOut: 'A sua sessão está encerrada. As suas mensagens ficam em espera até um novo acesso.',
   refusedText: 'Não é possível enviar este texto. Por favor, altere-o.',
   failureStart: 'Não foi possível iniciar o chat.',
   failureView: '{name}: não foi possível concluir.',
@@ -72,8 +73,8 @@ const pt: Language<'one' | 'many' | 'other'> = {
   timeout: 'A resposta demorou muito.',
   unauthorized: 'Inicie a sessão novamente.',
   refused: 'O serviço não aceitou o pedido.',
-  throttled: 'O serviço está sobrecarregado. Tente mais tarde.',
-  unavailable: 'O serviço não está disponível. Tente mais tarde.',
+  throttled: 'O serviço está ocupado. Tente novamente mais tarde.',
+  unavailable: 'O serviço não está disponível. Tente novamente mais tarde.',
   malformed: 'Não foi possível ler a resposta.',
   blocked: 'O link não é seguro.',
 };

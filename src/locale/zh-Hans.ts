@@ -36,7 +36,7 @@ const zhHans: Language<'other'> = {
   newMessages: {
     other: '{count} 条新消息',
   },
-  welcome: '您有什么财务问题需要帮助？',
+  welcome: '请问有什么财务问题可以帮您？',
 
   asOf: '截至 {date}',
   asOfOld: '截至 {date}（{ago}）',
@@ -58,8 +58,8 @@ const zhHans: Language<'other'> = {
   copyReference: '复制参考编号',
   copied: '已复制',
 
-  youAreOffline: '您已离线。您的消息将等到恢复连接后再发送。',
-  signedOut: '您已退出登录。您的消息将等到重新登录后再发送。',
+  youAreOffline: '您已离线。您的消息将在恢复连接后发送。',
+  signedOut: '您已退出登录。您的消息将在重新登录后发送。',
   refusedText: '此内容无法发送，请修改。',
   failureStart: '无法启动聊天。',
   failureView: '{name}：未能完成。',
