@@ -19,8 +19,8 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
   const known = find(locale) || find(canonical(locale, 'maximize'));
   if (!known) locale = 'en';
   const sentences = { ...en, ...catalogue[known], ...own };
-  const plurals = new Intl.PluralRules(locale);
   const format = createFormat(locale);
+  let plurals: Intl.PluralRules | undefined;
 
   return {
     ...format,
@@ -31,7 +31,8 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
     say(key: keyof Sentences, values: Record<string, string | number> = {}) {
       const found = sentences[key];
       const forms = Object(found);
-      const sentence = forms[plurals.select(Number(values.count))] ?? forms.other ?? found ?? '';
+      if (forms.other) plurals ??= new Intl.PluralRules(locale);
+      const sentence = forms[plurals?.select(Number(values.count)) ?? ''] ?? forms.other ?? found ?? '';
       return `${sentence}`.replace(/\{(\w+)\}/g, (whole, name) => {
         const value = values[name] ?? whole;
         return typeof value === 'number' ? format.number(value) : value;

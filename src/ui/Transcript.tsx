@@ -18,19 +18,20 @@ export function Transcript({ ui }: UiProps) {
   const visible = all.slice(-shown.value);
   const known = elements.value;
 
-  let day = localDay(Date.now());
+  // What tells days apart, without a format: the first of a page is dear, and most conversations have one day.
+  let day = new Date().toDateString();
 
   /** With the day above it, where that is another than of the one before. */
   function elementOf(entry: Entry) {
     const element = known.get(entry) ?? <EntryView key={entry.id} ui={ui} entry={entry} />;
     known.set(entry, element);
     const before = day;
-    day = localDay(entry.at);
+    day = new Date(entry.at).toDateString();
     return day === before
       ? element
       : [
           <p key="day" class="day quiet">
-            {day}
+            {localDay(entry.at)}
           </p>,
           element,
         ];
