@@ -5,7 +5,8 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createBank } from './bank';
 import { createHosts } from './hosts';
 import { createPartner } from './service/partner';
@@ -58,13 +59,18 @@ function createSite(service: Service, dist: string, options?: ServiceOptions): H
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
   site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity: () => integrityOf(dist) }));
   site.route('/', createHosts({ issueTokens }));
-  site.route('/', createStage({ path: '/s', playOf, service: options }));
+  site.route('/', createStage({ path: '/s', playOf, hangUp, service: options }));
   site.route('/', createStudioSite());
   site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
   site.get('/pages', (c) => c.redirect('/pages/'));
   site.get('/pages/', uncached, serveStatic({ root: PAGES, path: 'index.html' }));
   site.get('/*', uncached, serveStatic({ root: PAGES }));
   return site;
+}
+
+function hangUp({ env }: Context): Response {
+  env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** None before the widget is built, and then the bank's page has no chat. */

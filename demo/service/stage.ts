@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { forAnyOrigin } from './api';
 import { type Fault, faultsUnder } from './faults';
 import { errorBody } from './refusal';
@@ -12,21 +12,27 @@ export interface Play {
   answerDelayMs?: number;
 }
 
+/** What may happen around the service while it plays. */
+export type Turn = 'network-lost' | 'network-back' | 'minute-passed';
+
 interface StageOptions {
   /** Path prefix of all scenarios. */
   path: string;
   playOf: (scenario: string) => Play | undefined;
+  /** Leaves a call without any answer, as a dead network does. */
+  hangUp: (c: Context) => Response;
   service?: ServiceOptions | undefined;
 }
 
 const MAX_DELAY_MS = 10_000;
+const MINUTE_MS = 60_000;
 const MAX_VISITS = 100;
 
 /**
  * The service once for every visit of a scenario, under `<path>/<scenario>/<delay in ms>/<visit>`, so that what one
  * visitor does nobody else sees, and a new visit starts from the beginning.
  */
-export function createStage({ path, playOf, service }: StageOptions): Hono {
+export function createStage({ path, playOf, hangUp, service = {} }: StageOptions): Hono {
   const stage = new Hono();
   /** The oldest first. */
   const visits = new Map<string, Hono>();
@@ -36,7 +42,8 @@ export function createStage({ path, playOf, service }: StageOptions): Hono {
     const play = playOf(scenario);
     if (!play) return c.json(errorBody('Unknown scenario'), 404);
     const base = `${path}/${scenario}/${delay}/${visit}`;
-    const app = visits.get(base) ?? createVisit(base, play, Math.min(Number(delay), MAX_DELAY_MS), service);
+    const delayMs = Math.min(Number(delay), MAX_DELAY_MS);
+    const app = visits.get(base) ?? createVisit({ base, play, delayMs, hangUp, service });
     visits.delete(base);
     visits.set(base, app);
     const [oldest] = visits.keys();
@@ -47,15 +54,45 @@ export function createStage({ path, playOf, service }: StageOptions): Hono {
   return stage;
 }
 
-function createVisit(base: string, play: Play, delayMs: number, options: ServiceOptions = {}): Hono {
+interface VisitOptions {
+  base: string;
+  play: Play;
+  delayMs: number;
+  hangUp: StageOptions['hangUp'];
+  service: ServiceOptions;
+}
+
+function createVisit({ base, play, delayMs, hangUp, service }: VisitOptions): Hono {
   const { userId, faults = [], answerDelayMs } = play;
+  const { now = () => new Date() } = service;
+  let connected = true;
+  let passedMs = 0;
   const { app, issueTokens } = createService({
-    ...options,
+    ...service,
+    now: () => new Date(now().getTime() + passedMs),
     ...(answerDelayMs !== undefined && { answerDelayMs: () => answerDelayMs }),
     basePath: base,
   });
   const visit = new Hono();
   const faulty = faultsUnder(base, faults, delayMs);
+  const turns: Record<Turn, () => void> = {
+    'network-lost': () => {
+      connected = false;
+    },
+    'network-back': () => {
+      connected = true;
+    },
+    'minute-passed': () => {
+      passedMs += MINUTE_MS;
+    },
+  };
+  visit.post(`${base}/turns/:turn`, (c) => {
+    const { turn } = c.req.param();
+    if (!Object.hasOwn(turns, turn)) return c.json(errorBody('Unknown turn'), 404);
+    turns[turn as Turn]();
+    return c.body(null, 204);
+  });
+  visit.use(async (c, next) => (connected ? next() : hangUp(c)));
   visit.use(`${base}/api/*`, faulty);
   visit.use(`${base}/tokens`, forAnyOrigin, faulty);
   visit.post(`${base}/tokens`, async (c) => {

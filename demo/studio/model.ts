@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
+import type { Turn } from '../service/stage';
 import { type Brand, fullBrand, parseBrand, tidy } from './brand';
 import { type Contrast, contrastsIn } from './contrast';
 import { createLog } from './log';
@@ -37,6 +38,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
   const visit = signal(newVisit());
   const progress = signal<Progress>({ is: 'loading' });
   const contrasts = signal<readonly Contrast[]>([]);
+  const connected = signal(true);
   const log = createLog();
   const scenario = computed(() => scenarios.find(({ id }) => id === view.value.scenario) as Scenario);
   const delay = computed(() => view.value.delay ?? scenario.value.delay ?? 0);
@@ -106,7 +108,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
         return start(page, {});
       });
       if (stop.aborted) return;
-      stage = { page, chat };
+      stage = { page, chat, turn };
       await play(stage, scenario.peek().steps, stop, (step) => {
         progress.value = { is: 'playing', step };
       });
@@ -115,6 +117,19 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     } catch (error) {
       if (!stop.aborted) progress.value = { is: 'failed', why: textOf(error) };
     }
+  }
+
+  /** Lets something happen around the service, and the page hear what its browser would say of it. */
+  async function turn(what: Turn) {
+    const played = visit.peek();
+    await fetch(`${address(played).baseUrl}/turns/${what}`, { method: 'POST' });
+    if (what === 'minute-passed' || visit.peek() !== played) return;
+    const is = what === 'network-back';
+    connected.value = is;
+    if (!stage) return;
+    const { page } = stage;
+    Object.defineProperty(page.navigator, 'onLine', { configurable: true, get: () => is });
+    page.dispatchEvent(new page.Event(is ? 'online' : 'offline'));
   }
 
   function measure() {
@@ -133,6 +148,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     log.clear();
     batch(() => {
       contrasts.value = [];
+      connected.value = true;
       progress.value = { is: 'loading' };
       visit.value = newVisit();
     });
@@ -163,9 +179,11 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     pageUrl,
     progress,
     contrasts,
+    connected,
     log,
     begin,
     restart,
+    turn,
 
     /** Another view of the same run. */
     look(change: Partial<Pick<View, 'device' | 'size'>>) {

@@ -1,10 +1,13 @@
 import type { Handle } from '../../src/handle';
+import type { Turn } from '../service/stage';
 import { CONTROLS, SIGHTS, type Step, stepText } from './step';
 
 /** A host page with a widget on it. */
 export interface Stage {
   page: Window & typeof globalThis;
   chat: Handle;
+  /** Lets it happen around the service. */
+  turn(turn: Turn): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 40;
@@ -28,7 +31,7 @@ export async function play(
   onStep(steps.length);
 }
 
-async function take(step: Step, { page, chat }: Stage, signal: AbortSignal): Promise<void> {
+async function take(step: Step, { page, chat, turn }: Stage, signal: AbortSignal): Promise<void> {
   const find = (selector: string, count = 1) => eventually(page, selector, count, step, signal);
   switch (step.act) {
     case 'open':
@@ -43,7 +46,9 @@ async function take(step: Step, { page, chat }: Stage, signal: AbortSignal): Pro
       await find(SIGHTS[step.sight], step.count);
       return;
     case 'lose the network':
-      return loseNetwork(page);
+      return turn('network-lost');
+    case 'let a minute pass':
+      return turn('minute-passed');
     case 'connect':
       return connect(await find(SIGHTS['the link']), step.bank, page);
   }
@@ -70,12 +75,6 @@ function write(input: HTMLElement, text: string, page: Stage['page']): void {
   input.dispatchEvent(new page.Event('input', { bubbles: true, composed: true }));
   const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true };
   input.dispatchEvent(new page.KeyboardEvent('keydown', enter));
-}
-
-/** As far as a page can: the browser says so, while its network stays. */
-function loseNetwork(page: Stage['page']): void {
-  Object.defineProperty(page.navigator, 'onLine', { configurable: true, get: () => false });
-  page.dispatchEvent(new page.Event('offline'));
 }
 
 /** The consent is given here, where a person would have gone to another tab and come back. */

@@ -246,7 +246,8 @@ const SCENARIOS: readonly Scenario[] = [
     id: 'offline',
     group: 'Waiting and failing',
     name: 'Offline',
-    shows: 'The status line says so, and the message waits. The page only pretends; the network stays.',
+    shows:
+      'No request gets through: what was asked for fails, what was written waits. “Bring the network back” sends it.',
     play: prompt,
     steps: [
       open,
@@ -255,6 +256,8 @@ const SCENARIOS: readonly Scenario[] = [
       { act: 'lose the network' },
       say('And when is payday?'),
       see('a waiting message'),
+      press('Money overview'),
+      see('a notice'),
     ],
   },
   {
@@ -277,9 +280,16 @@ const SCENARIOS: readonly Scenario[] = [
     id: 'token-renewed',
     group: 'Signing in',
     name: 'Expired token, renewed',
-    shows: 'The service refuses the token once. Nobody notices: the renewal is in the log only.',
-    play: faulty({ on: 'send', times: 1, status: 401, detail: 'Unauthorized' }),
-    steps: [open, say('What is my balance?'), see('an answer')],
+    shows: 'The token runs out between two questions. Nobody notices: the renewal is in the log only.',
+    play: prompt,
+    steps: [
+      open,
+      say('What is my balance?'),
+      see('an answer'),
+      { act: 'let a minute pass' },
+      say('And when is payday?'),
+      see('an answer', 2),
+    ],
   },
   {
     id: 'signed-out',

@@ -28,6 +28,7 @@ export type Step =
   | { act: 'press'; control: keyof typeof CONTROLS }
   | { act: 'see'; sight: keyof typeof SIGHTS; count?: number }
   | { act: 'lose the network' }
+  | { act: 'let a minute pass' }
   | { act: 'connect'; bank: string };
 
 const SHOWN_CHARACTERS = 60;
@@ -47,6 +48,8 @@ export function stepText(step: Step): string {
       return `Wait for ${step.count ? `${step.sight} (${step.count})` : step.sight}`;
     case 'lose the network':
       return 'Lose the network';
+    case 'let a minute pass':
+      return 'Let a minute pass, and the token run out';
     case 'connect':
       return 'Follow the link, agree at the bank, and come back';
   }

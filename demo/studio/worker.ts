@@ -16,7 +16,7 @@ type WorkerEvent = Event & {
 
 const worker = globalThis as unknown as WorkerScope;
 const path = `${new URL(worker.registration.scope).pathname}s`;
-const stage = createStage({ path, playOf });
+const stage = createStage({ path, playOf, hangUp: () => Response.error() });
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 

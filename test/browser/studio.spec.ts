@@ -70,7 +70,18 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   'unconfirmed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'unconfirmed'),
   throttled: (chat) => expect(chat.notices).toContainText('The service is busy.'),
   'service-down': (chat) => expect(chat.notices).toContainText('The chat could not start.'),
-  offline: (chat) => expect(chat.status).toContainText('You are offline.'),
+  offline: async (chat, page) => {
+    await expect(chat.status).toContainText('You are offline.');
+    await expect(chat.notices).toContainText('No answer came.');
+    await expect(chat.replies).toHaveCount(1);
+    await page.getByRole('button', { name: 'Bring the network back' }).click();
+    await expect(chat.replies).toHaveCount(2);
+    await expect(chat.status).toBeEmpty();
+    await chat.button('Try again').click();
+    await expect(chat.metrics.first()).toBeVisible();
+    await tab(page, 'Log');
+    await expect(page.getByRole('row', { name: 'GET /api/money/metrics no answer' })).toBeVisible();
+  },
   malformed: async (chat) => {
     await expect(chat.notices).toContainText('The answer could not be read.');
     await expect(chat.metrics).toHaveCount(0);
@@ -80,8 +91,9 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.connectLink).toHaveCount(0);
   },
   'token-renewed': async (_, page) => {
-    await page.getByRole('tab', { name: 'Log' }).click();
-    await expect(page.getByRole('row', { name: 'auth:refreshed' })).toBeVisible();
+    await tab(page, 'Log');
+    await expect(page.getByRole('row', { name: 'POST /api/chat/send 401' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'auth:refreshed' })).toHaveCount(1);
     await expect(page.getByRole('row', { name: 'POST /api/auth/refresh 200' })).toBeVisible();
   },
   'signed-out': (chat) => expect(chat.status).toContainText('You are signed out.'),

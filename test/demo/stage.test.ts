@@ -2,11 +2,16 @@
 import { expect, it, vi } from 'vitest';
 import type { Fault } from '../../demo/service/faults';
 import { createStage } from '../../demo/service/stage';
+import { serveDemo } from './callers';
+
+/** Nothing that a test could take for an answer of the service. */
+const hangUp = () => new Response(null, { status: 599 });
 
 /** A stage with one scenario, `play`. */
 function createPlay(...faults: Fault[]) {
   const stage = createStage({
     path: '/s',
+    hangUp,
     playOf: (id) => (id === 'play' ? { userId: 'lisbon', faults, answerDelayMs: 0 } : undefined),
   });
 
@@ -69,9 +74,50 @@ it('lets no fault count a preflight', async () => {
   expect((await call('/api/money/metrics')).status).toBe(500);
 });
 
+it('gives no answer while the network is lost', async () => {
+  const visit = createPlay();
+  const [call, other] = [await visit('a'), await visit('b')];
+  const turn = (name: string) => call(`/turns/${name}`, { method: 'POST' });
+  expect((await turn('network-lost')).status).toBe(204);
+  expect((await call('/api/money/metrics')).status).toBe(599);
+  expect((await call('/tokens', { method: 'POST' })).status).toBe(599);
+  expect((await other('/api/money/metrics')).status).toBe(200);
+  await turn('network-back');
+  expect((await call('/api/money/metrics')).status).toBe(200);
+});
+
+it('closes the connection over HTTP', async () => {
+  await using demo = await serveDemo();
+  const base = `${demo.url}/s/offline/0/a`;
+  await fetch(`${base}/turns/network-lost`, { method: 'POST' });
+  await expect(fetch(`${base}/tokens`, { method: 'POST' })).rejects.toThrow('fetch failed');
+  await fetch(`${base}/turns/network-back`, { method: 'POST' });
+  expect((await fetch(`${base}/tokens`, { method: 'POST' })).status).toBe(200);
+});
+
+it('lets tokens run out as time passes, and renews them', async () => {
+  await using demo = await serveDemo();
+  const base = `${demo.url}/s/token-renewed/0/a`;
+  const { accessToken, refreshToken } = await (await fetch(`${base}/tokens`, { method: 'POST' })).json();
+  const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
+  const metrics = () => fetch(`${base}/api/money/metrics`, { headers });
+  expect((await metrics()).status).toBe(200);
+  await fetch(`${base}/turns/minute-passed`, { method: 'POST' });
+  expect((await metrics()).status).toBe(401);
+  const body = JSON.stringify({ refreshToken });
+  const renewed = await (await fetch(`${base}/api/auth/refresh`, { method: 'POST', headers, body })).json();
+  headers.Authorization = `Bearer ${renewed.accessToken}`;
+  expect((await metrics()).status).toBe(200);
+});
+
+it('knows no other turns', async () => {
+  const call = await createPlay()('a');
+  expect((await call('/turns/toString', { method: 'POST' })).status).toBe(404);
+});
+
 it('waits as long as the path says', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const stage = createStage({ path: '/s', playOf: () => ({ userId: 'lisbon' }) });
+  const stage = createStage({ path: '/s', hangUp, playOf: () => ({ userId: 'lisbon' }) });
   let answered = false;
   const answer = Promise.resolve(stage.request('/s/play/700/a/tokens', { method: 'POST' })).then(() => {
     answered = true;
@@ -85,6 +131,6 @@ it('waits as long as the path says', async () => {
 });
 
 it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('knows nothing at %s', async (path) => {
-  const stage = createStage({ path: '/s', playOf: () => undefined });
+  const stage = createStage({ path: '/s', hangUp, playOf: () => undefined });
   expect((await stage.request(path, { method: 'POST' })).status).toBe(404);
 });

@@ -34,6 +34,7 @@ export function Scenarios({ studio, controls }: StudioProps) {
 function Chosen({ studio }: StudioProps) {
   const { shows, steps, preference } = studio.scenario.value;
   const { value: progress } = studio.progress;
+  const { value: connected } = studio.connected;
   const at = progress.is === 'playing' ? progress.step : progress.is === 'done' ? steps.length : -1;
   return (
     <div class="chosen">
@@ -66,6 +67,12 @@ function Chosen({ studio }: StudioProps) {
           onChange={({ currentTarget }) => studio.show({ delay: Number(currentTarget.value) })}
         />
       </label>
+      <p class="acts">
+        <button onClick={() => studio.turn(connected ? 'network-lost' : 'network-back')}>
+          {connected ? 'Lose the network' : 'Bring the network back'}
+        </button>
+        <button onClick={() => studio.turn('minute-passed')}>Let the token run out</button>
+      </p>
     </div>
   );
 }
