@@ -32,7 +32,8 @@ export async function play(
 }
 
 async function take(step: Step, { page, chat, turn }: Stage, signal: AbortSignal): Promise<void> {
-  const find = (selector: string, count = 1) => eventually(page, selector, count, step, signal);
+  const find = (selector: string, count = 1, patienceMs = PATIENCE_MS) =>
+    eventually(page, selector, count, step, signal, patienceMs);
   switch (step.act) {
     case 'open':
       return chat.open();
@@ -49,8 +50,9 @@ async function take(step: Step, { page, chat, turn }: Stage, signal: AbortSignal
       return turn('network-lost');
     case 'let a minute pass':
       return turn('minute-passed');
-    case 'connect':
-      return connect(await find(SIGHTS['the link']), step.bank, page);
+    case 'visit the bank':
+      // A person takes this step, in their own time.
+      await find(SIGHTS['the return'], 1, Number.POSITIVE_INFINITY);
   }
 }
 
@@ -60,8 +62,9 @@ async function eventually(
   count: number,
   step: Step,
   signal: AbortSignal,
+  patienceMs: number,
 ): Promise<HTMLElement> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     signal.throwIfAborted();
     const found = rootOf(page)?.querySelectorAll<HTMLElement>(selector) ?? [];
     if (found[0] && found.length >= count) return found[0];
@@ -75,14 +78,4 @@ function write(input: HTMLElement, text: string, page: Stage['page']): void {
   input.dispatchEvent(new page.Event('input', { bubbles: true, composed: true }));
   const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true };
   input.dispatchEvent(new page.KeyboardEvent('keydown', enter));
-}
-
-/** The consent is given here, where a person would have gone to another tab and come back. */
-async function connect(link: HTMLElement, bank: string, page: Stage['page']): Promise<void> {
-  const stay = (event: Event) => event.preventDefault();
-  page.addEventListener('click', stay, { once: true });
-  link.click();
-  const { href } = link as HTMLAnchorElement;
-  await page.fetch(`${href}/consent`, { method: 'POST', body: new page.URLSearchParams({ bank }) });
-  page.document.dispatchEvent(new page.Event('visibilitychange'));
 }

@@ -14,6 +14,7 @@ export const SIGHTS = {
   'an action': '[part=action]',
   'an overview without figures': '[role=log] section > p',
   'the link': '[part=connect-link]',
+  'the return': '.card-body:has([part=connect-link]) button',
   'a notice': '[part=notice]',
   'the unread count': '[part=launcher] .badge',
   'a waiting message': '[data-status=queued]',
@@ -29,7 +30,7 @@ export type Step =
   | { act: 'see'; sight: keyof typeof SIGHTS; count?: number }
   | { act: 'lose the network' }
   | { act: 'let a minute pass' }
-  | { act: 'connect'; bank: string };
+  | { act: 'visit the bank' };
 
 const SHOWN_CHARACTERS = 60;
 
@@ -50,8 +51,8 @@ export function stepText(step: Step): string {
       return 'Lose the network';
     case 'let a minute pass':
       return 'Let a minute pass, and the token run out';
-    case 'connect':
-      return 'Follow the link, agree at the bank, and come back';
+    case 'visit the bank':
+      return 'Your turn: follow the link, agree in the tab that opens, and come back';
   }
 }
 

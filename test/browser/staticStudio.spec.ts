@@ -3,9 +3,13 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
+import { agreeAtBank } from '../studio/consent';
 import { expect, test } from './fixtures';
 import { listen } from './listen';
 import { viewOf } from './view';
+
+// The device is shown in its own size, where a click goes to what is seen.
+test.use({ viewport: { width: 1760, height: 1000 } });
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const FOLDER = '/some/where';
@@ -33,6 +37,7 @@ test('works from a folder of a static host, with the service in a Service Worker
   const chat = viewOf(page.frameLocator('iframe'));
 
   await page.goto(`${site.url}${FOLDER}/#scenario=connect&page=bank`);
+  await agreeAtBank(page);
   await expect(stage).toHaveAttribute('data-progress', 'done', { timeout: 15_000 });
   await expect(chat.metrics.first()).toContainText('€');
 

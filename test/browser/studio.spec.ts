@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { scenariosIn } from '../../demo/studio/scenarios';
 import { serveDemo } from '../demo/callers';
+import { agreeAtBank } from '../studio/consent';
 import { LOCALES } from '../studio/locales';
 import { expect, test } from './fixtures';
 import { pageOf } from './hostSite';
@@ -19,6 +20,7 @@ const chatOf = (page: Page) => viewOf(page.frameLocator('iframe[title="Host page
 /** Opens the studio by a link, and waits until all steps are taken. */
 async function visit(page: Page, url: string, hash = '') {
   await page.goto(`${url}/#${hash}`);
+  if (hash.includes('scenario=connect')) await agreeAtBank(page);
   await played(page);
 }
 
@@ -38,7 +40,10 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
   },
-  connect: (chat) => expect(chat.metrics.first()).toContainText('€'),
+  connect: async (chat) => {
+    await expect(chat.log).toContainText('Your overview may have changed.');
+    await expect(chat.metrics.first()).toContainText('€');
+  },
   'empty-overview': (chat) => expect(chat.log).toContainText('No figures yet.'),
   'one-card': (chat) => expect(chat.metrics).toHaveText(['Cash balance£1,284.50']),
   'forty-cards': async (chat) => {
@@ -350,4 +355,14 @@ test('works on a phone', async ({ page, demo }) => {
   await tab(page, 'Controls');
   await tab(page, 'Brand');
   await expect(page.getByLabel('Greeting')).toBeVisible();
+});
+
+test('asks the person to go to the bank, and goes on when they are back', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/#scenario=connect`);
+  const asked = stageOf(page).getByRole('status');
+  await expect(asked).toContainText('Your turn: follow the link');
+  await expect(chatOf(page).metrics).toHaveCount(0);
+  await agreeAtBank(page);
+  await played(page);
+  await expect(asked).toBeEmpty();
 });

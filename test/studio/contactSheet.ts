@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { startDemo } from '../../demo/server';
 import { type Scenario, scenariosIn } from '../../demo/studio/scenarios';
 import { findChromium, launchArgs } from '../browser/chromium';
+import { agreeAtBank } from './consent';
 
 const OUT = fileURLToPath(new URL('../../dist-sheet', import.meta.url));
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -19,11 +20,12 @@ const PREFERENCES = {
 const isPreference = (id: string): id is keyof typeof PREFERENCES => id in PREFERENCES;
 
 /** The host page with the scenario played, as a picture in base64. */
-async function pictureOf({ id }: Scenario, browser: Browser, url: string): Promise<string> {
+async function pictureOf({ id, steps }: Scenario, browser: Browser, url: string): Promise<string> {
   // The studio has room for the phone in its own size.
   const page = await browser.newPage({ viewport: { width: 1000, height: 960 }, locale: 'en-GB' });
   if (isPreference(id)) await page.emulateMedia(PREFERENCES[id]);
   await page.goto(`${url}/#scenario=${id}&device=free&size=${PHONE.width}x${PHONE.height}`);
+  if (steps.some(({ act }) => act === 'visit the bank')) await agreeAtBank(page);
   await page.locator('#preview-panel:is([data-progress=done], [data-progress=failed])').waitFor();
   const picture = await page.locator('iframe').screenshot({ animations: 'disabled' });
   await page.close();

@@ -1,3 +1,4 @@
+import { stepText } from '../step';
 import { DEVICES, LARGEST, PAGES, SCHEMES, type Size, SMALLEST } from '../view';
 import { Choices } from './fields';
 import type { StudioProps } from './Studio';
@@ -8,9 +9,10 @@ const LARGE_KEY_PX = 100;
 
 /** The host page in a device that can be given any size. */
 export function Stage({ studio, controls }: StudioProps) {
-  const { view, size, progress, pageUrl } = studio;
+  const { view, size, progress, pageUrl, scenario } = studio;
   const { room, dragging } = controls;
   const { width, height } = size.value;
+  const step = progress.value.is === 'playing' ? scenario.value.steps[progress.value.step] : undefined;
   const scale = Math.min(1, room.value.width / width || 1, room.value.height / height || 1);
 
   return (
@@ -47,6 +49,9 @@ export function Stage({ studio, controls }: StudioProps) {
         </p>
         <button onClick={studio.restart}>Play again</button>
       </div>
+      <p class="your-turn" role="status">
+        {step?.act === 'visit the bank' && stepText(step)}
+      </p>
       <div class="room" ref={(element) => watchRoom(element, controls)}>
         <div
           class="device"
