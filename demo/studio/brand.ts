@@ -34,6 +34,8 @@ const DEFAULT_BRAND = {
   hideAmounts: false,
 } as const satisfies Brand;
 
+const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -71,11 +73,13 @@ export function parseBrand(json: string): Brand {
     refuseUnknown(given.appearance, Object.keys(DEFAULT_BRAND.appearance), 'part of "appearance"');
   if (isGroup(given.messages)) {
     refuseUnknown(given.messages, Object.keys(en), 'sentence');
-    const wordless = Object.entries(given.messages).find(
-      ([, text]) => typeof text !== 'string' && !isGroup(text),
-    );
-    if (wordless)
-      throw new Error(`"messages.${wordless[0]}" takes a text; it got ${JSON.stringify(wordless[1])}.`);
+    for (const [key, words] of Object.entries(given.messages)) {
+      if (!isGroup(words)) refuseWordless(key, words);
+      else {
+        refuseUnknown(words, PLURAL_FORMS, `form of "${key}"`);
+        for (const [form, text] of Object.entries(words)) refuseWordless(`${key}.${form}`, text);
+      }
+    }
   }
   return given as Brand;
 }
@@ -92,6 +96,11 @@ function refuseUnknown(given: object, known: readonly string[], kind: string): v
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new Error(`"${unknown}" is no ${kind} a brand may set: ${known.join(', ')}.`);
+}
+
+function refuseWordless(name: string, text: unknown): void {
+  if (typeof text !== 'string')
+    throw new Error(`"messages.${name}" takes a text; it got ${JSON.stringify(text)}.`);
 }
 
 export const PRESETS: Record<string, Brand> = {

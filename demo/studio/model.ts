@@ -6,6 +6,7 @@ import { createLog } from './log';
 import { play, rootOf, type Stage } from './player';
 import type { Setup } from './preview/hostPage';
 import { type Scenario, scenariosIn } from './scenarios';
+import { completed } from './sentences';
 import { partRules, snippetOf } from './snippet';
 import { readView, sizeOf, type View, writeView } from './view';
 
@@ -42,6 +43,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
   const log = createLog();
   const scenario = computed(() => scenarios.find(({ id }) => id === view.value.scenario) as Scenario);
   const delay = computed(() => view.value.delay ?? scenario.value.delay ?? 0);
+  const locale = computed(() => view.value.brand.locale ?? scenario.value.locale ?? 'en');
   /** The host page; another one is another page load. */
   const pageUrl = computed(
     () => `preview/${view.value.page}.html?scheme=${view.value.scheme}&visit=${visit.value}`,
@@ -71,13 +73,18 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     return { baseUrl: prefix, tokensUrl: `${prefix}/tokens`, userId: scenario.peek().play.userId };
   }
 
-  const withLocale = (brand: Brand): Brand => {
-    const locale = brand.locale ?? scenario.peek().locale;
-    return locale ? { ...brand, locale } : brand;
-  };
+  /** In the language of the scenario where the brand has none, and no sentence in half of its forms. */
+  function spoken(brand: Brand): Brand {
+    const { locale = scenario.peek().locale, messages } = brand;
+    return {
+      ...brand,
+      ...(locale && { locale }),
+      ...(messages && { messages: completed(messages, locale ?? 'en') }),
+    };
+  }
 
   function setupOf(brand: Brand): Setup {
-    const options = { locale: 'en', ...fullBrand(withLocale(brand)) };
+    const options = { locale: 'en', ...fullBrand(spoken(brand)) };
     const file = `locales/${options.locale}.js`;
     return {
       ...address(visit.peek()),
@@ -176,6 +183,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     said,
     scenario,
     delay,
+    locale,
     pageUrl,
     progress,
     contrasts,
@@ -224,7 +232,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     link: () => location.href,
 
     snippet() {
-      const brand = withLocale(view.peek().brand);
+      const brand = spoken(view.peek().brand);
       return snippetOf({ ...address('snippet'), dist: new URL('.', location.href).href, integrity, brand });
     },
 

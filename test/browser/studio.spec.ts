@@ -229,6 +229,34 @@ test('dresses the widget while it runs', async ({ page, demo }) => {
   expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
 });
 
+test('changes a sentence in each form that the language has', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=unread');
+  const chat = chatOf(page);
+  await tab(page, 'Brand');
+  await page.getByLabel(/^Find among/).fill('unread message');
+  await page.getByLabel('openChatUnread, one').fill('Read {count} reply');
+  await expect(chat.bubble).toHaveAccessibleName('Read 1 reply');
+  await tab(page, 'Hand over');
+  await expect(page.locator('pre').first()).toContainText(
+    "one: 'Read {count} reply', other: 'Open chat, {count} unread messages'",
+  );
+  await tab(page, 'Brand');
+  await page.getByLabel('openChatUnread, one').fill('');
+  await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
+  await page.getByLabel('Language').selectOption('Polish');
+  await page.getByLabel(/^Find among/).fill('newMessages');
+  await expect(page.getByLabel(/^newMessages, /)).toHaveCount(4);
+  await expect(page.getByLabel('newMessages, few')).toHaveAttribute('placeholder', '{count} nowe wiadomości');
+});
+
+test('takes starters line by line', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  await page.getByLabel(/^Starters/).pressSequentially('One?\nTwo?');
+  await expect(chatOf(page).button('Two?')).toBeVisible();
+  await expect(page.locator('.wrong p')).toHaveCount(0);
+});
+
 test('hands over a snippet that works where it is pasted', async ({ page, demo, host, context }) => {
   const brand = encodeURIComponent(
     '{"appearance":{"accent":"#663399"},"greeting":"</script> it\'s \\"fine\\""}',

@@ -12,6 +12,8 @@ it.each([
   ['{"appearance":{"colour":"red"}}', '"colour" is no part of "appearance" a brand may set'],
   ['{"messages":{"hello":"Hi"}}', '"hello" is no sentence a brand may set'],
   ['{"messages":{"title":5}}', '"messages.title" takes a text; it got 5.'],
+  ['{"messages":{"newMessages":{"one":5}}}', '"messages.newMessages.one" takes a text; it got 5.'],
+  ['{"messages":{"newMessages":{"two or more":""}}}', '"two or more" is no form of "newMessages"'],
 ])('does not take %s', (json, sentence) => {
   expect(() => parseBrand(json)).toThrow(sentence);
 });

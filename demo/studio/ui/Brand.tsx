@@ -1,7 +1,7 @@
-import { en } from '../../../src/locale/en';
 import type { Appearance } from '../../../src/options';
 import { type Brand as BrandOptions, fullBrand, PRESETS } from '../brand';
 import { Choices, Slider, Text } from './fields';
+import { Sentences } from './Sentences';
 import type { StudioProps } from './Studio';
 
 const MOST_STARTERS = 4;
@@ -175,44 +175,3 @@ export function Brand({ studio, controls }: StudioProps) {
 }
 
 const startersOf = (lines: string) => (lines ? lines.split('\n').slice(0, MOST_STARTERS) : []);
-
-/** Any sentence of the widget that has one form. */
-function Sentences({ studio, controls: { sentence } }: StudioProps) {
-  const { brand } = studio.view.value;
-  const wanted = sentence.value.toLowerCase();
-  const own = brand.messages ?? {};
-  const found = Object.entries(en).filter(
-    ([key, text]) =>
-      typeof text === 'string' &&
-      (wanted ? `${key} ${text}`.toLowerCase().includes(wanted) : key in own || key === 'title'),
-  ) as [keyof typeof en, string][];
-
-  function replace(key: keyof typeof en, text: string) {
-    const { [key]: _, ...rest } = own;
-    const messages = text ? { ...rest, [key]: text } : rest;
-    const { messages: __, ...others } = brand;
-    studio.dress(Object.keys(messages).length ? { ...others, messages } : others);
-  }
-
-  return (
-    <section class="group" aria-label="Sentences">
-      <h2>Sentences</h2>
-      <Text
-        label={`Find among ${Object.keys(en).length} sentences`}
-        value={sentence.value}
-        onText={(text) => {
-          sentence.value = text;
-        }}
-      />
-      {found.map(([key, text]) => (
-        <Text
-          key={key}
-          label={key}
-          placeholder={text}
-          value={typeof own[key] === 'string' ? own[key] : ''}
-          onText={(to) => replace(key, to)}
-        />
-      ))}
-    </section>
-  );
-}
