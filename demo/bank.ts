@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { errorBody } from './service/refusal';
+import { strictHeaders } from './service/strict';
 import type { TokenPair } from './service/tokens';
 
 interface BankOptions {
@@ -15,16 +15,6 @@ interface BankOptions {
 const COOKIE = 'bank_session';
 const CUSTOMER = 'london';
 
-/** Nothing but scripts with the page's nonce, what they load, and requests to the service. */
-const policyOf = (nonce: string, service: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `connect-src ${service}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-
 /** A bank's portal under the strictest policy a page can have; whoever comes is signed in as one customer. */
 export function createBank({ issueTokens, page, integrity }: BankOptions): Hono {
   const bank = new Hono();
@@ -32,17 +22,13 @@ export function createBank({ issueTokens, page, integrity }: BankOptions): Hono 
   for (const path of ['/bank', '/bank/index.html']) bank.get(path, (c) => c.redirect('/bank/'));
 
   bank.get('/bank/', async (c) => {
-    const nonce = randomBytes(16).toString('base64');
+    const { nonce, headers } = strictHeaders({ service: new URL(c.req.url).origin, ancestors: "'none'" });
     setCookie(c, COOKIE, CUSTOMER, { path: '/bank', httpOnly: true, sameSite: 'Strict' });
-    c.header('Content-Security-Policy', policyOf(nonce, new URL(c.req.url).origin));
-    c.header('Cross-Origin-Embedder-Policy', 'require-corp');
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    c.header('Cache-Control', 'no-store');
     const filled = (await page())
       .replaceAll('{nonce}', nonce)
       .replace('{integrity}', await integrity())
       .replace('{customer}', CUSTOMER);
-    return c.html(filled);
+    return c.html(filled, 200, headers);
   });
 
   bank.post('/bank/chat-tokens', async (c) => {

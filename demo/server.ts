@@ -54,13 +54,14 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
 function createSite(service: Service, dist: string, options?: ServiceOptions): Hono {
   const site = new Hono();
   const { issueTokens } = service;
+  const integrity = () => integrityOf(dist);
   const pageOf = (folder: string) => () => readFile(`${PAGES}/${folder}/index.html`, 'utf8');
   site.route('/', service.app);
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
-  site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity: () => integrityOf(dist) }));
+  site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity }));
   site.route('/', createHosts({ issueTokens }));
   site.route('/', createStage({ path: '/s', playOf, hangUp, service: options }));
-  site.route('/', createStudioSite());
+  site.route('/', createStudioSite({ integrity }));
   site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
   site.get('/pages', (c) => c.redirect('/pages/'));
   site.get('/pages/', uncached, serveStatic({ root: PAGES, path: 'index.html' }));

@@ -1,10 +1,21 @@
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { bankFrame } from './studio/bankFrame';
 import { studioFiles } from './studio/build';
 
+interface StudioOptions {
+  /** The integrity of the widget's script. */
+  integrity: () => Promise<string>;
+}
+
 /** The designers' studio, built when it is first asked for. */
-export function createStudioSite(): Hono {
+export function createStudioSite({ integrity }: StudioOptions): Hono {
   const site = new Hono();
+
+  site.get('/preview/bank.html', async (c) => {
+    const page = `${(await studioFiles()).get('preview/bank.html')}`;
+    return bankFrame(page, await integrity(), new URL('/', c.req.url).href);
+  });
 
   for (const path of ['/', '/assets/*', '/preview/*']) {
     site.get(path, async (c) => {

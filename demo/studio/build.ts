@@ -1,9 +1,19 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
+
+/** Places for the nonce that the bank's page is served with. */
+const nonces: Plugin = {
+  name: 'nonces',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { path }) =>
+      path.endsWith('/bank.html') ? page.replace(/<(script|link)\b/g, '<$1 nonce="{nonce}"') : page,
+  },
+};
 
 /** The studio's pages and scripts; every address in them is relative, so that any folder will do. */
 const studioConfig: InlineConfig = {
@@ -11,6 +21,7 @@ const studioConfig: InlineConfig = {
   logLevel: 'error',
   root: ROOT,
   base: './',
+  plugins: [nonces],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     modulePreload: { polyfill: false },

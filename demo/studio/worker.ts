@@ -1,4 +1,5 @@
 import { createStage } from '../service/stage';
+import { bankFrame } from './bankFrame';
 import { playOf } from './scenarios';
 
 /** What this file uses of the global scope of a Service Worker, which the DOM's types don't know. */
@@ -15,7 +16,9 @@ type WorkerEvent = Event & {
 };
 
 const worker = globalThis as unknown as WorkerScope;
-const path = `${new URL(worker.registration.scope).pathname}s`;
+const root = worker.registration.scope;
+const path = `${new URL(root).pathname}s`;
+const bank = `${root}preview/bank.html`;
 const stage = createStage({ path, playOf, hangUp: () => Response.error() });
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -25,7 +28,19 @@ worker.addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(
 
 worker.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as WorkerEvent;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin || !pathname.startsWith(`${path}/`)) return;
-  respondWith.call(event, Promise.resolve(stage.fetch(request)));
+  const answer = answerTo(request);
+  if (answer) respondWith.call(event, answer);
 });
+
+function answerTo(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (origin + pathname === bank) return strictBank();
+  if (pathname.startsWith(`${path}/`)) return Promise.resolve(stage.fetch(request));
+}
+
+async function strictBank(): Promise<Response> {
+  const [page, digests] = await Promise.all([fetch(bank), fetch(`${root}integrity.json`)]);
+  const { 'finance-chat.js': integrity } = await digests.json();
+  return bankFrame(await page.text(), integrity, root);
+}

@@ -1,0 +1,28 @@
+interface Allowed {
+  /** Where requests may go. */
+  service: string;
+  /** Who may show the page in a frame. */
+  ancestors: "'none'" | "'self'";
+}
+
+/** Nothing but scripts with the page's nonce, what they load, and requests to the service. */
+export function strictHeaders({ service, ancestors }: Allowed) {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `connect-src ${service}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  const headers = {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+  return { nonce, headers };
+}
