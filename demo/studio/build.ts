@@ -28,7 +28,11 @@ const studioConfig: InlineConfig = {
     // The strictest host page allows no data: address.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [`${ROOT}index.html`, ...HOST_PAGES.map((page) => `${ROOT}preview/${page}.html`)],
+      input: [
+        `${ROOT}index.html`,
+        `${ROOT}pages/index.html`,
+        ...HOST_PAGES.map((page) => `${ROOT}preview/${page}.html`),
+      ],
     },
   },
 };

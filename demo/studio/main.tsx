@@ -8,7 +8,7 @@ import { Studio } from './ui/Studio';
 const place = document.getElementById('studio') as HTMLElement;
 
 async function start() {
-  await ready();
+  await ready('worker.js');
   const answer = await fetch('integrity.json');
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
   const studio = createStudio(await answer.json());

@@ -7,7 +7,7 @@ import { play, rootOf, type Stage } from './player';
 import type { Setup } from './preview/hostPage';
 import { type Scenario, scenariosIn } from './scenarios';
 import { completed } from './sentences';
-import { partRules, snippetOf } from './snippet';
+import { OWN, partRules, snippetOf } from './snippet';
 import { readView, sizeOf, type View, writeView } from './view';
 
 /** How far the player is. */
@@ -48,6 +48,17 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
   const pageUrl = computed(
     () => `preview/${view.value.page}.html?scheme=${view.value.scheme}&visit=${visit.value}`,
   );
+
+  /** The host page by itself, for a person to use the chat. */
+  const aloneUrl = computed(() => {
+    const { page, scheme, scenario: id, brand } = view.value;
+    const of = new URLSearchParams({
+      scheme,
+      play: `${id}/${delay.value}/${visit.value}alone`,
+      brand: JSON.stringify(spoken(brand)),
+    });
+    return `preview/${page}.html?${of}`;
+  });
 
   let stage: Stage | undefined;
   let shown: Brand = {};
@@ -185,6 +196,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     delay,
     locale,
     pageUrl,
+    aloneUrl,
     progress,
     contrasts,
     connected,
@@ -233,7 +245,8 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
 
     snippet() {
       const brand = spoken(view.peek().brand);
-      return snippetOf({ ...address('snippet'), dist: new URL('.', location.href).href, integrity, brand });
+      const demo = { ...address('snippet'), dist: new URL('.', location.href).href };
+      return snippetOf({ ...(import.meta.env.VITE_SERVICE_WORKER ? OWN : demo), integrity, brand });
     },
 
     css() {

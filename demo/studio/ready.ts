@@ -1,5 +1,5 @@
-/** Resolves when the service can be reached. */
-export async function ready(): Promise<void> {
+/** Resolves when the service can be reached, in its worker where there is no server. */
+export async function ready(worker: string): Promise<void> {
   if (!import.meta.env.VITE_SERVICE_WORKER) return;
   if (!('serviceWorker' in navigator)) {
     throw new Error('The studio needs a Service Worker, which this browser or address does not allow.');
@@ -7,6 +7,6 @@ export async function ready(): Promise<void> {
   const controlled = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
   });
-  await navigator.serviceWorker.register('worker.js');
+  await navigator.serviceWorker.register(worker);
   if (!navigator.serviceWorker.controller) await controlled;
 }

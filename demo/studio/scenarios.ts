@@ -171,6 +171,14 @@ const SCENARIOS: readonly Scenario[] = [
     steps: [open, press('Money overview'), see('a figure', 5)],
   },
   {
+    id: 'yen',
+    group: 'Figures',
+    name: 'Yen, without decimals',
+    shows: 'A currency that has no smaller unit.',
+    play: { userId: 'osaka', answerDelayMs: 0 },
+    steps: [open, press('Money overview'), see('a figure')],
+  },
+  {
     id: 'many-actions',
     group: 'Figures',
     name: 'Many actions',

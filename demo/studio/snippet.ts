@@ -10,6 +10,14 @@ interface Snippet {
   brand: Brand;
 }
 
+/** Where the demo has no address that a page elsewhere could use: to be replaced by the reader's own. */
+export const OWN = {
+  dist: 'https://chat.example/',
+  baseUrl: 'https://service.example',
+  userId: 'your-customer',
+  tokensUrl: 'https://backend.example/chat-tokens',
+};
+
 /** What to paste into a page: the script with its integrity, and the options that differ from the defaults. */
 export function snippetOf({ dist, integrity, baseUrl, userId, tokensUrl, brand }: Snippet): string {
   const locale = brand.locale && `locales/${brand.locale}.js`;

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
 import { agreeAtBank } from '../studio/consent';
@@ -19,7 +22,7 @@ const serveFolder = (folder: string) =>
   listen(
     createServer(async ({ method, url = '/' }, response) => {
       const { pathname } = new URL(url, 'http://host');
-      const name = pathname.slice(FOLDER.length + 1) || 'index.html';
+      const name = pathname.slice(FOLDER.length + 1).replace(/(^|\/)$/, '$1index.html');
       const content =
         method === 'GET' && pathname.startsWith(`${FOLDER}/`) && (await read(`${folder}/${name}`));
       if (!content) return response.writeHead(404).end();
@@ -29,24 +32,81 @@ const serveFolder = (folder: string) =>
 
 const read = (path: string) => readFile(path).catch(() => undefined);
 
-test('works from a folder of a static host, with the service in a Service Worker', async ({ page }, info) => {
-  const out = info.outputPath('studio');
-  await writeStudio(DIST, out);
-  const site = await serveFolder(out);
-  const stage = page.locator('#preview-panel');
-  const chat = viewOf(page.frameLocator('iframe'));
+let folder: string;
+let site: Awaited<ReturnType<typeof serveFolder>>;
 
+// One build for all.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  await writeStudio(DIST, folder);
+  site = await serveFolder(folder);
+});
+
+test.afterAll(async () => {
+  site.close();
+  await rm(folder, { recursive: true });
+});
+
+const chatOf = (page: Page) => viewOf(page.frameLocator('iframe'));
+
+const played = (page: Page) =>
+  expect(page.locator('#preview-panel')).toHaveAttribute('data-progress', 'done', { timeout: 15_000 });
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+test('works from a folder of a static host, with the service in a Service Worker', async ({ page }) => {
+  const chat = chatOf(page);
   await page.goto(`${site.url}${FOLDER}/#scenario=connect&page=bank`);
   await agreeAtBank(page);
-  await expect(stage).toHaveAttribute('data-progress', 'done', { timeout: 15_000 });
+  await played(page);
   await expect(chat.metrics.first()).toContainText('€');
 
   await page.getByRole('button', { name: 'Failed message' }).click();
   await expect(chat.notices).toContainText('Not sent.');
-  await page.getByRole('tab', { name: 'Log' }).click();
+  await tab(page, 'Log');
   await expect(page.getByRole('row', { name: /POST \/api\/chat\/send 422, \d+ ms/ })).toBeVisible();
 
   await page.reload();
   await expect(chat.notices).toContainText('Not sent.');
-  site.close();
+});
+
+test('loses the network in the worker too, and finds it again', async ({ page }) => {
+  const chat = chatOf(page);
+  await page.goto(`${site.url}${FOLDER}/#scenario=offline`);
+  await played(page);
+  await expect(chat.notices).toContainText('No answer came.');
+  await page.getByRole('button', { name: 'Bring the network back' }).click();
+  await expect(chat.replies).toHaveCount(2);
+});
+
+test('hands over a snippet that says what to replace', async ({ page }) => {
+  await page.goto(`${site.url}${FOLDER}/`);
+  await tab(page, 'Hand over');
+  const snippet = page.locator('pre').first();
+  await expect(snippet).toContainText('src="https://chat.example/finance-chat.js" integrity="sha384-');
+  await expect(snippet).toContainText("baseUrl: 'https://service.example'");
+  await expect(snippet).not.toContainText('127.0.0.1');
+  await expect(page.getByText('https://service.example your service')).toBeVisible();
+});
+
+test('has pages for visitors, whoever comes there first', async ({ page }) => {
+  const chat = viewOf(page);
+  await page.goto(`${site.url}${FOLDER}/pages/`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/preview\/bank\.html/),
+    page.getByRole('link', { name: 'Open the bank portal' }).click(),
+  ]);
+  expect((await answer.allHeaders())['content-security-policy']).toContain("'strict-dynamic'");
+  await chat.open();
+  await chat.say('What is my balance?');
+  await expect(chat.replies).toContainText('£');
+
+  await page.goto(`${site.url}${FOLDER}/pages/`);
+  await page.getByRole('link', { name: 'Open the blog' }).click();
+  await chat.open();
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics.first()).toContainText('¥');
 });

@@ -58,6 +58,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
       '£0.00',
       '-£12.30',
     ]),
+  yen: (chat) => expect(chat.metrics.first()).toContainText(/¥[\d,]+$/),
   'many-actions': async (chat) => {
     await chat.button('Show 12 more').click();
     await expect(chat.actions).toHaveCount(24);
@@ -227,6 +228,47 @@ test('dresses the widget while it runs', async ({ page, demo }) => {
   await page.getByLabel('Accent, any CSS colour').press('Enter');
   await expect(page.getByText('"appearance.accent" takes CSS color')).toBeVisible();
   expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
+});
+
+test('holds the bank in its frame to the policy of the portal', async ({ page, demo, told }) => {
+  const [answer] = await Promise.all([
+    page.waitForResponse(/preview\/bank\.html/),
+    visit(page, demo.url, 'scenario=question&page=bank&brand={"locale":"fr"}'),
+  ]);
+  const headers = await answer.allHeaders();
+  expect(headers['content-security-policy']?.replace(/nonce-[\w+/=]{24}/, 'nonce-N')).toBe(
+    [
+      "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'",
+      `connect-src ${demo.url}/s/; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+    ].join('; '),
+  );
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('script[src$="finance-chat.js"]')).toHaveAttribute('integrity', /^sha384-/);
+  await expect(frame.locator('.widget')).toHaveAttribute('lang', 'fr');
+  await expect(frame.locator('[part=metric]').first()).toBeVisible();
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
+
+test('opens the host page in a tab, with the chat to be used by hand', async ({ page, demo }) => {
+  const brand = encodeURIComponent('{"greeting":"Good morning","locale":"fr"}');
+  await visit(page, demo.url, `scenario=one-card&page=bank&scheme=dark&brand=${brand}`);
+  const link = page.getByRole('link', { name: 'Open in a tab' });
+  const [alone] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(alone.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await alone.locator('[part=launcher]').click();
+  await expect(alone.locator('[part=panel]')).toContainText('Good morning');
+  await alone.locator('[part=shortcuts] button').first().click();
+  await expect(alone.locator('[part=metric]')).toContainText('Cash balance');
+  await expect(alone.locator('[part=metric]')).toHaveCount(1);
+});
+
+test('says so where a page in a tab has no scenario', async ({ page, demo }) => {
+  for (const play of ['moon/0/a', '..%2F..%2Fapi', 'slow/0/a%2Fb']) {
+    await page.goto(`${demo.url}/preview/shop.html?play=${play}`);
+    await expect(page.getByRole('alert')).toContainText('There is no scenario for');
+  }
 });
 
 test('changes a sentence in each form that the language has', async ({ page, demo }) => {

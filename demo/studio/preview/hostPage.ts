@@ -1,5 +1,8 @@
 import type { Handle } from '../../../src/handle';
 import type { InitOptions } from '../../../src/options';
+import { fullBrand, parseBrand } from '../brand';
+import { ready } from '../ready';
+import { playOf } from '../scenarios';
 
 /** What the studio asks of a host page, as JSON, so that every object is of the page's own world. */
 export interface Setup {
@@ -19,7 +22,7 @@ declare global {
   }
 }
 
-const { scheme } = Object.fromEntries(new URLSearchParams(location.search));
+const { scheme, play, brand = '{}' } = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
 window.startChat = async (setup) => {
@@ -45,3 +48,29 @@ window.startChat = async (setup) => {
     window.FinanceChat.queue?.push(start);
   });
 };
+
+function tell({ message }: Error) {
+  document.body.prepend(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
+}
+
+/** Opened by itself, the page has a chat on the service of a scenario, for a person to use as they like. */
+async function startAlone(path: string, json: string) {
+  // A strict policy lets no page register a worker; one that does not need to has it already.
+  if (!navigator.serviceWorker?.controller) await ready('../worker.js');
+  const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
+  const { userId } = playOf(scenario) ?? {};
+  if (!userId) throw new Error(`There is no scenario for ${path}.`);
+  const baseUrl = new URL(`../s/${path}`, location.href).href;
+  const { locale = 'en', ...options } = fullBrand(parseBrand(json));
+  const localeUrl = locale === 'en' ? undefined : new URL(`../locales/${locale}.js`, location.href).href;
+  const setup: Setup = {
+    baseUrl,
+    userId,
+    tokensUrl: `${baseUrl}/tokens`,
+    localeUrl,
+    options: { locale, ...options },
+  };
+  await window.startChat(JSON.stringify(setup));
+}
+
+if (play) startAlone(play, brand).catch(tell);

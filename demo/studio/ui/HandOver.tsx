@@ -1,3 +1,4 @@
+import { OWN } from '../snippet';
 import type { StudioProps } from './Studio';
 
 export function HandOver({ studio }: StudioProps) {
@@ -23,11 +24,10 @@ export function HandOver({ studio }: StudioProps) {
       <section class="group" aria-label="Snippet">
         <h2>Snippet</h2>
         <p>
-          For a page of your own: the script with its integrity, and what differs from the defaults. Service,
-          user and tokens are this demo’s.
-          {import.meta.env.VITE_SERVICE_WORKER &&
-            ' Here they live in this browser only: put your own in their place.'}
+          For a page of your own: the script with its integrity, and what differs from the defaults.
+          {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are this demo’s.'}
         </p>
+        {import.meta.env.VITE_SERVICE_WORKER && <Replacements />}
         <pre tabIndex={0}>{snippet}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('Snippet', snippet)}>Copy snippet</button>
@@ -66,3 +66,24 @@ export function HandOver({ studio }: StudioProps) {
     </>
   );
 }
+
+/** What of a snippet without a server is not true yet. */
+const Replacements = () => (
+  <div class="note">
+    <p>Put your own in place of four examples:</p>
+    <ul>
+      <li>
+        <code>{OWN.dist}</code> where you serve the files of <code>dist</code>
+      </li>
+      <li>
+        <code>{OWN.baseUrl}</code> your service
+      </li>
+      <li>
+        <code>{OWN.userId}</code> who is signed in
+      </li>
+      <li>
+        <code>{OWN.tokensUrl}</code> where your backend gives out tokens
+      </li>
+    </ul>
+  </div>
+);

@@ -47,6 +47,9 @@ export function Stage({ studio, controls }: StudioProps) {
           {width} × {height}
           {scale < 1 && `, at ${Math.round(scale * 100)} %`}
         </p>
+        <a class="button" href={studio.aloneUrl.value} target="_blank" rel="noopener">
+          Open in a tab
+        </a>
         <button onClick={studio.restart}>Play again</button>
       </div>
       <p class="your-turn" role="status">

@@ -40,11 +40,9 @@ export function Studio({ studio, controls }: StudioProps) {
           {studio.said.value}
         </p>
         <nav aria-label="Demo">
-          {!import.meta.env.VITE_SERVICE_WORKER && (
-            <a class="button" href="pages/">
-              Demo pages
-            </a>
-          )}
+          <a class="button" href="pages/">
+            Demo pages
+          </a>
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
         </nav>
       </header>
