@@ -46,7 +46,7 @@ const DEFAULT_VIEW: View = {
 type Reader = (text: string) => Partial<View>;
 
 const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
-  scenario: (text) => ({ scenario: oneOf(scenarios, text) }),
+  scenario: (text) => ({ scenario: oneOf(scenarios, text, 'a scenario of the list') }),
   page: (text) => ({ page: oneOf(keysOf(PAGES), text) }),
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
@@ -57,9 +57,13 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
 
-function oneOf<Choice extends string>(choices: readonly Choice[], text: string): Choice {
+function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  text: string,
+  takes = choices.join(', '),
+): Choice {
   const found = choices.find((choice) => choice === text);
-  if (!found) throw new Error(`takes ${choices.join(', ')}; it got “${text}”.`);
+  if (!found) throw new Error(`takes ${takes}; it got “${text}”.`);
   return found;
 }
 

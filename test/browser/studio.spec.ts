@@ -196,6 +196,12 @@ test('opens a link that is wrong in part, and says what is wrong', async ({ page
   await expect(chatOf(page).metrics.first()).toBeVisible();
 });
 
+test('has in view what a link has chosen', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=locale-tr');
+  await expect(page.getByRole('button', { name: 'Turkish' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Lose the network' })).toBeInViewport();
+});
+
 test('follows a link that is pasted into its address', async ({ page, demo }) => {
   await visit(page, demo.url);
   await page.evaluate(() => {

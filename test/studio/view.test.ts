@@ -24,7 +24,7 @@ it('restores a view from its link', () => {
 
 it.each([
   ['page=moon', 'In the link, “page” takes shop, bank, dashboard, blog; it got “moon”.'],
-  ['scenario=', 'In the link, “scenario” takes first-visit, slow; it got “”.'],
+  ['scenario=', 'In the link, “scenario” takes a scenario of the list; it got “”.'],
   ['scheme=toString', 'In the link, “scheme” takes light, dark; it got “toString”.'],
   ['size=10x10', 'In the link, “size” takes 240 to 2560; it got “10”.'],
   ['size=500', 'In the link, “size” takes 240 to 1600; it got “”.'],

@@ -27,8 +27,8 @@ export function Brand({ studio, controls }: StudioProps) {
         <div class="presets">
           {Object.entries(PRESETS).map(([name, preset]) => (
             <button key={name} onClick={() => studio.dress(preset)}>
-              <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-                <circle cx="6" cy="6" r="6" fill={preset.appearance?.accent ?? '#0b5c4b'} />
+              <svg class="dot" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+                <circle cx="6" cy="6" r="5.5" fill={preset.appearance?.accent ?? '#0b5c4b'} />
               </svg>
               {name}
             </button>

@@ -31,13 +31,16 @@ export function Scenarios({ studio, controls }: StudioProps) {
   ));
 }
 
+/** The one a link has chosen may be far down the list. */
+const reveal = (chosen: HTMLElement | null) => chosen?.parentElement?.scrollIntoView({ block: 'nearest' });
+
 function Chosen({ studio }: StudioProps) {
   const { shows, steps, preference } = studio.scenario.value;
   const { value: progress } = studio.progress;
   const { value: connected } = studio.connected;
   const at = progress.is === 'playing' ? progress.step : progress.is === 'done' ? steps.length : -1;
   return (
-    <div class="chosen">
+    <div class="chosen" ref={reveal}>
       <p>{shows}</p>
       <ol>
         {steps.map((step, index) => (
