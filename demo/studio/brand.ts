@@ -69,10 +69,14 @@ export function parseBrand(json: string): Brand {
   if (!isGroup(given))
     throw new Error('A brand is a JSON object, such as {"appearance": {"accent": "#4b2e83"}}.');
   refuseUnknown(given, NAMES, 'option');
-  if (isGroup(given.appearance))
-    refuseUnknown(given.appearance, Object.keys(DEFAULT_BRAND.appearance), 'part of "appearance"');
+  for (const group of ['appearance', 'offset', 'messages'] as const) {
+    const parts = given[group];
+    if (parts !== undefined && !isGroup(parts))
+      throw new Error(`"${group}" takes an object; it got ${JSON.stringify(parts)}.`);
+    const usual = group === 'messages' ? en : DEFAULT_BRAND[group];
+    refuseUnknown(parts ?? {}, Object.keys(usual), `part of "${group}"`);
+  }
   if (isGroup(given.messages)) {
-    refuseUnknown(given.messages, Object.keys(en), 'sentence');
     for (const [key, words] of Object.entries(given.messages)) {
       if (!isGroup(words)) refuseWordless(key, words);
       else {

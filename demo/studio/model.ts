@@ -6,7 +6,7 @@ import { createLog } from './log';
 import { play, rootOf, type Stage } from './player';
 import type { Setup } from './preview/hostPage';
 import { type Scenario, scenariosIn } from './scenarios';
-import { completed } from './sentences';
+import { completed, languageOf } from './sentences';
 import { OWN, partRules, snippetOf } from './snippet';
 import { readView, sizeOf, type View, writeView } from './view';
 
@@ -55,6 +55,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     const of = new URLSearchParams({
       scheme,
       play: `${id}/${delay.value}/${visit.value}alone`,
+      language: languageOf(locale.value) ?? '',
       brand: JSON.stringify(spoken(brand)),
     });
     return `preview/${page}.html?${of}`;
@@ -84,11 +85,12 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     return { baseUrl: prefix, tokensUrl: `${prefix}/tokens`, userId: scenario.peek().play.userId };
   }
 
-  /** In the language of the scenario where the brand has none, and no sentence in half of its forms. */
+  /** In the scenario's language where the brand has none, without empty lines or sentences in half of their forms. */
   function spoken(brand: Brand): Brand {
-    const { locale = scenario.peek().locale, messages } = brand;
+    const { locale = scenario.peek().locale, messages, starters } = brand;
     return {
       ...brand,
+      ...(starters && { starters: starters.filter((starter) => starter.trim()) }),
       ...(locale && { locale }),
       ...(messages && { messages: completed(messages, locale ?? 'en') }),
     };
@@ -96,10 +98,10 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
 
   function setupOf(brand: Brand): Setup {
     const options = { locale: 'en', ...fullBrand(spoken(brand)) };
-    const file = `locales/${options.locale}.js`;
+    const language = languageOf(options.locale);
     return {
       ...address(visit.peek()),
-      ...(file in integrity && { localeUrl: new URL(file, location.href).href }),
+      localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
       options,
     };
   }
@@ -236,6 +238,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
         wrong.value = [];
         said.value = 'Brand imported';
       } catch (error) {
+        said.value = '';
         wrong.value = [`Nothing was imported. ${textOf(error)}`];
       }
     },

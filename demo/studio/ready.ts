@@ -1,3 +1,6 @@
+/** A worker that nobody asks for half a minute is stopped, and forgets every visit. */
+const REMIND_EVERY_MS = 20_000;
+
 /** Resolves when the service can be reached, in its worker where there is no server. */
 export async function ready(worker: string): Promise<void> {
   if (!import.meta.env.VITE_SERVICE_WORKER) return;
@@ -9,4 +12,5 @@ export async function ready(worker: string): Promise<void> {
   });
   await navigator.serviceWorker.register(worker);
   if (!navigator.serviceWorker.controller) await controlled;
+  setInterval(() => navigator.serviceWorker.controller?.postMessage('stay'), REMIND_EVERY_MS);
 }

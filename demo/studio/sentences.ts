@@ -7,10 +7,18 @@ const LANGUAGES = import.meta.glob<Partial<Sentences>>(
   { eager: true, import: 'default' },
 );
 
+const fileOf = (language: string) => `../../src/locale/${language}.ts`;
+
+/** The language beside English that the widget finds for a locale: `de` for `de-AT`. */
+export function languageOf(locale: string): string | undefined {
+  const parent = locale.replace(/-?\w+$/, '');
+  return fileOf(locale) in LANGUAGES ? locale : parent ? languageOf(parent) : undefined;
+}
+
 /** What the widget says in a language of its own accord. */
 export const sentencesOf = (locale: string): Sentences => ({
   ...en,
-  ...LANGUAGES[`../../src/locale/${locale}.ts`],
+  ...LANGUAGES[fileOf(languageOf(locale) ?? '')],
 });
 
 /** Plural forms that the brand leaves out are the language's own; the widget wants all of them. */

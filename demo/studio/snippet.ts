@@ -1,4 +1,5 @@
 import type { Brand } from './brand';
+import { languageOf } from './sentences';
 
 interface Snippet {
   /** Folder of the built widget, with a slash at its end. */
@@ -20,8 +21,8 @@ export const OWN = {
 
 /** What to paste into a page: the script with its integrity, and the options that differ from the defaults. */
 export function snippetOf({ dist, integrity, baseUrl, userId, tokensUrl, brand }: Snippet): string {
-  const locale = brand.locale && `locales/${brand.locale}.js`;
-  const scripts = ['finance-chat.js', ...(locale && integrity[locale] ? [locale] : [])];
+  const language = languageOf(brand.locale ?? 'en');
+  const scripts = ['finance-chat.js', ...(language ? [`locales/${language}.js`] : [])];
   const tags = scripts.map(
     (file) =>
       `<script async src="${dist}${file}" integrity="${integrity[file]}" crossorigin="anonymous"></script>`,

@@ -72,6 +72,18 @@ test('works from a folder of a static host, with the service in a Service Worker
   await expect(chat.notices).toContainText('Not sent.');
 });
 
+test('keeps its worker from being stopped while it is open', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto(`${site.url}${FOLDER}/`);
+  await page.locator('#preview-panel').waitFor();
+  const [worker] = context.serviceWorkers();
+  const heard = worker?.evaluate(
+    () => new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true })),
+  );
+  await page.clock.fastForward(20_000);
+  expect(await heard).toBe('stay');
+});
+
 test('loses the network in the worker too, and finds it again', async ({ page }) => {
   const chat = chatOf(page);
   await page.goto(`${site.url}${FOLDER}/#scenario=offline`);

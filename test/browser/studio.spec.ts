@@ -300,8 +300,13 @@ test('changes a sentence in each form that the language has', async ({ page, dem
 test('takes starters line by line', async ({ page, demo }) => {
   await visit(page, demo.url);
   await tab(page, 'Brand');
-  await page.getByLabel(/^Starters/).pressSequentially('One?\nTwo?');
-  await expect(chatOf(page).button('Two?')).toBeVisible();
+  const starters = page.getByLabel(/^Starters/);
+  await starters.pressSequentially('One?\n');
+  await expect(starters).toHaveValue('One?\n');
+  await starters.pressSequentially('Two?\nThree?\nFour?\nFive?');
+  for (const name of ['One?', 'Two?', 'Three?', 'Four?Five?']) {
+    await expect(chatOf(page).panel.getByRole('button', { name, exact: true })).toBeVisible();
+  }
   await expect(page.locator('.wrong p')).toHaveCount(0);
 });
 
@@ -341,6 +346,9 @@ test('imports a brand, or says why not', async ({ page, demo }) => {
   await expect(
     page.getByText('Nothing was imported. "appearance.radius" takes CSS border-radius'),
   ).toBeVisible();
+  await choose('{"locale":"de-AT"}');
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'de-AT');
+  await expect(page.locator('.wrong p')).toHaveCount(0);
   await choose('{"baseUrl":"https://elsewhere.example"}');
   await expect(page.getByText('"baseUrl" is no option a brand may set')).toBeVisible();
   await choose('{"appearance":{"accent":"#663399"},"disclaimer":"Not advice"}');

@@ -44,6 +44,7 @@ it('is the tag of the README where nothing was changed', () => {
 
 it('brings the script of a language that is not built in', () => {
   expect(of({ locale: 'fr' })).toContain('src="https://cdn.example/locales/fr.js" integrity="sha384-two"');
+  expect(of({ locale: 'fr-CA' })).toContain('src="https://cdn.example/locales/fr.js"');
   expect(of({ locale: 'en' })).not.toContain('locales/');
 });
 

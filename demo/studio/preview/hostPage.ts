@@ -22,7 +22,12 @@ declare global {
   }
 }
 
-const { scheme, play, brand = '{}' } = Object.fromEntries(new URLSearchParams(location.search));
+const {
+  scheme,
+  play,
+  language = '',
+  brand = '{}',
+} = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
 window.startChat = async (setup) => {
@@ -61,14 +66,15 @@ async function startAlone(path: string, json: string) {
   const { userId } = playOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
   const baseUrl = new URL(`../s/${path}`, location.href).href;
-  const { locale = 'en', ...options } = fullBrand(parseBrand(json));
-  const localeUrl = locale === 'en' ? undefined : new URL(`../locales/${locale}.js`, location.href).href;
+  const localeUrl = /^[\w-]+$/.test(language)
+    ? new URL(`../locales/${language}.js`, location.href).href
+    : undefined;
   const setup: Setup = {
     baseUrl,
     userId,
     tokensUrl: `${baseUrl}/tokens`,
     localeUrl,
-    options: { locale, ...options },
+    options: { locale: 'en', ...fullBrand(parseBrand(json)) },
   };
   await window.startChat(JSON.stringify(setup));
 }

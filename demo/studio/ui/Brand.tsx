@@ -136,7 +136,7 @@ export function Brand({ studio, controls }: StudioProps) {
             }}
           >
             <option value="">As the scenario</option>
-            {['en', ...studio.locales].map((tag) => (
+            {[...new Set(['en', ...studio.locales, ...(brand.locale ? [brand.locale] : [])])].map((tag) => (
               <option key={tag} value={tag}>
                 {new Intl.DisplayNames(['en'], { type: 'language' }).of(tag)}
               </option>
