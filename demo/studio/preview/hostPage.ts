@@ -60,8 +60,11 @@ function tell({ message }: Error) {
 
 /** Opened by itself, the page has a chat on the service of a scenario, for a person to use as they like. */
 async function startAlone(path: string, json: string) {
-  // A strict policy lets no page register a worker; one that does not need to has it already.
-  if (!navigator.serviceWorker?.controller) await ready('../worker.js');
+  if (import.meta.env.VITE_SERVICE_WORKER && !navigator.serviceWorker?.controller) {
+    await ready('../worker.js');
+    // The worker has headers for the page.
+    return location.reload();
+  }
   const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
   const { userId } = playOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
