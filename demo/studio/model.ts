@@ -64,6 +64,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
   let stage: Stage | undefined;
   let shown: Brand = {};
   let playing = new AbortController();
+  let changing = Promise.resolve();
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   effect(() => {
@@ -174,6 +175,12 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     });
   }
 
+  /** A change that needs a script of its language must not end after the one that follows it. */
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    changing = changing.then(change);
+    return changing;
+  }
+
   /** Shows the brand, or throws what the widget says against it and leaves all as it was. */
   async function wear(brand: Brand) {
     if (stage) {
@@ -223,25 +230,27 @@ export function createStudio(integrity: Readonly<Record<string, string>>) {
     },
 
     /** Changes the brand; `wrong` says where the widget does not take it. */
-    async dress(brand: Brand) {
-      try {
-        await wear(brand);
-        wrong.value = [];
-      } catch (error) {
-        wrong.value = [textOf(error)];
-      }
-    },
+    dress: (brand: Brand) =>
+      inTurn(async () => {
+        try {
+          await wear(brand);
+          wrong.value = [];
+        } catch (error) {
+          wrong.value = [textOf(error)];
+        }
+      }),
 
-    async importBrand(json: string) {
-      try {
-        await wear(parseBrand(json));
-        wrong.value = [];
-        said.value = 'Brand imported';
-      } catch (error) {
-        said.value = '';
-        wrong.value = [`Nothing was imported. ${textOf(error)}`];
-      }
-    },
+    importBrand: (json: string) =>
+      inTurn(async () => {
+        try {
+          await wear(parseBrand(json));
+          wrong.value = [];
+          said.value = 'Brand imported';
+        } catch (error) {
+          said.value = '';
+          wrong.value = [`Nothing was imported. ${textOf(error)}`];
+        }
+      }),
 
     size: computed(() => sizeOf(view.value)),
     link: () => location.href,
