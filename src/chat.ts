@@ -9,18 +9,24 @@ import type { Options } from './options';
 import type { Reporter } from './reporter';
 import { createClient } from './service/client';
 import { createService } from './service/service';
-import { createTokens } from './service/tokens';
+import { createTokens, type TokenPair, type TokenSource } from './service/tokens';
 
 export interface ChatOptions {
   /** As they stand now; who the user is and where the service stands are fixed for the life of this chat. */
   current(): Options;
+  /** The tokens to begin with, or the host's way to them. */
+  source(): TokenSource;
   /** Starts signed out, until the host gives tokens. */
   loggedOut: boolean;
   panel: Panel;
   events: Emitter;
   report: Reporter;
+  /** A pair the host did not give. */
+  onRenewed(pair: TokenPair): void;
   /** The user logged out in another tab. */
   onLogout(): void;
+  /** Another page in this tab has gone on with the conversation. */
+  onMoved(): void;
 }
 
 export type Chat = ReturnType<typeof createChat>;
@@ -29,7 +35,8 @@ export type Chat = ReturnType<typeof createChat>;
 const SAVE_DELAY_MS = 100;
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and what is remembered of it. */
-export function createChat({ current, loggedOut, panel, events, report, onLogout }: ChatOptions) {
+export function createChat(chat: ChatOptions) {
+  const { current, loggedOut, panel, events, report, onLogout } = chat;
   const options = current();
   const { target } = options;
   const life = new AbortController();
@@ -37,13 +44,14 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
   const client = createClient(current);
 
   const tokens = createTokens({
-    source: () => current().tokens,
+    source: chat.source,
     loggedOut,
     key: owner,
     refresh: client.refreshTokens,
     requestTimeout: options.requestTimeout,
     signal: life.signal,
     onRenewed(pair) {
+      chat.onRenewed(pair);
       report.contain('"onTokens" threw', () => current().onTokens?.({ ...pair }));
       events.emit('auth:refreshed');
     },
@@ -140,10 +148,12 @@ export function createChat({ current, loggedOut, panel, events, report, onLogout
       tokens.pause();
     },
 
-    /** Back from the cache, a page may have missed that another one in its tab logged out, or has another user. */
+    /** Back from the cache, a page may have missed what others did: a logout, another user, more of the conversation. */
     resume(fromCache: boolean) {
-      if (fromCache && storage.isWiped()) onLogout();
-      else tokens.resume();
+      const changed = fromCache ? storage.changed() : undefined;
+      if (changed) chat.onMoved();
+      else if (changed === null) onLogout();
+      else tokens.resume(fromCache);
     },
   };
 }

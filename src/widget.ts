@@ -16,13 +16,11 @@ import {
 } from './options';
 import { createPlace, listen, watchMedia, watchScheme, watchViewport } from './page';
 import { createReporter } from './reporter';
+import type { TokenPair } from './service/tokens';
 import { toPlainText } from './transcript';
 import styles from './ui/styles.css?inline';
 import { themeOf } from './ui/theme';
 import { mountView } from './ui/view';
-
-/** A change of these is another chat, and the former is forgotten. */
-const IDENTITY = ['baseUrl', 'userId', 'persistence'] as const;
 
 /** Narrower than this, a panel in a corner would leave no room for the page anyway. */
 const FULL_SCREEN = '(max-width: 479.98px)';
@@ -71,6 +69,8 @@ export function createWidget(
   let destroyed = false;
   /** Until tokens come: those of an update start anew. */
   let loggedOut = false;
+  /** What became of the pair the host gave. */
+  let renewed: TokenPair | undefined;
 
   startChat(false);
   if (inline) panel.toggle(true);
@@ -95,7 +95,19 @@ export function createWidget(
 
   function startChat(afterLogout: boolean) {
     loggedOut = afterLogout;
-    chat = createChat({ current: () => options.peek(), loggedOut, panel, events, report, onLogout: forget });
+    chat = createChat({
+      ...{ loggedOut, panel, events, report },
+      current: () => options.peek(),
+      source: () => renewed ?? options.peek().tokens,
+      onRenewed(pair) {
+        if (typeof options.peek().tokens !== 'function') renewed = pair;
+      },
+      onLogout: forget,
+      onMoved() {
+        chat.close();
+        startChat(loggedOut);
+      },
+    });
     unmount?.();
     unmount = mountView(place.shadow, view, chat.conversation);
     if (panel.open.peek()) chat.conversation.start();
@@ -156,13 +168,20 @@ export function createWidget(
     const before = options.peek();
     const after = resolveOptions(mergeOptions(before, change));
     const { tokens, hideAmounts: hide } = change;
+    const isOther = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
+    // Hosts that give all their options at every change give the pair they began with.
+    const isNews =
+      tokens &&
+      (chat.conversation.signedOut.peek() ||
+        Object(tokens).accessToken !== Object(before.tokens).accessToken);
+    if (isOther || isNews) renewed = undefined;
     batch(() => {
       options.value = after;
       if (hide !== undefined) amountsHidden.value = hide;
-      if (IDENTITY.some((name) => before[name] !== after[name]) || (tokens && loggedOut)) {
+      if (isOther || before.persistence !== after.persistence || (tokens && loggedOut)) {
         chat.wipe();
         startChat(false);
-      } else if (tokens && typeof tokens !== 'function') {
+      } else if (isNews && typeof tokens !== 'function') {
         chat.setTokens(tokens);
       }
     });

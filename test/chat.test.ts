@@ -42,11 +42,17 @@ function open({ loggedOut = false, ...given }: Setup) {
     events.on(name, ({ detail }) => log.push([name, detail]));
   }
   const onLogout = vi.fn();
-  const chat = createChat({ current: () => options, loggedOut, panel, events, report, onLogout });
+  const onMoved = vi.fn();
+  const chat = createChat({
+    ...{ loggedOut, panel, events, report, onLogout, onMoved },
+    current: () => options,
+    source: () => options.tokens,
+    onRenewed: () => {},
+  });
   onTestFinished(chat.close);
   const { conversation } = chat;
   return {
-    ...{ chat, conversation, panel, options, log, onLogout },
+    ...{ chat, conversation, panel, options, log, onLogout, onMoved },
     written: () =>
       conversation.entries.value.flatMap((entry) =>
         entry.kind === 'user' ? [[entry.text, entry.status]] : [],

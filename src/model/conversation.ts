@@ -126,6 +126,8 @@ export function createConversation({
   }
 
   async function openSession(): Promise<string> {
+    const known = sessionId.peek();
+    if (known) return known;
     creating ??= createSession().finally(() => {
       creating = undefined;
     });
@@ -133,8 +135,6 @@ export function createConversation({
   }
 
   async function createSession() {
-    const known = sessionId.peek();
-    if (known) return known;
     try {
       const session = await reach(service.createSession(life.signal));
       sessionId.value = session.sessionId;

@@ -69,14 +69,15 @@ export function createStorage({ persistence, slot, owner }: StorageOptions) {
       }
     });
 
-  let kept: boolean | undefined;
+  let kept: string | undefined;
 
   /** Where the newest cannot be kept, half a conversation from earlier would be worse than none. */
   function save(value: StoredRecord) {
     if (persistence !== 'session') return;
     kept = attempt(() => {
-      sessionStorage.setItem(key, stringify(value));
-      return true;
+      const text = stringify(value);
+      sessionStorage.setItem(key, text);
+      return text;
     });
     if (!kept) wipe();
   }
@@ -85,8 +86,11 @@ export function createStorage({ persistence, slot, owner }: StorageOptions) {
     save,
     wipe,
 
-    /** Whether somebody has wiped what was kept. */
-    isWiped: () => kept && attempt(() => sessionStorage.getItem(key) === null),
+    /** What another page in this tab has made of what was kept: `null` where it was wiped, nothing where it was left. */
+    changed() {
+      const text = kept && attempt(() => sessionStorage.getItem(key));
+      return text === kept ? undefined : text;
+    },
 
     /** The record of this owner; those of others in this place are gone afterwards. */
     load(): StoredRecord | undefined {

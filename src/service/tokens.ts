@@ -66,6 +66,8 @@ export function createTokens(options: TokensOptions) {
   let signedOut = loggedOut;
   let pair = typeof given === 'function' || loggedOut ? undefined : given;
   let renewing: Promise<boolean> | undefined;
+  /** Back from the cache, where it could not hear of a logout. */
+  let returned = false;
   /** A renewed pair was refused like the one before: two such tabs would sign each other in for ever. */
   let stuck = false;
 
@@ -73,7 +75,8 @@ export function createTokens(options: TokensOptions) {
   function hear(message: unknown) {
     if (message === 'logout') return options.onLogout();
     const news = Object(message);
-    if (news.ask) return tell({ pair: isStale() ? undefined : pair, spent: [...spent] });
+    if (news.ask) return tell({ pair: isStale() ? undefined : pair, spent: [...spent], out: loggedOut });
+    if (news.out && returned) return options.onLogout();
     if (Array.isArray(news.spent)) for (const token of news.spent) remember(spent, token);
     spent.delete(news.unspent);
     const adoptable = !stuck && isTokenPair(news.pair) && !refused.has(news.pair.accessToken);
@@ -90,7 +93,7 @@ export function createTokens(options: TokensOptions) {
 
   function accept(next: TokenPair) {
     pair = next;
-    loggedOut = false;
+    loggedOut = returned = false;
     if (!signedOut) return;
     signedOut = false;
     onSignedIn(true);
@@ -126,9 +129,10 @@ export function createTokens(options: TokensOptions) {
         // Told before it is presented: should this tab die now, no other presents it again.
         remember(spent, refreshToken);
         tell({ spent: [refreshToken] });
-        return refresh({ accessToken, signal }, refreshToken);
+        // Not given up with the widget: the answer is the only pair there is, and the next widget waits for its turn.
+        return refresh({ accessToken, signal: new AbortController().signal }, refreshToken);
       }, signal);
-      if (pair === stale) adopt(next);
+      if (pair === stale && !signal.aborted) adopt(next);
       tell({ pair: next, renewed: true });
       return true;
     } catch (failure) {
@@ -199,6 +203,11 @@ export function createTokens(options: TokensOptions) {
     logout: () => tell('logout'),
 
     pause,
-    resume,
+
+    resume(fromCache: boolean) {
+      resume();
+      returned = fromCache;
+      if (fromCache) tell({ ask: true });
+    },
   };
 }

@@ -13,13 +13,18 @@ const ANSWER_MS = 150;
 export function createTurns(key: string, hear: (message: unknown) => void) {
   let channel: BroadcastChannel | undefined;
 
-  function resume() {
+  function open() {
     try {
-      channel ??= new BroadcastChannel(key);
-      channel.onmessage = ({ data }) => hear(data);
+      return new BroadcastChannel(key);
     } catch {
       // Alone, then.
+      return undefined;
     }
+  }
+
+  function resume() {
+    channel ??= open();
+    if (channel) channel.onmessage = ({ data }) => hear(data);
   }
 
   resume();
@@ -33,7 +38,12 @@ export function createTurns(key: string, hear: (message: unknown) => void) {
       channel = undefined;
     },
 
-    tell: (message: unknown) => channel?.postMessage(message),
+    /** Also from a widget that is gone: another on this page may wait for the outcome. */
+    tell(message: unknown) {
+      const line = channel ?? open();
+      line?.postMessage(message);
+      if (!channel) line?.close();
+    },
 
     /** Puts a question to the other tabs and gives them the time to answer through `tell`. */
     async ask(question: unknown, signal: AbortSignal) {

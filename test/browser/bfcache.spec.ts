@@ -167,3 +167,51 @@ test('shows nothing of who logged out, or left for another, while their page was
   await expect(chat.status).toContainText(en.signedOut);
   expect(await page.evaluate(() => window.chat.transcript())).toBe('');
 });
+
+test('goes on with what the next page of the tab made of the conversation, and sends nothing again', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  service.always('session', { status: 500 });
+  await host.open();
+  await chat.open();
+  await chat.say('Queued at first');
+  await expect(chat.mine).toHaveAttribute('data-status', 'queued');
+  host.put('/other', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
+  await leaveAndReturn(page, host.url, async () => {
+    service.usual('session');
+    await host.init();
+    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+    await chat.say('Written there');
+    await expect(chat.replies).toHaveCount(2);
+  });
+  await expect(chat.mine).toContainText(['Queued at first', 'Written there']);
+  await chat.say('Written here');
+  await expect(chat.replies).toHaveCount(3);
+  await page.reload();
+  await expect(chat.mine).toContainText(['Queued at first', 'Written there', 'Written here']);
+  expect(service.texts()).toEqual(['Queued at first', 'Written there', 'Written here']);
+});
+
+test('shows nothing of who logged out in another tab while their page was in the cache', async ({
+  page,
+  host,
+  chat,
+  context,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Between us');
+  await expect(chat.replies).toHaveCount(1);
+  const tab = await context.newPage();
+  await leaveAndReturn(page, host.url, async () => {
+    await tab.goto(host.url);
+    await tab.evaluate(() => window.chat.logout());
+  });
+  await expect(chat.panel).toBeHidden();
+  await chat.open();
+  await expect(chat.mine).toHaveCount(0);
+  await expect(chat.status).toContainText(en.signedOut);
+});

@@ -516,3 +516,83 @@ test('logs out the same user in another tab, and leaves another user alone', asy
   }
   expect(service.calls).toHaveLength(before);
 });
+
+test.describe('a renewed pair', () => {
+  const refreshes = (called: Operation[]) => called.filter((operation) => operation === 'refresh').length;
+
+  test('outlives changes of options, also where the host repeats the pair it began with', async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    service.next('session', UNAUTHORIZED);
+    await host.open();
+    await chat.open();
+    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+    await page.evaluate(`window.chat.update(${sourceOf(host.options({ greeting: 'Good day' }))})`);
+    await chat.say('With the same');
+    await expect(chat.replies).toHaveCount(2);
+    await page.evaluate(() => window.chat.update({ persistence: 'none' }));
+    await chat.say('Begun anew');
+    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+    expect(refreshes(service.called())).toBe(1);
+    expect(new Set(service.calls.slice(2).map(({ token }) => token))).toEqual(new Set(['access-2']));
+  });
+
+  test('gives way to one the host gives, and never goes to another user', async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    service.next('session', UNAUTHORIZED);
+    await host.open();
+    await chat.open();
+    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+    await page.evaluate(() => window.chat.update({ userId: 'user-2' }));
+    await expect.poll(() => service.calls.at(-1)?.token).toBe('access-1');
+    await page.evaluate(() => window.chat.setTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' }));
+    await chat.say('With another');
+    await expect(chat.replies).toHaveCount(1);
+    expect(service.calls.at(-1)?.token).toBe('access-9');
+  });
+
+  test('reaches the widget that takes the place of the one which asked for it', async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    service.next('session', UNAUTHORIZED);
+    const release = service.hold('refresh');
+    await host.open();
+    await chat.open();
+    await expect.poll(service.called).toEqual(['session', 'refresh']);
+    service.next('session', UNAUTHORIZED);
+    await page.evaluate(() => window.chat.destroy());
+    await host.init();
+    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+    release();
+    await expect.poll(service.called).toEqual(['session', 'refresh', 'session', 'session']);
+    expect(service.calls.at(-1)?.token).toBe('access-2');
+    await expect(chat.status).toBeEmpty();
+  });
+});
+
+test('creates a session for a new conversation also where an open one was restored just before', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Of the old one');
+  await expect(chat.replies).toHaveCount(1);
+  host.put('/anew', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
+  await page.goto(`${host.url}/anew`);
+  await page.evaluate(`FinanceChat.init(${sourceOf(host.options())}).newSession()`);
+  await expect.poll(service.called).toEqual(['session', 'send', 'session']);
+  await expect(chat.mine).toHaveCount(0);
+});

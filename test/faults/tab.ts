@@ -43,6 +43,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   let panel: ReturnType<typeof createPanel>;
   let chat: ReturnType<typeof createChat>;
   let hintedOffline = false;
+  let renewed: TokenPair | undefined;
 
   const act = <T>(run: () => T) => browser.act(life, run);
   const messages = () => chat.conversation.entries.peek().filter((entry) => entry.kind === 'user');
@@ -56,6 +57,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   function load() {
     page = browser.openPage(host.userId, storage);
     panel = createPanel(() => {});
+    renewed = undefined;
     options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
     startChat(false);
   }
@@ -68,7 +70,18 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       const report = createReporter();
       const events = createEmitter(report);
       const onLogout = () => begun.over || forget();
-      chat = createChat({ current: () => options, loggedOut, panel, events, report, onLogout });
+      chat = createChat({
+        ...{ loggedOut, panel, events, report, onLogout },
+        current: () => options,
+        source: () => renewed ?? options.tokens,
+        onRenewed(pair) {
+          if (typeof options.tokens !== 'function') renewed = pair;
+        },
+        onMoved() {
+          chat.close();
+          startChat(loggedOut);
+        },
+      });
       effect(() => messagesAre(chat.conversation.entries.value.filter((entry) => entry.kind === 'user')));
       if (panel.open.peek()) chat.conversation.start();
     });

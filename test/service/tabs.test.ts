@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
 import { createTokens, type TokenPair, type TokenSource } from '../../src/service/tokens';
+import { deferred } from '../support/deferred';
 import { createLocks } from '../support/locks';
 
 const FIRST: TokenPair = { accessToken: 'a1', refreshToken: 'r1' };
@@ -48,25 +49,21 @@ type FakeService = ReturnType<typeof createFakeService>;
 interface Tab {
   source?: TokenSource;
   key?: string;
-  refresh?: (refreshToken: string, signal: AbortSignal) => ReturnType<FakeService['refresh']>;
+  refresh?: FakeService['refresh'];
+  loggedOut?: boolean;
 }
 
-/** A request that gets no answer. */
-const untilAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
-
-function openTab(service: FakeService, { source = FIRST, key = KEY, refresh = service.refresh }: Tab = {}) {
+function openTab(service: FakeService, tab: Tab = {}) {
+  const { source = FIRST, key = KEY, refresh = service.refresh, loggedOut = false } = tab;
   const life = new AbortController();
   const renewed: string[] = [];
   const signedIn: boolean[] = [];
   const onLogout = vi.fn();
   const tokens = createTokens({
     source: () => source,
-    loggedOut: false,
+    loggedOut,
     key,
-    refresh: ({ signal }, refreshToken) => refresh(refreshToken, signal),
+    refresh: (_, refreshToken) => refresh(refreshToken),
     requestTimeout: 5_000,
     signal: life.signal,
     onRenewed: ({ accessToken }) => renewed.push(accessToken),
@@ -135,19 +132,32 @@ it('learns from the other tabs which refresh tokens are spent', async () => {
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-it('gives the turn on when a tab is closed, and presents nothing that it presented', async () => {
+it.each([
+  ['hands its pair on', true],
+  ['presents nothing that it presented, where it failed', false],
+])('keeps the turn of a closed widget until its renewal is answered, and %s', async (_, succeeds) => {
   const service = createFakeService();
+  const answer = deferred<void>();
   const { said } = overhear();
   const two = openTab(service);
-  const one = openTab(service, { refresh: (_, signal) => untilAborted(signal) });
+  const one = openTab(service, {
+    async refresh(refreshToken) {
+      await answer.promise;
+      return service.refresh(refreshToken);
+    },
+  });
   const lost = one.call().catch((error) => error);
   await vi.waitFor(() => expect(said).toContainEqual({ spent: ['r1'] }));
   const waiting = two.call().catch((error) => error);
   await vi.waitFor(() => expect(locks.requested).toHaveLength(2));
   one.close();
   expect((await lost).name).toBe('AbortError');
-  expect(await waiting).toMatchObject({ kind: 'unauthorized' });
-  expect(service.refreshed).toEqual([]);
+  if (succeeds) answer.resolve();
+  else answer.reject(new ServiceFailure('timeout', 'POST /r'));
+  if (succeeds) expect(await waiting).toBe('a2');
+  else expect(await waiting).toMatchObject({ kind: 'unauthorized' });
+  expect(service.refreshed).toEqual(succeeds ? ['r1'] : []);
+  expect([one.renewed, two.renewed]).toEqual([[], succeeds ? ['a2'] : []]);
 });
 
 it('lets another tab present a refresh token that was turned away', async () => {
@@ -179,7 +189,7 @@ it('does not adopt a pair it knows to be refused', async () => {
   say({ pair: FIRST, renewed: true });
   say({ ask: true });
   const second = { accessToken: 'a2', refreshToken: 'r2' };
-  await vi.waitFor(() => expect(said).toContainEqual({ pair: second, spent: ['r1'] }));
+  await vi.waitFor(() => expect(said).toContainEqual({ pair: second, spent: ['r1'], out: false }));
   expect(tab.renewed).toEqual(['a2']);
 });
 
@@ -190,7 +200,7 @@ it('keeps its own good pair from being replaced by what another tab has', async 
   const tab = openTab(service);
   say({ pair: { accessToken: 'other' }, spent: [] });
   say({ ask: true });
-  await vi.waitFor(() => expect(said).toContainEqual({ pair: FIRST, spent: [] }));
+  await vi.waitFor(() => expect(said).toContainEqual({ pair: FIRST, spent: [], out: false }));
   expect(tab.renewed).toEqual([]);
 });
 
@@ -208,7 +218,7 @@ it.each([
   const tab = openTab(service);
   say(message);
   say({ ask: true });
-  await vi.waitFor(() => expect(said).toContainEqual({ pair: FIRST, spent: [] }));
+  await vi.waitFor(() => expect(said).toContainEqual({ pair: FIRST, spent: [], out: false }));
   expect(tab.renewed).toEqual([]);
   expect(tab.onLogout).not.toHaveBeenCalled();
 });
@@ -247,17 +257,33 @@ it('lets go of the channel while its page is away, and takes it up again', async
   await one.call();
   await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ renewed: true })));
   expect(two.renewed).toEqual([]);
-  two.tokens.resume();
+  two.tokens.resume(false);
   expect(await two.call()).toBe('a2');
   expect(two.renewed).toEqual(['a2']);
   expect(service.refreshed).toEqual(['r1']);
 });
 
+it('learns on its return from the cache that the user has logged out, of a tab that is still there', async () => {
+  const service = createFakeService();
+  const [one, two] = [openTab(service), openTab(service)];
+  one.tokens.pause();
+  two.tokens.pause();
+  openTab(service, { loggedOut: true });
+  one.tokens.resume(true);
+  await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
+  two.tokens.resume(false);
+  one.tokens.set(FIRST);
+  const { said } = overhear();
+  openTab(service).tokens.resume(true);
+  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ out: true })));
+  expect([one.onLogout, two.onLogout].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
 it('hears each message once after it was told twice to take up the channel', async () => {
   const service = createFakeService();
   const [one, two] = [openTab(service), openTab(service)];
-  two.tokens.resume();
-  two.tokens.resume();
+  two.tokens.resume(false);
+  two.tokens.resume(false);
   const { said } = overhear();
   one.tokens.logout();
   await vi.waitFor(() => expect(said).toEqual(['logout']));
