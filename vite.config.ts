@@ -15,7 +15,15 @@ const TARGET = ['chrome110', 'firefox113', 'safari16.4'];
 const MINIFY = {
   ecma: 2020,
   // Never `pure_getters`: reading a signal is what subscribes to it.
-  compress: { passes: 3, inline: 1, reduce_funcs: false, unsafe_arrows: true, conditionals: false },
+  compress: {
+    passes: 3,
+    inline: 1,
+    reduce_funcs: false,
+    unsafe_arrows: true,
+    conditionals: false,
+    loops: false,
+    sequences: false,
+  },
   // Preact and its signals mark what is private so.
   mangle: { properties: { regex: /^_[a-z]/ } },
   // Nearly all of it runs: compiled while it loads, off the main thread (V8's compile hints).

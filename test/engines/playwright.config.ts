@@ -11,7 +11,7 @@ export default defineConfig<object, EngineFixtures>({
   globalSetup: './setup.ts',
   outputDir: '../../test-results/engines',
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 180_000,
