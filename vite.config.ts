@@ -86,11 +86,11 @@ const shortNames: Plugin = {
   renderChunk(code) {
     const [sheet = ''] = code.match(/":host.*?"/) ?? [];
     const rest = code.replace(/class: "[^"]*"/g, '');
-    const names = [...new Set(sheet.match(/(?<=--_|\.)[a-z][a-z-]+/g))].filter(
+    const names = [...new Set(sheet.match(/(?<=--_|\.)[a-z][a-z-]*/g))].filter(
       (name) => !rest.includes(`"${name}"`),
     );
     const letter = (name: string) => LETTERS[names.indexOf(name)] ?? name;
-    const shorten = (text: string) => text.replace(/(?<=--_|\.)[a-z][a-z-]+/g, letter);
+    const shorten = (text: string) => text.replace(/(?<=--_|\.)[a-z][a-z-]*/g, letter);
     return code
       .replace(sheet, shorten)
       .replace(/(?<=class: ")[^"]*/g, (classes) => classes.split(' ').map(letter).join(' '))
