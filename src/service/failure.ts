@@ -38,8 +38,10 @@ export class ServiceFailure extends Error implements FailureFacts {
   }
 }
 
+/** An answer that is neither a success nor an error leaves open what became of the call. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401) return 'unauthorized';
   if (status === 429) return 'throttled';
+  if (status < 400) return 'malformed';
   return status < 500 ? 'refused' : 'unavailable';
 }

@@ -19,7 +19,7 @@ export type Fault =
 /** The next fault of the plan; nothing where a request goes well. */
 export type Plan = () => Fault | undefined;
 
-const STATUSES = [200, 204, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
+const STATUSES = [200, 204, 304, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
 const BODIES: BodyKind[] = ['error', 'unauthorized', 'html', 'cut', 'empty', 'json'];
 
 interface Extent {
@@ -43,7 +43,7 @@ function faults({ lateMs, retryAfterS }: Extent): fc.Arbitrary<Fault> {
         retryAfter,
         taken,
       })
-      .map((fault) => (fault.status === 204 ? { ...fault, body: 'empty' as const } : fault));
+      .map((fault) => ([204, 304].includes(fault.status) ? { ...fault, body: 'empty' as const } : fault));
   return fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('dropped' as const), taken }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('silent' as const), taken }) },
@@ -78,7 +78,7 @@ export function isTaken(fault: Fault): boolean {
   if (fault.kind !== 'answered') return fault.kind === 'late' || fault.taken;
   const { status, body, taken } = fault;
   if (isUnauthorized(status, body) || status === 503) return false;
-  if (status >= 300) return status >= 500 && taken;
+  if (status >= 300) return (status < 400 || status >= 500) && taken;
   if (body === 'json' || body === 'empty') return true;
   return body !== 'error' && taken;
 }

@@ -117,6 +117,7 @@ const ANSWERED: Row[] = [
   ['status 502', 'unavailable', { status: 502 }, 'unconfirmed'],
   ['status 504', 'unavailable', { status: 504 }, 'unconfirmed'],
   ['a 200 that is not JSON', 'malformed', { status: 200 }, 'unconfirmed'],
+  ['status 304', 'malformed', { status: 304 }, 'unconfirmed'],
 ];
 
 it.each(ANSWERED)('goes on with the next after %s', async (_, kind, facts, status) => {

@@ -149,7 +149,8 @@ it('tells an expired token of the demo from other refusals', async () => {
 });
 
 it.each([
-  [300, 'refused'],
+  [300, 'malformed'],
+  [304, 'malformed'],
   [400, 'refused'],
   [401, 'unauthorized'],
   [403, 'refused'],
