@@ -25,13 +25,10 @@ export function createFormat(locale: string) {
 
   /** A code without a name is shown as it came, with the plain number: its decimals are anyone's guess. */
   function currency(code: string): Figure {
-    try {
-      const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-      if (names.of(code)) return number({ style: 'currency', currency: code });
-    } catch {
-      // Not even the shape of a code.
-    }
-    return (value) => `${code} ${plain(value)}`;
+    const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+    return names.of(code)
+      ? number({ style: 'currency', currency: code })
+      : (value) => `${code} ${plain(value)}`;
   }
 
   return {

@@ -25,11 +25,14 @@ function isCalendarDate(value: unknown) {
   }
 }
 
+/** A code of three letters, known or not (ISO 4217). */
+const isCurrency = (value: unknown) => isText(value) && /^[a-z]{3}$/i.test(value);
+
 export const TOKEN_PAIR: Shape = { accessToken: isToken, refreshToken: isToken };
 export const SESSION: Shape = { sessionId: isFilled, chatType: isText, createdAt: isText };
 export const METRICS: Shape = {
   asOfDate: isCalendarDate,
-  currency: isFilled,
+  currency: isCurrency,
   cards: [{ key: isText, title: isText, value: Number.isFinite }],
 };
 export const ACTIONS: Shape = {

@@ -234,7 +234,7 @@ const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
   ['chatType', create, SESSION, [1, {}]],
   ['createdAt', create, SESSION, [1, {}]],
   ['asOfDate', metrics, METRICS, [1, '', '2026-02-30', '2026-02-30T00:00:00Z', 'today']],
-  ['currency', metrics, METRICS, [1, '', {}]],
+  ['currency', metrics, METRICS, [1, '', {}, ['EUR'], 'EURO', 'EU', '€', 'E1R', 'EUR\n', 'EUſ']],
   ['cards', metrics, METRICS, [1, '', {}, 'cards']],
   ['cards.0', metrics, METRICS, [1, '', []]],
   ['cards.0.key', metrics, METRICS, [1, []]],

@@ -50,7 +50,7 @@ it.each([
   ['JPY', 1234.5, '¥1,235'],
   ['KWD', 1.5, 'KWD 1.500'],
   ['GBP', 0, '£0.00'],
-  ['points', 12.5, 'points 12.5'],
+  ['PTS', 12.5, 'PTS 12.5'],
 ])('writes %s %d as %s', async (currency, value, expected) => {
   const { figure } = await showMetrics(overview({ currency, cards: [{ key: 'a', title: 'A', value }] }));
   expect(figure('A').textContent?.replace(/\s/g, ' ')).toBe(expected);
