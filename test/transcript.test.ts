@@ -75,14 +75,26 @@ it.each([{ is: 'loading' }, { is: 'expired' }, { is: 'failed', fault: { kind: 't
   },
 );
 
-it('leaves no figure uncovered where figures are hidden', () => {
-  const text = covered(
-    metrics(['Cash', 1234.5], ['Debt', -10]),
-    reply('text', { text: 'You have £1,234.50 and ١٢٣٫٤٥ and 5%.' }),
+it('covers figures of the overview with sign and currency, and tells its date as the screen does', () => {
+  expect(covered(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
+    'Money overview\nAs of May 3, 2026\n- Cash: •••\n- Debt: •••',
   );
-  expect(text).not.toMatch(/\p{Nd}/u);
-  expect(text).toContain('- Cash: ');
-  expect(text).toContain('- Debt: ');
+});
+
+it('covers the numbers in what was said and suggested', () => {
+  const text = covered(
+    user('Is £900 much?'),
+    reply('text', { text: 'You have £1,234.50 and ١٢٣٫٤٥ and 5%.' }),
+    {
+      ...actions,
+      phase: { is: 'shown', result: { items: [{ insightId: '1', title: 'Save €50', priorityRank: 1 }] } },
+    },
+    metrics(['2026 bonus', 5]),
+  );
+  expect(text).toContain(
+    'You: Is £••• much?\nAssistant: You have £••• and ••• and •••%.\nSuggested actions\n- Save €•••\n',
+  );
+  expect(text).toContain('- ••• bonus: •••');
 });
 
 it('lets no line turn its figures around', () => {
