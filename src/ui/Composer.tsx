@@ -13,11 +13,13 @@ export function Composer({ ui: { conversation, say, options, keys } }: UiProps) 
   }
 
   function handleKey(event: KeyboardEvent) {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const { shiftKey, ctrlKey, metaKey, altKey } = event;
+    // Each key as the text it types.
+    const key = event.key.replace('Enter', '\n');
     keys.heard = true;
     // Safari ends a composition before the Enter that ended it, and marks that one by its key code only.
     if (event.isComposing || event.keyCode === 229) return;
-    if (key === 'Enter' && !shiftKey) {
+    if (key === '\n' && !shiftKey) {
       event.preventDefault();
       if (!event.repeat) submit();
     } else if (event.defaultPrevented && key.length < 2 && !(ctrlKey || metaKey || altKey)) {

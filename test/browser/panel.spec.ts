@@ -154,14 +154,24 @@ test('leaves Enter to an input method', async ({ page, host, chat, context }) =>
   await expect(chat.mine).toContainText('日本');
 });
 
-test('sends though the page has prevented every Enter', async ({ host, chat }) => {
+test('sends and breaks the line though the page has prevented every Enter', async ({
+  host,
+  chat,
+  service,
+}) => {
   const head = `<script>
       addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); }, true);
     </script>`;
   await host.open({}, { head });
   await chat.open();
-  await chat.say('Sent all the same');
-  await expect(chat.mine).toContainText('Sent all the same');
+  await chat.input.fill('Sent all');
+  await chat.input.press('Shift+Enter');
+  await chat.input.pressSequentially('the same');
+  await chat.input.press('Control+Shift+Enter');
+  await expect(chat.input).toHaveValue('Sent all\nthe same');
+  await chat.input.press('Enter');
+  await expect(chat.replies).toHaveCount(1);
+  expect(service.texts()).toEqual(['Sent all\nthe same']);
 });
 
 test('keeps its keys and focus from the page', async ({ page, host, chat }) => {

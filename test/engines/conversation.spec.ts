@@ -49,6 +49,24 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
+test('types, breaks the line and sends though the page prevents every key', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
+  const head = `<script>addEventListener('keydown', (event) => event.preventDefault(), true)</script>`;
+  await tab.goto(host.page({}, { head }));
+  await chat.open();
+  await tab.type('What is my');
+  await tab.press('Enter', 'Shift');
+  await tab.type('balance?');
+  await chat.sees('textbox', 'Message', { value: 'What is my\nbalance?' });
+  await tab.press('Enter');
+  await chat.reads(['sent', 'What is my\nbalance?'], ['reply', 'You said: What is my\nbalance?']);
+  expect(service.texts()).toEqual(['What is my\nbalance?']);
+});
+
 test('shows the overview and covers its figures', async ({ tab, host, chat }) => {
   await tab.goto(host.page());
   await chat.open();
