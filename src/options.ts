@@ -137,6 +137,10 @@ const isBaseUrl = (value: unknown) =>
 const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(fits);
 
+/** What is explicitly `undefined` counts as missing. */
+const isGroupOf = (fits: (value: unknown) => unknown) => (value: unknown) =>
+  isObject(value) && Object.values(present(value)).every(fits);
+
 const TEXT = 'a text';
 
 /** What the options named last take: in words, and as a guard. Words alone are the choices, or a CSS property. */
@@ -151,7 +155,9 @@ const CHECKS: readonly (readonly [names: string, takes: string, fits?: (value: u
   ['locale', 'a BCP 47 tag', (tag) => new Intl.Locale(tag as string)],
   ['greeting disclaimer', TEXT, isText],
   ['onTokens readReplies beforeSend connect.open', 'a function', isFunction],
-  ['renderers connect offset messages appearance', 'an object', isObject],
+  ['connect offset appearance', 'an object', isObject],
+  ['renderers', 'an object of functions', isGroupOf(isFunction)],
+  ['messages', 'an object of texts', isGroupOf((value) => isText(value) || isGroupOf(isText)(value))],
   ['offset.x offset.y', 'a number', Number.isFinite],
   ['zIndex', 'an integer', Number.isInteger],
   [

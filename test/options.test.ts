@@ -70,10 +70,25 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['readReplies', 'a function', [null, 'f', {}]],
   ['beforeSend', 'a function', [null, 'f', {}]],
   ['connect.open', 'a function', [null, 'f', {}]],
-  ['renderers', 'an object', [null, 'card', 7, []]],
+  ['renderers', 'an object of functions', [null, 'card', 7, [], { a: 5 }, { a: () => '', b: null }]],
   ['connect', 'an object', [null, 'https://link.example', []]],
   ['offset', 'an object', [null, 20, []]],
-  ['messages', 'an object', [null, 'Hello', []]],
+  [
+    'messages',
+    'an object of texts',
+    [
+      ...[
+        null,
+        'Hello',
+        [],
+        { title: 5 },
+        { title: null },
+        { title: ['Hello'] },
+        { title: 'Hi', send: true },
+      ],
+      ...[{ newMessages: { one: 1, other: '{count}' } }, { newMessages: { other: { other: '{count}' } } }],
+    ],
+  ],
   ['appearance', 'an object', [null, 'dark', []]],
   ['offset.x', 'a number', [null, '20', Number.NaN, Number.POSITIVE_INFINITY]],
   ['offset.y', 'a number', [null, '20', Number.NaN]],
@@ -139,6 +154,8 @@ it.each([
   ['starters', ['a', 'b', 'c', 'd']],
   ['connect.allowedOrigins', []],
   ['connect.allowedOrigins', ['https://link.example', 'https://link.example:8443', 'http://localhost:1']],
+  ['renderers', {}],
+  ['messages', { title: '', newMessages: { one: 'One', other: '{count}' } }],
   ['appearance.radius', 0],
   ['appearance.radius', '1rem'],
   ['appearance.fontSize', 17],
@@ -184,7 +201,10 @@ it('fills in what is not given', () => {
 it('takes an explicit undefined for not given, in groups too', () => {
   const names = WRONG.map(([path]) => path.split('.')[0] ?? '');
   const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
-  const deep = { offset: { x: undefined, y: 5 }, appearance: { accent: undefined } };
+  const deep = {
+    ...{ offset: { x: undefined, y: 5 }, appearance: { accent: undefined }, renderers: { card: undefined } },
+    messages: { title: undefined, newMessages: { one: undefined, other: '{count}' } },
+  };
   expect(resolveOptions({ ...nothing, ...GIVEN } as InitOptions)).toMatchObject(resolveOptions(GIVEN));
   const resolved = resolveOptions({ ...GIVEN, ...deep } as unknown as InitOptions);
   expect(resolved.offset).toEqual({ x: 20, y: 5 });
