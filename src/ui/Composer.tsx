@@ -14,8 +14,8 @@ export function Composer({ ui: { conversation, say, options, keys } }: UiProps) 
 
   function handleKey(event: KeyboardEvent) {
     const { shiftKey, ctrlKey, metaKey, altKey } = event;
-    // Each key as the text it types.
-    const key = event.key.replace('Enter', '\n');
+    // Each key as the text it types; a browser that fills in a field presses one without a name.
+    const key = `${event.key}`.replace('Enter', '\n');
     keys.heard = true;
     // Safari ends a composition before the Enter that ended it, and marks that one by its key code only.
     if (event.isComposing || event.keyCode === 229) return;
