@@ -154,6 +154,23 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.replies).toHaveCount(1);
 });
 
+test('rises when it opens, and stands at once where motion is unwanted', async ({ page, host, chat }) => {
+  const moving = () =>
+    page.evaluate(() => {
+      window.chat.open();
+      const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+      const names = root.getAnimations().map((motion) => (motion as CSSAnimation).animationName);
+      window.chat.close();
+      return names;
+    });
+  await host.open();
+  expect(await moving()).toEqual(['rise']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toEqual([]);
+  await chat.open();
+  await expect(chat.input).toBeFocused();
+});
+
 test('mirrors itself for a language that runs right to left', async ({ page, host, chat }) => {
   const words = { title: 'محادثة مالية', openChat: 'افتح المحادثة', send: 'أرسل', message: 'رسالة' };
   await page.setViewportSize({ width: 1000, height: 700 });
