@@ -36,7 +36,7 @@ let folder: string;
 let site: Awaited<ReturnType<typeof serveFolder>>;
 
 // One build for all.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-'));
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 const chatOf = (page: Page) => viewOf(page.frameLocator('iframe'));
 
 const played = (page: Page) =>
-  expect(page.locator('#preview-panel')).toHaveAttribute('data-progress', 'done', { timeout: 15_000 });
+  expect(page.locator('#preview-panel')).toHaveAttribute('data-progress', 'done', { timeout: 45_000 });
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 

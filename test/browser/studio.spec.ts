@@ -8,7 +8,6 @@ import { expect, test } from './fixtures';
 import { pageOf } from './hostSite';
 import { type View, viewOf } from './view';
 
-test.describe.configure({ timeout: 60_000 });
 // The device is shown in its own size, where a click goes to what is seen.
 test.use({ viewport: { width: 1760, height: 1000 } });
 
