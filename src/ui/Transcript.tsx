@@ -43,7 +43,7 @@ export function Transcript({ ui }: UiProps) {
     currentTarget: HTMLElement;
   }) {
     scroll.fromEnd = scrollHeight - scrollTop;
-    scroll.following = scroll.fromEnd - clientHeight < NEAR_PX;
+    scroll.following = scrollTop !== scroll.head && scroll.fromEnd - clientHeight < NEAR_PX;
     if (scroll.following) behind.value = 0;
     if (scrollTop < NEAR_PX && shown.peek() < all.length) shown.value += WINDOW;
   }

@@ -47,8 +47,8 @@ export function createUiState({ options, words, amountsHidden }: UiOptions, conv
     copied,
     /** Whether the last key in the composer was heard, and not swallowed by the page. */
     keys: { heard: false },
-    /** Whether the newest entry is kept in view, and where the person reads instead. */
-    scroll: { following: true, fromEnd: 0 },
+    /** Whether the end is kept in view, where the person reads instead, and where what is too high begins. */
+    scroll: { following: true, fromEnd: 0, head: -1 },
     /** The same element for the same entry, until something changes that all entries show. */
     elements: computed(() => {
       for (const { value } of [options, words, amountsHidden, limits, copied, conversation.returnedFrom])

@@ -58,10 +58,21 @@ function createSettler(root: ShadowRoot) {
     }
     // What the person asked for is always brought into view; replies only where they are not reading back.
     const isNew = last !== newest;
-    if (fresh || (isNew && last?.kind !== 'reply')) scroll.following = true;
+    if (fresh || (isNew && (last?.kind !== 'reply' || log.scrollTop === scroll.head)))
+      scroll.following = true;
     newest = last;
     if (scroll.following) log.scrollTop = log.scrollHeight;
-    if (isNew) behind.value = scroll.following ? 0 : behind.peek() + 1;
+    if (isNew) {
+      behind.value = scroll.following ? 0 : behind.peek() + 1;
+      const over =
+        (log.firstChild as ParentNode & { lastChild: HTMLElement }).lastChild.offsetHeight - log.clientHeight;
+      // What is higher than the log is read from its beginning.
+      if (over > 0 && scroll.following) {
+        scroll.following = false;
+        log.scrollTop -= over + 28;
+        scroll.head = log.scrollTop;
+      }
+    }
     // Earlier entries came in above: what is read stays where it is.
     else if (count !== shown.value) log.scrollTop = log.scrollHeight - scroll.fromEnd;
     count = shown.value;

@@ -366,3 +366,29 @@ test('keeps reading where the person reads, and follows at the end', async ({ pa
   await chat.say('Back to the end');
   await expect(chat.mine).toBeInViewport();
 });
+
+test('shows what is higher than the log from its beginning, and follows what comes after', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  const items = Array.from({ length: 12 }, (_, at) => ({
+    insightId: `ins_${at}`,
+    title: `Something to do about standing order no. ${at}`,
+    priorityRank: at,
+  }));
+  service.always('actions', { body: { items } });
+  await host.open();
+  await chat.open();
+  await chat.say('Hello');
+  await expect(chat.replies).toHaveCount(1);
+  await chat.shortcut('Suggested actions').click();
+  await expect(chat.log.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(chat.actions.last()).not.toBeInViewport();
+  await chat.input.fill('Typing moves nothing');
+  await expect(chat.log.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(chat.button(/new message/)).toHaveCount(0);
+  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'The newest' } }));
+  await expect(chat.replies.last()).toBeInViewport();
+});
