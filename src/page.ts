@@ -22,14 +22,15 @@ export function createPlace(css: string, target?: Element): Place {
   shadow.adoptedStyleSheets = [sheet];
   for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
 
-  const parent = target ?? document.documentElement;
+  /** A page may replace its root, too. */
+  const parent = () => target ?? document.documentElement;
   let top = false;
-  attach();
   if (!target) host.popover = 'manual';
 
   function attach() {
-    parent.append(host);
+    parent()?.append(host);
     raise(top);
+    for (const watched of [document, parent()]) if (watched) guard.observe(watched, { childList: true });
   }
 
   /** Under a modal dialog of the page, which must stay above; and not where the browser has no popovers yet. */
@@ -40,13 +41,13 @@ export function createPlace(css: string, target?: Element): Place {
 
   // Pages that render themselves anew may throw out what they did not put there.
   const guard = new MutationObserver(() => {
-    if (host.parentNode === parent) return;
+    if (host.parentNode === parent()) return;
     // Later, lest two observers that disagree hold up the page for ever.
     clearTimeout(timer);
     timer = setTimeout(attach);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  guard.observe(parent, { childList: true });
+  attach();
 
   return {
     shadow,

@@ -27,6 +27,9 @@ export function mountView(root: ShadowRoot, options: UiOptions, conversation: Co
   };
 }
 
+/** Below the newest entry, and a little above what is shown from its beginning. */
+const AROUND_PX = 28;
+
 /** Tells the DOM after each rendering what no attribute can say: modality, the composer's height, where to scroll. */
 function createSettler(root: ShadowRoot) {
   let panel: HTMLDialogElement | null;
@@ -64,12 +67,11 @@ function createSettler(root: ShadowRoot) {
     if (scroll.following) log.scrollTop = log.scrollHeight;
     if (isNew) {
       behind.value = scroll.following ? 0 : behind.peek() + 1;
-      const over =
-        (log.firstChild as ParentNode & { lastChild: HTMLElement }).lastChild.offsetHeight - log.clientHeight;
+      const over = (log.firstElementChild?.lastElementChild?.clientHeight ?? 0) - log.clientHeight;
       // What is higher than the log is read from its beginning.
       if (over > 0 && scroll.following) {
         scroll.following = false;
-        log.scrollTop -= over + 28;
+        log.scrollTop -= over + AROUND_PX;
         scroll.head = log.scrollTop;
       }
     }

@@ -23,6 +23,28 @@ test('stands beside the body, comes back when removed, and outlives a new body',
   await expect(chat.replies).toContainText('You said: Still here?');
 });
 
+const NEW_ROOTS: [how: string, act: () => void][] = [
+  ['by itself', () => document.documentElement.replaceWith(document.createElement('html'))],
+  [
+    'by way of the document',
+    () => document.replaceChild(document.createElement('html'), document.documentElement),
+  ],
+];
+
+for (const [how, act] of NEW_ROOTS) {
+  test(`outlives a root that is replaced ${how}`, async ({ page, host, chat }) => {
+    await host.open();
+    await chat.open();
+    await chat.input.fill('Half a sentence');
+    await page.evaluate(act);
+    await expect(chat.input).toHaveValue('Half a sentence');
+    await chat.input.press('Enter');
+    await expect(chat.replies).toContainText('You said: Half a sentence');
+    await page.evaluate(() => window.chat.destroy());
+    await expect(chat.host).toHaveCount(0);
+  });
+}
+
 test('keeps an open panel and its draft when a page throws it out', async ({ host, chat }) => {
   await host.open();
   await chat.open();
