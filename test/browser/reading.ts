@@ -26,9 +26,6 @@ export async function cutIn(page: Page, tags: readonly string[]): Promise<string
       for (let at: Element | null = element; at; at = at.parentElement) yield at;
     }
 
-    const isUnseen = (element: Element) =>
-      [...ancestorsOf(element)].some((at) => getComputedStyle(at).clipPath !== 'none');
-
     /** What of an element is seen: its box, less what the conversation has scrolled away. */
     function seen(element: Element): Box | undefined {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -47,7 +44,7 @@ export async function cutIn(page: Page, tags: readonly string[]): Promise<string
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.nodeValue ?? '';
         const parent = node.parentElement as HTMLElement;
-        if (!text.trim() || parent.closest('[part=launcher], textarea') || isUnseen(parent)) continue;
+        if (!text.trim() || parent.closest('.unseen, .badge, textarea')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const frame of ancestorsOf(parent)) {
