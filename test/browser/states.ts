@@ -88,7 +88,7 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
     stage.service.always('actions', { body: { items: [] } });
     await openOn(stage);
     for (const name of ['Money overview', 'Suggested actions']) await stage.chat.shortcut(name).click();
-    await expect(stage.chat.log).toContainText(en.noActions);
+    for (const text of [en.noMetrics, en.noActions]) await expect(stage.chat.log).toContainText(text);
   },
 
   async 'longer lists than are shown at once'(stage) {
@@ -142,9 +142,13 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
 
   async 'an offline chat'(stage) {
     await openOn(stage);
+    // An answer that is still on its way would say that the connection is there.
+    await stage.chat.say('Hello');
+    await expect(stage.chat.replies).toHaveCount(1);
     await stage.page.context().setOffline(true);
-    await stage.chat.say('Waits');
     await expect(stage.chat.status).toContainText(en.youAreOffline);
+    await stage.chat.say('Waits');
+    await expect(stage.chat.mine.last()).toContainText(en.queued);
   },
 
   async 'a signed-out chat'(stage) {

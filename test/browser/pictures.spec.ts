@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
+import ar from '../../src/locale/ar';
+import type { InitOptions } from '../../src/options';
+import { expect, test } from './fixtures';
+import { type Shot, sheetOf } from './sheet';
+import { PHONE, STATES } from './states';
+
+/** The major version that made the pictures. `--update-snapshots` in another: put its number here. */
+const MADE_IN = 156;
+
+/** In the same browser: a colour that is slightly different, or a control that is gone from one look. */
+const PINNED = [
+  { threshold: 0.05, maxDiffPixels: 80 },
+  { threshold: 0.02, maxDiffPixels: 350 },
+];
+
+/** Letters drawn by another one differ at all their edges, but slightly. */
+const ELSEWHERE = [
+  { threshold: 0.3, maxDiffPixels: 80 },
+  { threshold: 0.1, maxDiffPixels: 1500 },
+];
+
+const { resolve } = createRequire(import.meta.url);
+
+const FONTS = {
+  'Noto Sans': '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2',
+  'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
+};
+
+const fontFamily = Object.keys(FONTS)
+  .map((name) => `'${name}'`)
+  .join();
+
+const FONT_FACES = Object.entries(FONTS).map(
+  ([name, file]) => `@font-face {
+    font-family: '${name}';
+    font-weight: 100 900;
+    src: url(data:font/woff2;base64,${readFileSync(resolve(file), 'base64')});
+  }`,
+);
+
+const HEAD = `<style>
+  ${FONT_FACES.join('')}
+  body { background: #dfe3e8; }
+  main > :not(finance-chat) { visibility: hidden; }
+</style>`;
+
+const FONTS_CONF = fileURLToPath(new URL('./fonts.conf', import.meta.url));
+
+const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url));
+
+const CONTACT_SHEET = `# Every state of the chat
+
+In English and Arabic, light and dark, on a wide screen and on a phone, at half its size.
+\`npx playwright test -c test/browser pictures --update-snapshots\` makes these pictures, and this page, anew.
+`;
+
+const SCREENS = {
+  wide: { viewport: { width: 500, height: 792 }, tallest: 792 },
+  phone: { viewport: PHONE, tallest: 960, hasTouch: true, isMobile: true },
+};
+
+test.use({
+  timezoneId: 'UTC',
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--disable-lcd-text', '--force-color-profile=srgb'],
+        env: { ...process.env, FONTCONFIG_FILE: FONTS_CONF },
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+const pictureOf = (state: string, screen: string) =>
+  `${state.replaceAll(',', '').replaceAll(' ', '-')}-${screen}.png`;
+
+/** Where the conversation stands, since a change of the window may move it; infinite at its end. */
+const positionOf = (log: Locator) =>
+  log.evaluateAll(([element]) => {
+    if (!element) return 0;
+    const { scrollHeight, scrollTop, clientHeight } = element;
+    return scrollHeight - scrollTop - clientHeight < 2 ? scrollHeight * 9 : scrollTop;
+  });
+
+/** Until every font is there and what was changed is painted. */
+const settle = (log: Locator, position: number) =>
+  log.evaluateAll(async ([element], top) => {
+    await Promise.all([...document.fonts].map((font) => font.load()));
+    element?.scrollTo(0, top);
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  }, position);
+
+for (const [screen, { tallest, ...device }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen} screen`, () => {
+    test.use(device);
+
+    for (const [name, show] of Object.entries(STATES)) {
+      test(`looks as it did: ${name}`, async ({ page, host, chat, service, browser }) => {
+        test.slow();
+        await page.clock.setFixedTime('2026-05-03T10:00:00Z');
+        const open = ({ appearance, ...options }: Partial<InitOptions> = {}) =>
+          host.open({ ...options, appearance: { ...appearance, fontFamily } }, { head: HEAD });
+        await show({ page, host: { open }, chat, service });
+        await page.mouse.move(0, 0);
+
+        const log = page.locator('[part=transcript]');
+        const position = await positionOf(log);
+        const { height } = page.viewportSize() ?? device.viewport;
+        const { width } = device.viewport;
+        await page.setViewportSize({ width, height: Math.min(height, tallest) });
+        const shots: Shot[] = [];
+        for (const language of ['en', 'ar']) {
+          if (language === 'ar') {
+            await page.evaluate((sentences) => {
+              window.FinanceChat?.addMessages?.('ar', sentences);
+              window.chat.update({ locale: 'ar' });
+            }, ar);
+          }
+          for (const scheme of ['light', 'dark'] as const) {
+            await page.evaluate((scheme) => window.chat.update({ appearance: { scheme } }), scheme);
+            await settle(log, position);
+            const picture = await page.screenshot({ animations: 'disabled' });
+            shots.push({ label: `${language}, ${scheme}, ${screen}`, picture });
+          }
+        }
+
+        const sheet = await sheetOf(page, shots, fontFamily);
+        const made = `made in Chromium ${MADE_IN} on Linux; this is ${browser.version()} on ${process.platform}`;
+        const pinned = process.platform === 'linux' && browser.version().startsWith(`${MADE_IN}.`);
+        for (const tolerance of pinned ? PINNED : ELSEWHERE)
+          expect(sheet, made).toMatchSnapshot(pictureOf(name, screen), tolerance);
+      });
+    }
+  });
+}
+
+test('has every picture on the contact sheet, and none that is not made any more', () => {
+  const states = Object.keys(STATES).map((name) => ({
+    name,
+    pictures: Object.keys(SCREENS).map((screen) => pictureOf(name, screen)),
+  }));
+  const figures = states.map(
+    ({ name, pictures }) => `## ${name}\n\n${pictures.map((file) => `![${name}](${file})`).join('\n')}\n`,
+  );
+  expect(`${CONTACT_SHEET}\n${figures.join('\n')}`).toMatchSnapshot('README.md');
+  const files = readdirSync(PICTURES).filter((file) => file.endsWith('.png'));
+  expect(states.flatMap(({ pictures }) => pictures)).toEqual(expect.arrayContaining(files));
+});

@@ -1,0 +1,120 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** A screenshot, and what is written below it. */
+export interface Shot {
+  label: string;
+  picture: Buffer;
+}
+
+/** So few that a sheet is small; what is flat keeps its colour, and only edges come near theirs. */
+const COLOURS = 64;
+
+interface Indexed {
+  width: number;
+  height: number;
+  palette: number[];
+  /** A colour of the palette for each pixel, in base64. */
+  pixels: string;
+}
+
+/** Pictures of one size, in half of it, side by side: a PNG with a palette. */
+export async function sheetOf(page: Page, shots: Shot[], fontFamily: string): Promise<Buffer> {
+  const sources = shots.map(({ label, picture }) => ({
+    label,
+    source: `data:image/png;base64,${picture.toString('base64')}`,
+  }));
+  return pngOf(await page.evaluate(draw, { shots: sources, fontFamily, colours: COLOURS }));
+}
+
+interface Drawing {
+  shots: { label: string; source: string }[];
+  fontFamily: string;
+  colours: number;
+}
+
+/** Runs in the page, and so reads nothing else of this file. */
+async function draw({ shots, fontFamily, colours }: Drawing): Promise<Indexed> {
+  const GAP = 16;
+  const LABEL = 20;
+
+  const images = shots.map(async ({ label, source }) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    return { label, image, wide: image.width / 2, high: image.height / 2 };
+  });
+  const tiles = await Promise.all(images);
+  const width = Math.ceil(tiles.reduce((sum, { wide }) => sum + wide + GAP, GAP));
+  const height = Math.ceil(Math.max(...tiles.map(({ high }) => high))) + GAP + LABEL;
+  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('There is no canvas');
+  pen.fillStyle = '#b9c0c8';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = '#000';
+  pen.font = `12px ${fontFamily}`;
+  pen.imageSmoothingQuality = 'high';
+  let x = GAP;
+  for (const { label, image, wide, high } of tiles) {
+    pen.drawImage(image, x, GAP, wide, high);
+    pen.fillText(label, x, GAP + high + 15);
+    x += wide + GAP;
+  }
+
+  // Four bytes are one colour.
+  const colourOf = new Uint32Array(pen.getImageData(0, 0, width, height).data.buffer);
+  const uses = new Map<number, number>();
+  for (const colour of colourOf) uses.set(colour, (uses.get(colour) ?? 0) + 1);
+  const channels = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255] as const;
+  const distance = (one: number, other: number) => {
+    const there = channels(other);
+    return channels(one).reduce((sum, value, at) => sum + (value - (there[at] ?? 0)) ** 2, 0);
+  };
+  // Each is the one that is missed most, by how often it is used and how far it is from those there are.
+  const found = [...uses].map(([colour, times]) => ({ colour, times, away: 2 ** 20, nearest: 0 }));
+  const palette: number[] = [];
+  while (palette.length < colours) {
+    const most = found.reduce((one, other) =>
+      other.times * other.away > one.times * one.away ? other : one,
+    );
+    if (most.away === 0) break;
+    for (const each of found) {
+      const away = distance(each.colour, most.colour);
+      if (away < each.away) Object.assign(each, { away, nearest: palette.length });
+    }
+    palette.push(most.colour);
+  }
+  const nearest = new Map(found.map((each) => [each.colour, each.nearest]));
+  let pixels = '';
+  for (const colour of colourOf) pixels += String.fromCharCode(nearest.get(colour) ?? 0);
+  return { width, height, palette: palette.flatMap(channels), pixels: btoa(pixels) };
+}
+
+function pngOf({ width, height, palette, pixels }: Indexed): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits a pixel, with a palette.
+  header.set([8, 3], 8);
+  const indices = Buffer.from(pixels, 'base64');
+  const lines = Array.from({ length: height }, (_, y) =>
+    // Each line names its filter first: none.
+    Buffer.concat([Buffer.of(0), indices.subarray(y * width, (y + 1) * width)]),
+  );
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette)),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
