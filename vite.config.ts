@@ -83,7 +83,8 @@ const shortNames: Plugin = {
   apply: 'build',
   renderChunk(code) {
     const names = [...new Set(code.match(/(?<=--_)[a-z]+/g))];
-    return code.replace(/(?<=--_)[a-z]+/g, (name) => (names.indexOf(name) + 10).toString(36));
+    const letter = (name: string) => (names.indexOf(name) + 10).toString(36);
+    return { code: code.replace(/(?<=--_)[a-z]+/g, letter), map: null };
   },
 };
 
