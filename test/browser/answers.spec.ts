@@ -83,7 +83,7 @@ const FAULTS: Fault[] = [
   { name: 'an empty 418', answer: { status: 418 }, kind: 'refused' },
   { name: 'a 502 that is a page', answer: { status: 502, raw: '<h1>Bad gateway</h1>' }, kind: 'unavailable' },
   { name: 'a 300', answer: { status: 300 }, kind: 'malformed' },
-  { name: 'a 304', answer: { status: 304 }, kind: 'refused' },
+  { name: 'a 304', answer: { status: 304 }, kind: 'malformed' },
   { name: 'a redirect', answer: { status: 302, headers: { Location: '/api/elsewhere' } }, kind: 'offline' },
   head('600 Beyond', 'unavailable'),
   head('999 Denied', 'unavailable'),
