@@ -228,6 +228,8 @@ test('dresses the widget while it runs', async ({ page, demo }) => {
   await page.getByLabel('Language').selectOption('French');
   await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'fr');
   await page.getByLabel('Language').selectOption('As the scenario');
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'en');
+  await played(page);
   await expect(chat.mine).toHaveCount(1);
   await page.getByLabel('Accent, any CSS colour').fill('reddish');
   await page.getByLabel('Accent, any CSS colour').press('Enter');
