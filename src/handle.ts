@@ -35,8 +35,8 @@ export interface Handle {
   /** A new pair from you: ends the signed-out state, and what waited is sent. */
   setTokens(pair: TokenPair): void;
   /**
-   * Changes options, deeply. Another `baseUrl`, `userId` or `persistence`, and tokens after a logout, start anew; `mode`
-   * and `target` stay. Throws a `FinanceChatError` for a wrong one.
+   * Changes options, deeply. Another `baseUrl`, `userId` or `persistence`, and tokens after a logout, start anew; a pair that
+   * is the one given before is no news, renewed as it may be by now; `mode` and `target` stay. Throws a `FinanceChatError` for a wrong one.
    */
   update(change: Partial<InitOptions>): void;
   /** Empties the conversation and creates a session; what is still on its way stays. */

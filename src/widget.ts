@@ -115,14 +115,14 @@ export function createWidget(
 
   /** The page goes on- and offline, leaves and comes back. */
   function follow({ type, persisted }: Event & Partial<PageTransitionEvent>) {
-    const { conversation } = chat;
     if (type === 'pagehide') chat.pause();
-    else if (type === 'online') conversation.hint(true);
+    else if (type === 'online') chat.conversation.hint(true);
     // An `offline` the browser does not stand by is no more than noise.
-    else if (type === 'offline') navigator.onLine || conversation.hint(false);
+    else if (type === 'offline') navigator.onLine || chat.conversation.hint(false);
     else if (!document.hidden) {
       chat.resume(!!persisted);
-      conversation.comeBack();
+      // Perhaps of another chat by now.
+      chat.conversation.comeBack();
     }
   }
 

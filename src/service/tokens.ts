@@ -206,7 +206,8 @@ export function createTokens(options: TokensOptions) {
 
     resume(fromCache: boolean) {
       resume();
-      returned = fromCache;
+      // The window's focus comes after the page's return, and before the others' answers.
+      returned ||= fromCache;
       if (fromCache) tell({ ask: true });
     },
   };

@@ -22,7 +22,7 @@ interface Host extends HostSite {
   init(change?: Partial<InitOptions>): Promise<void>;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** The demo on a day of its own, whose clock the test moves. */
   demo: Awaited<ReturnType<typeof serveDemo>>;
   service: FakeService;

@@ -3,7 +3,7 @@ import type { Handle } from '../../src/handle';
 import { en } from '../../src/locale/en';
 import type { InitOptions } from '../../src/options';
 import { type Operation, refusal } from './fakeService';
-import { expect, test } from './fixtures';
+import { expect, type Fixtures, test } from './fixtures';
 import { pageOf, sourceOf } from './hostSite';
 import { viewOf } from './view';
 
@@ -518,6 +518,14 @@ test('logs out the same user in another tab, and leaves another user alone', asy
 });
 
 test.describe('a renewed pair', () => {
+  /** A chat that is open, with a pair of its own renewal. */
+  async function openRenewed({ host, chat, service }: Pick<Fixtures, 'host' | 'chat' | 'service'>) {
+    service.next('session', UNAUTHORIZED);
+    await host.open();
+    await chat.open();
+    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+  }
+
   const refreshes = (called: Operation[]) => called.filter((operation) => operation === 'refresh').length;
 
   test('outlives changes of options, also where the host repeats the pair it began with', async ({
@@ -526,10 +534,7 @@ test.describe('a renewed pair', () => {
     chat,
     service,
   }) => {
-    service.next('session', UNAUTHORIZED);
-    await host.open();
-    await chat.open();
-    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+    await openRenewed({ host, chat, service });
     await page.evaluate(`window.chat.update(${sourceOf(host.options({ greeting: 'Good day' }))})`);
     await chat.say('With the same');
     await expect(chat.replies).toHaveCount(2);
@@ -546,10 +551,7 @@ test.describe('a renewed pair', () => {
     chat,
     service,
   }) => {
-    service.next('session', UNAUTHORIZED);
-    await host.open();
-    await chat.open();
-    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
+    await openRenewed({ host, chat, service });
     await page.evaluate(() => window.chat.update({ userId: 'user-2' }));
     await expect.poll(() => service.calls.at(-1)?.token).toBe('access-1');
     await page.evaluate(() => window.chat.setTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' }));

@@ -270,6 +270,7 @@ it('learns on its return from the cache that the user has logged out, of a tab t
   two.tokens.pause();
   openTab(service, { loggedOut: true });
   one.tokens.resume(true);
+  one.tokens.resume(false);
   await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
   two.tokens.resume(false);
   one.tokens.set(FIRST);
