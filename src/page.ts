@@ -1,4 +1,5 @@
-import { computed, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
+import { derived } from './derived';
 
 /** Events that would reach the page's own hot keys and focus traps. */
 const KEPT_INSIDE = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
@@ -113,9 +114,9 @@ export function watchScheme() {
   observer.observe(root, { attributes: true });
   read();
   return {
-    scheme: computed<'light' | 'dark'>(() => {
-      const [light, dark] = ['light', 'dark'].map((name) => declared.value.includes(name));
-      return (light === dark ? matches.value : dark) ? 'dark' : 'light';
+    scheme: derived([declared, matches], (declared, prefersDark) => {
+      const [light, dark] = ['light', 'dark'].map((name) => declared.includes(name));
+      return (light === dark ? prefersDark : dark) ? 'dark' : 'light';
     }),
     stop() {
       observer.disconnect();

@@ -1,5 +1,6 @@
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import { type Chat, createChat } from './chat';
+import { derived } from './derived';
 import { createEmitter } from './events';
 import type { Handle } from './handle';
 import { type Catalogue, createWords } from './locale/words';
@@ -39,24 +40,18 @@ export function createWidget(
   const events = createEmitter(report);
   const panel = createPanel(events.emit);
   const amountsHidden = signal(hideAmounts);
-  const words = computed(() => {
-    const { locale, messages } = options.value;
-    return createWords(
-      locale ?? (document.documentElement.lang || navigator.language),
-      catalogue.value,
-      messages,
-    );
-  });
+  const words = derived([options, catalogue], ({ locale, messages }, known) =>
+    createWords(locale ?? (document.documentElement.lang || navigator.language), known, messages),
+  );
   const place = createPlace(styles, parent);
   const narrow = watchMedia(FULL_SCREEN);
   const pageScheme = watchScheme();
   const viewport = watchViewport();
-  const scheme = computed(() => {
-    const wanted = options.value.appearance.scheme;
-    return wanted === 'light' || wanted === 'dark' ? wanted : pageScheme.scheme.value;
-  });
-  const theme = computed(() => themeOf(options.value, scheme.value, place.shadow));
-  const fullScreen = computed(() => !inline && narrow.matches.value);
+  const scheme = derived([options, pageScheme.scheme], ({ appearance: { scheme } }, page) =>
+    scheme === 'light' || scheme === 'dark' ? scheme : page,
+  );
+  const theme = derived([options, scheme], (options, scheme) => themeOf(options, scheme, place.shadow));
+  const fullScreen = derived([narrow.matches], (matches) => !inline && matches);
   const view = {
     ...{ options, words, panel, amountsHidden, scheme, fullScreen },
     contain: report.contain,
@@ -223,7 +218,7 @@ export function createWidget(
     },
     update,
     newSession: () => chat.conversation.newSession(),
-    transcript: () => toPlainText(chat.conversation.entries.peek(), words.peek(), amountsHidden.peek()),
+    transcript: () => toPlainText(chat.conversation.entries.peek(), words.value, amountsHidden.peek()),
     on: events.on,
     logout() {
       chat.tellLogout();

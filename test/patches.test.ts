@@ -13,7 +13,7 @@ type Preact = Pick<typeof wholePreact, 'h' | 'Fragment' | 'render'>;
 
 let folder: string;
 let preact: Preact;
-let signals: Pick<typeof wholeSignals, 'signal' | 'computed' | 'effect' | 'batch' | 'untracked'>;
+let signals: Pick<typeof wholeSignals, 'signal' | 'effect' | 'batch' | 'untracked'>;
 
 /** The packages as they are shipped: with what `src/patches` leaves out of them. */
 beforeAll(async () => {
@@ -58,6 +58,12 @@ const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree; node: Tree }>((tie) => 
     })
     .map((node) => node as Tree),
 })).tree;
+
+/** Writes that belong together, perhaps after one of the effects was stopped. */
+interface Change {
+  together: [number, number][];
+  stopped: number | undefined;
+}
 
 /** Lists whose elements have keys, as the entries of a conversation do. */
 const list = fc
@@ -160,40 +166,90 @@ describe('what is left of Preact', () => {
 });
 
 describe('what is left of its signals', () => {
-  /** A graph of signals and sums of them, what an effect saw of it, and what it ends with. */
-  function seen(library: typeof signals, links: number[][], writes: [number, number][][]) {
-    const { signal, computed, effect, batch } = library;
+  /** What effects keep, one from another and some until they are stopped, and what the last of them saw, after every change. */
+  function seen(library: typeof signals, links: number[][], changes: Change[]) {
+    const { signal, effect, batch } = library;
     const sources = [0, 1, 2].map((value) => signal(value));
-    const nodes: wholeSignals.ReadonlySignal<number>[] = [...sources];
-    for (const of of links)
-      nodes.push(computed(() => of.reduce((sum, at) => sum + (nodes[at % nodes.length]?.value ?? 0), 0) % 7));
-    const log: number[][] = [];
-    const last = nodes.at(-1);
-    const stop = effect(() => {
-      // Dependencies come and go.
-      log.push([last?.value ?? 0, (last?.value ?? 0) % 2 ? (sources[0]?.value ?? 0) : 0]);
+    const nodes = [...sources];
+    const stops = links.map((of) => {
+      const earlier = [...nodes];
+      const sum = signal(0);
+      nodes.push(sum);
+      return effect(() => {
+        const values = of.map((at) => earlier[at % earlier.length]?.value ?? 0);
+        sum.value = values.reduce((total, value) => total + value, 0) % 7;
+      });
     });
-    const ends = writes.map((together) => {
+    let last: number[] = [];
+    const stop = effect(() => {
+      const newest = nodes.at(-1)?.value ?? 0;
+      // Dependencies come and go.
+      last = [newest, newest % 2 ? (sources[0]?.value ?? 0) : 0];
+    });
+    const states = changes.map(({ together, stopped }) => {
+      if (stopped !== undefined) stops[stopped]?.();
       batch(() => {
         for (const [at, value] of together) {
           const source = sources[at];
           if (source) source.value = value;
         }
       });
-      return [log.at(-1), nodes.map((node) => node.peek())];
+      return [last, nodes.map((node) => node.peek())];
     });
-    stop();
-    return ends;
+    for (const end of [stop, ...stops]) end();
+    return states;
   }
 
   it('holds what the whole ones hold, after every change', () => {
-    const links = fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), { maxLength: 6 });
-    const write = fc.tuple(fc.nat(2), fc.nat(9));
+    const links = fc.array(fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }), { maxLength: 6 });
+    const change = fc.record({
+      together: fc.array(fc.tuple(fc.nat(2), fc.nat(9)), { minLength: 1, maxLength: 3 }),
+      stopped: fc.option(fc.nat(9), { nil: undefined }),
+    });
     fc.assert(
-      fc.property(links, fc.array(fc.array(write, { minLength: 1, maxLength: 3 })), (graph, writes) => {
-        expect(seen(signals, graph, writes)).toEqual(seen(wholeSignals, graph, writes));
+      fc.property(links, fc.array(change), (graph, changes) => {
+        expect(seen(signals, graph, changes)).toEqual(seen(wholeSignals, graph, changes));
       }),
       { numRuns: 500, seed: 1 },
     );
+  });
+
+  it('runs no effect for what it only looked at, nor after it was stopped in its own run', () => {
+    const { signal, effect, untracked } = signals;
+    const [heard, lookedAt] = [signal(0), signal(0)];
+    const seen: number[] = [];
+    const stop = effect(() => {
+      seen.push(
+        heard.value,
+        untracked(() => lookedAt.value),
+      );
+      if (heard.value === 2) stop();
+    });
+    lookedAt.value = 5;
+    heard.value = 1;
+    heard.value = 2;
+    heard.value = 3;
+    expect(seen).toEqual([0, 0, 1, 5, 2, 5]);
+  });
+
+  it('lets the other effects run where one throws, and throws then', () => {
+    const { signal, effect } = signals;
+    const count = signal(0);
+    const seen: number[] = [];
+    const fail = () => {
+      if (count.value === 1) throw new Error('of an effect');
+    };
+    const stops = [
+      effect(() => void seen.push(count.value)),
+      effect(fail),
+      effect(() => void seen.push(count.value)),
+    ];
+    expect(() => {
+      count.value = 1;
+    }).toThrow('of an effect');
+    count.value = 2;
+    for (const stop of stops) stop();
+    count.value = 3;
+    expect(seen).toEqual([0, 0, 1, 1, 2, 2]);
   });
 });

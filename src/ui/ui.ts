@@ -1,5 +1,6 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { type Signal, signal } from '@preact/signals-core';
 import type { VNode } from 'preact';
+import { derived, type Readable } from '../derived';
 import type { Words } from '../locale/words';
 import type { Conversation } from '../model/conversation';
 import type { Entry } from '../model/entry';
@@ -8,12 +9,12 @@ import type { Options } from '../options';
 
 /** What the view shows and does, whoever the user is. */
 export interface UiOptions {
-  options: ReadonlySignal<Options>;
-  words: ReadonlySignal<Words>;
+  options: Readable<Options>;
+  words: Readable<Words>;
   panel: Panel;
-  scheme: ReadonlySignal<'light' | 'dark'>;
+  scheme: Readable<'light' | 'dark'>;
   /** The panel fills the screen and is modal. */
-  fullScreen: ReadonlySignal<boolean>;
+  fullScreen: Readable<boolean>;
   amountsHidden: Signal<boolean>;
   /** Runs the host's code; what it throws is reported and stays there. */
   contain<T>(fault: string, act: () => T): T | undefined;
@@ -50,11 +51,10 @@ export function createUiState({ options, words, amountsHidden }: UiOptions, conv
     /** Whether the end is kept in view, where the person reads instead, and where what is too high begins. */
     scroll: { following: true, fromEnd: 0, head: -1 },
     /** The same element for the same entry, until something changes that all entries show. */
-    elements: computed(() => {
-      for (const { value } of [options, words, amountsHidden, limits, copied, conversation.returnedFrom])
-        void value;
-      return new WeakMap<Entry, VNode>();
-    }),
+    elements: derived(
+      [options, words, amountsHidden, limits, copied, conversation.returnedFrom],
+      () => new WeakMap<Entry, VNode>(),
+    ),
   };
 }
 
