@@ -154,21 +154,25 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('rises when it opens, and stands at once where motion is unwanted', async ({ page, host, chat }) => {
-  const moving = () =>
-    page.evaluate(() => {
-      window.chat.open();
-      const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
-      const names = root.getAnimations().map((motion) => (motion as CSSAnimation).animationName);
-      window.chat.close();
-      return names;
-    });
+test('stands at once, and shows a reply coming in where motion is wanted', async ({ page, host, chat }) => {
+  /** What moves right after the host did that. */
+  const motionOf = (act: 'open' | 'receive') =>
+    page.evaluate((act) => {
+      if (act === 'open') window.chat.open();
+      else window.chat.receive({ payloadType: 'text', payload: { text: 'Good day.' } });
+      const moving = document.querySelector('finance-chat')?.shadowRoot?.getAnimations() ?? [];
+      return moving.map((motion) => [
+        (motion as CSSAnimation).animationName,
+        (motion.effect as KeyframeEffect).target?.textContent?.replace(/.*Assistant: (.*\.).*/s, '$1'),
+      ]);
+    }, act);
   await host.open();
-  expect(await moving()).toEqual(['rise']);
+  expect(await motionOf('open')).toEqual([]);
+  expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
+  expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moving()).toEqual([]);
-  await chat.open();
-  await expect(chat.input).toBeFocused();
+  expect(await motionOf('receive')).toEqual([]);
+  await expect(chat.replies).toHaveCount(3);
 });
 
 test('mirrors itself for a language that runs right to left', async ({ page, host, chat }) => {
