@@ -209,7 +209,7 @@ function isTrue(claim: () => unknown) {
   }
 }
 
-const REQUIRED = /^(baseUrl|userId|tokens)$/;
+const REQUIRED = ['baseUrl', 'userId', 'tokens'];
 
 /** Groups of options, merged part by part. */
 const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as const;
@@ -235,7 +235,7 @@ export function resolveOptions(given: InitOptions): Options {
   for (const [names, takes, fits = (value: unknown) => fitsWords(takes, value)] of CHECKS) {
     for (const name of names.split(' ')) {
       const value = name.split('.').reduce((group, part) => Object(group)[part], given as unknown);
-      const required = REQUIRED.test(name) || (name === 'target' && given.mode === 'inline');
+      const required = REQUIRED.includes(name) || (name === 'target' && given.mode === 'inline');
       if ((value === undefined && !required) || isTrue(() => fits(value))) continue;
       // A token is never shown, and an address may hold secrets behind its host.
       const shown = name === 'baseUrl' ? `${value}`.replace(/\/\/.*@|[?#].*/g, '…') : value;

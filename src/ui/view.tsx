@@ -38,7 +38,7 @@ function createSettler(root: ShadowRoot) {
   let newest: Entry | undefined;
   let count: number | undefined;
 
-  return ({ conversation, fullScreen, scroll, shown, behind, menuOpen }: Ui) => {
+  return ({ conversation, fullScreen, scroll, shown, behind, menuOpen, time }: Ui) => {
     const before = panel;
     panel = root.querySelector('dialog');
     if (!panel) {
@@ -66,6 +66,8 @@ function createSettler(root: ShadowRoot) {
     newest = last;
     if (scroll.following) log.scrollTop = log.scrollHeight;
     if (isNew) {
+      // The first format of a page is a task of its own (12 ms), while the service is waited for.
+      setTimeout(time);
       behind.value = scroll.following ? 0 : behind.peek() + 1;
       const over = (log.firstElementChild?.lastElementChild?.clientHeight ?? 0) - log.clientHeight;
       // What is higher than the log is read from its beginning.

@@ -26,6 +26,9 @@ export interface Figures {
   /** Tasks over 50 ms in loading and opening, and the longest of them. */
   longTasks: number;
   longestTask: number;
+  /** The longest task over 50 ms while a message is sent and answered, and while the overview comes. */
+  longestSending: number;
+  longestOverview: number;
 }
 
 export async function openPage(browser: Browser, throttle: number) {
@@ -41,7 +44,7 @@ export async function openPage(browser: Browser, throttle: number) {
 /** One load, opening and message in a fresh profile. */
 export async function measure(browser: Browser, site: Site, subject: Subject, throttle: number) {
   const { context, page, devtools } = await openPage(browser, throttle);
-  const { bubble, composer } = subject;
+  const { bubble, composer, overview } = subject;
   const asked: string[] = [];
   // What a peer wants from elsewhere it does not get.
   await context.route(
@@ -51,15 +54,15 @@ export async function measure(browser: Browser, site: Site, subject: Subject, th
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   try {
     await page.goto(site.pageOf(subject));
-    const bubbleAfter = bubble
-      ? await page.evaluate((path) => window.probe.painted(path), bubble)
-      : Number.NaN;
+    // Frames are waited for on every page, so that they cost all the same.
+    const painted = await page.evaluate((path) => window.probe.painted(path), bubble ?? ['body']);
     await settled(page, throttle);
     const loaded = site.weigh(asked);
     const loading = await work(devtools);
-    const composerAfter = composer
-      ? await page.evaluate(([path, target]) => window.probe.open(path, target), [bubble, composer] as const)
-      : Number.NaN;
+    const usable = await page.evaluate(([path, target]) => window.probe.open(path, target), [
+      bubble,
+      composer ?? ['body'],
+    ] as const);
     await settled(page, throttle);
     const opening = (await work(devtools)) - loading;
     const requests = asked.length - 1;
@@ -69,11 +72,22 @@ export async function measure(browser: Browser, site: Site, subject: Subject, th
       return { longTasks, shift, elements: window.probe.elements() };
     });
     const heap = await heapOf(devtools);
-    const send = composer ? await timeSending(page, composer) : Number.NaN;
+    let send = Number.NaN;
+    const longestSending = await longestTaskOf(page, throttle, async () => {
+      if (composer) send = await timeSending(page, composer);
+    });
+    const longestOverview = await longestTaskOf(page, throttle, async () => {
+      if (overview)
+        await page.evaluate(({ button, figures }) => window.probe.open(button, figures), overview);
+    });
     return {
-      ...{ loaded, opened, loading, opening, bubble: bubbleAfter, composer: composerAfter, send },
+      ...{ loaded, opened, loading, opening, send },
+      bubble: bubble ? painted : Number.NaN,
+      composer: composer ? usable : Number.NaN,
       ...{ heap, elements, requests, shift, longTasks: longTasks.length },
       longestTask: Math.max(0, ...longTasks),
+      longestSending: composer ? longestSending : Number.NaN,
+      longestOverview: overview ? longestOverview : Number.NaN,
     } satisfies Figures;
   } finally {
     await context.close();
@@ -83,6 +97,15 @@ export async function measure(browser: Browser, site: Site, subject: Subject, th
 async function settled(page: Page, throttle: number) {
   await page.waitForTimeout(SETTLING_MS * Math.sqrt(throttle));
   await page.evaluate(() => window.probe.frames(2));
+}
+
+/** Of the tasks over 50 ms, the longest until all is quiet again. */
+async function longestTaskOf(page: Page, throttle: number, act: () => Promise<void>) {
+  const before = await page.evaluate(() => window.probe.longTasks.length);
+  await act();
+  await settled(page, throttle);
+  const tasks = await page.evaluate((from) => window.probe.longTasks.slice(from), before);
+  return Math.max(0, ...tasks);
 }
 
 async function timeSending(page: Page, composer: string[]) {

@@ -97,6 +97,8 @@ const ROWS: [name: string, samplesOf: (all: Samples) => number[], cell: (figure:
   ['tasks over 50 ms', plain(({ longTasks }) => longTasks, 'fast'), count],
   [`tasks over 50 ms at ${SLOW}×`, plain(({ longTasks }) => longTasks, 'slow'), count],
   [`longest task at ${SLOW}×, ms`, plain(({ longestTask }) => longestTask, 'slow'), ms],
+  [`longest in sending at ${SLOW}×, ms`, plain(({ longestSending }) => longestSending, 'slow'), ms],
+  [`longest in overview at ${SLOW}×, ms`, plain(({ longestOverview }) => longestOverview, 'slow'), ms],
 ];
 
 const compared = [...taken].filter(([subject]) => subject !== EMPTY);

@@ -8,6 +8,8 @@ export interface Subject {
   /** Selectors, each in the shadow root of what the one before it found. */
   bubble?: string[];
   composer?: string[];
+  /** What shows the figures, and where they are then. */
+  overview?: { button: string[]; figures: string[] };
   /** The answers of a backend that is just enough to converse with, by the path's end. */
   answers?: Record<string, unknown>;
 }
@@ -35,9 +37,19 @@ export const OURS: Subject = {
     </script>`,
   bubble: ['finance-chat', '[part=launcher]'],
   composer: ['finance-chat', 'textarea'],
+  overview: { button: ['finance-chat', '.shortcut'], figures: ['finance-chat', '[part=metric-value]'] },
   answers: {
     '/chat/session/create': { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' },
     '/chat/send': { payloadType: 'text', payload: { text: 'Good day.' } },
+    '/money/metrics': {
+      asOfDate: '2026-05-03',
+      currency: 'GBP',
+      cards: Array.from({ length: 6 }, (_, at) => ({
+        key: `${at}`,
+        title: `Account ${at}`,
+        value: 1_204.5 - 400 * at,
+      })),
+    },
   },
 };
 
