@@ -132,7 +132,7 @@ const isSelector = (value: unknown) =>
   isFilled(value) && !document.createDocumentFragment().querySelector(value);
 
 const isBaseUrl = (value: unknown) =>
-  isText(value) && /^https?:\/\/[^\s?#]+$/.test(value) && secureUrl(value);
+  isText(value) && /^https?:\/\/[^\s?#]+$/i.test(value) && secureUrl(value);
 
 const isListOf = (fits: (value: string) => unknown, most: number) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(fits);

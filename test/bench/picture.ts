@@ -22,15 +22,24 @@ const STYLE = `
   .bar.ours { fill: var(--ours) }
 `;
 
-/** The groups under each other, each on a scale of its own, with one name brought out. */
-export function drawBars(groups: Group[], ours: string, caption: string): string {
+interface Picture {
+  groups: Group[];
+  caption: string;
+  /** What it shows, for who cannot see it. */
+  label: string;
+  /** The name to bring out, of whose figures the others are multiples. */
+  ours?: string;
+}
+
+/** The groups under each other, each on a scale of its own. */
+export function drawBars({ groups, caption, label, ours }: Picture): string {
   let y = 30;
   const drawn = groups.map((group) => {
     const top = y;
     y += group.cells.length * ROW + GROUP;
     return drawGroup(group, ours, top);
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" role="img" aria-label="Size, time and memory of chat widgets beside each other">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" role="img" aria-label="${label}">
 <style>${STYLE}</style>
 <rect width="${WIDTH}" height="${y}" fill="var(--paper)"/>
 <text x="12" y="20">${caption}</text>
@@ -39,14 +48,14 @@ ${drawn.join('\n')}
 `;
 }
 
-function drawGroup({ title, unit, scale, cells }: Group, ours: string, top: number) {
+function drawGroup({ title, unit, scale, cells }: Group, ours: string | undefined, top: number) {
   const most = Math.max(...cells.map(({ median }) => median));
-  const own = cells.find(({ of }) => of === ours)?.median ?? Number.NaN;
+  const own = cells.find(({ of }) => of === ours)?.median;
   const rows = cells.map(({ of, median }, at) => {
     const y = top + GROUP - 6 + at * ROW;
     const length = Math.max(1, (Math.max(0, median) / most) * (WIDTH - LEFT - 150));
     const mine = of === ours;
-    const times = mine ? '' : `, ${(median / own).toFixed(1)} ×`;
+    const times = mine || !own ? '' : `, ${(median / own).toFixed(1)} ×`;
     return `<text x="${LEFT - 8}" y="${y + 13}" text-anchor="end"${mine ? ' class="mine"' : ''}>${of}</text>
 <rect class="bar${mine ? ' ours' : ''}" x="${LEFT}" y="${y}" width="${length.toFixed(1)}" height="${ROW - 6}" rx="3"/>
 <text x="${LEFT + length + 8}" y="${y + 13}">${Math.round(median / scale).toLocaleString('en')} ${unit}${times}</text>`;

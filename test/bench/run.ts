@@ -193,7 +193,13 @@ const bars = [
     cells: rowOf('heap after opening, kB'),
   },
 ];
-writeFileSync(PICTURE, drawBars(bars, OURS.name, `${new Date().toISOString().slice(0, 10)}, ${machine}`));
+const picture = drawBars({
+  groups: bars,
+  ours: OURS.name,
+  caption: `${new Date().toISOString().slice(0, 10)}, ${machine}`,
+  label: 'Size, time and memory of chat widgets beside each other',
+});
+writeFileSync(PICTURE, picture);
 mkdirSync(new URL('.', REPORT), { recursive: true });
 writeFileSync(REPORT, JSON.stringify({ machine, samples, table, long, closed, unmeasured }, null, 2));
 console.log(`\n${Math.round((Date.now() - started) / 1_000)} s`);

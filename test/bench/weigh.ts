@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
+import { drawBars } from './picture';
 
 const SCRIPT = new URL('../../dist/finance-chat.js', import.meta.url);
+const PICTURE = new URL('./weigh.svg', import.meta.url);
 
 const script = readFileSync(SCRIPT, 'utf8');
 const map = new TraceMap(readFileSync(`${SCRIPT.pathname}.map`, 'utf8'));
@@ -41,14 +43,25 @@ const weights = [...new Set(pieces.map(({ module }) => module))].map((module) =>
 });
 weights.sort((a, b) => b.adds - a.adds);
 
-const most = weights[0]?.adds ?? 1;
 console.log(
   `finance-chat.js: ${Buffer.byteLength(script)} bytes, ${whole} gzip -9; what each module adds to the latter\n`,
 );
 console.log(`${'module'.padEnd(30)}${'raw'.padStart(8)}${'adds'.padStart(8)}`);
-for (const { module, raw, adds } of weights) {
-  const bar = '█'.repeat(Math.max(0, Math.round((adds / most) * 40)));
-  console.log(`${module.padEnd(30)}${`${raw}`.padStart(8)}${`${adds}`.padStart(8)}  ${bar}`);
-}
+for (const { module, raw, adds } of weights)
+  console.log(`${module.padEnd(30)}${`${raw}`.padStart(8)}${`${adds}`.padStart(8)}`);
 const sum = weights.reduce((total, { adds }) => total + adds, 0);
 console.log(`\nTogether ${sum}: the other ${whole - sum} are what modules have in common.`);
+
+const picture = drawBars({
+  groups: [
+    {
+      title: 'What each module adds to finance-chat.js, gzip -9',
+      unit: 'bytes',
+      scale: 1,
+      cells: weights.map(({ module, adds }) => ({ of: module, median: adds })),
+    },
+  ],
+  caption: `${whole.toLocaleString('en')} bytes together`,
+  label: 'What each module adds to the compressed script',
+});
+writeFileSync(PICTURE, picture);

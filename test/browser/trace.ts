@@ -2,22 +2,39 @@ import type { Browser, Page } from '@playwright/test';
 
 interface TraceEvent {
   name: string;
-  args: { beginData?: { stackTrace?: { url: string; functionName: string }[] } };
+  pid: number;
+  tid: number;
+  /** Microseconds of the processor, whatever else the machine did meanwhile. */
+  tdur?: number;
+  args: { name?: string; beginData?: { stackTrace?: { url: string; functionName: string }[] } };
 }
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'];
+async function traceOf(browser: Browser, page: Page, categories: string[], act: () => Promise<unknown>) {
+  await browser.startTracing(page, { categories });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  return traceEvents as TraceEvent[];
+}
 
 /** Layouts and styles that scripts of the page forced while something was done, by the function that did, a line each. */
 export async function forcedBy(browser: Browser, page: Page, act: () => Promise<void>) {
-  await browser.startTracing(page, { categories: CATEGORIES });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
+  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'];
+  const events = await traceOf(browser, page, categories, act);
   const forced = (name: string) =>
-    traceEvents.flatMap((event) => {
+    events.flatMap((event) => {
       const [top] = (event.name === name && event.args.beginData?.stackTrace) || [];
       return top ? [`${top.functionName} in ${new URL(top.url, page.url()).pathname}`] : [];
     });
   return { layouts: forced('Layout'), styles: forced('UpdateLayoutTree') };
+}
+
+/** The longest task of the page's main thread while something was done, in milliseconds of the processor. */
+export async function longestTaskOf(browser: Browser, page: Page, act: () => Promise<unknown>) {
+  const events = await traceOf(browser, page, ['toplevel', 'blink.user_timing'], async () => {
+    await page.evaluate(() => performance.mark('main thread'));
+    await act();
+  });
+  const main = events.find(({ name }) => name === 'main thread');
+  const tasks = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
