@@ -59,15 +59,15 @@ function createSettler(root: ShadowRoot) {
       input.style.height = '';
       if (text) input.style.height = `${input.scrollHeight}px`;
     }
-    // What the person asked for is always brought into view; replies only where they are not reading back.
     const isNew = last !== newest;
+    // A page's first format takes 12 ms: in a task of its own, once this is painted and before a time is shown.
+    if (text || isNew) requestAnimationFrame(() => setTimeout(time));
+    // What the person asked for is always brought into view; replies only where they are not reading back.
     if (fresh || (isNew && (last?.kind !== 'reply' || log.scrollTop === scroll.head)))
       scroll.following = true;
     newest = last;
     if (scroll.following) log.scrollTop = log.scrollHeight;
     if (isNew) {
-      // The first format of a page is a task of its own (12 ms), while the service is waited for.
-      setTimeout(time);
       behind.value = scroll.following ? 0 : behind.peek() + 1;
       const over = (log.firstElementChild?.lastElementChild?.clientHeight ?? 0) - log.clientHeight;
       // What is higher than the log is read from its beginning.
