@@ -87,11 +87,6 @@ function viewOf(library: Preact, from: Tree): wholePreact.ComponentChild {
 
 const Part = ({ children }: { children?: wholePreact.ComponentChildren }) => children as wholePreact.VNode;
 
-function Faulty({ fails }: { fails: boolean }) {
-  if (fails) throw new Error('of a component');
-  return preact.h('b', null, 'well');
-}
-
 let rendered = 0;
 const Counter = () => preact.h('b', null, ++rendered);
 
@@ -145,16 +140,6 @@ describe('what is left of Preact', () => {
     const same = preact.h(Counter, null);
     for (const text of ['one', 'two']) preact.render(preact.h('p', null, text, same), shown);
     expect([rendered, shown.textContent]).toEqual([1, 'two1']);
-  });
-
-  it('goes on after a component threw', () => {
-    const shown = place();
-    const show = (fails: boolean) =>
-      preact.render(preact.h('p', null, 'a', preact.h(Faulty, { fails }), 'z'), shown);
-    show(false);
-    expect(() => show(true)).toThrow('of a component');
-    show(false);
-    expect(shown.innerHTML).toBe('<p>a<b>well</b>z</p>');
   });
 
   it('shows no element that did not come from it, as data could bring one', () => {

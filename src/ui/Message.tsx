@@ -57,10 +57,12 @@ function Payload({ ui, message }: UiProps & { message: Reply }) {
   if (text !== undefined) return <Prose ui={ui} text={text} />;
   const { renderers } = ui.options;
   const render = Object.hasOwn(renderers, payloadType) && renderers[payloadType];
-  const shown = render && ui.contain(`The renderer for "${payloadType}" threw`, () => render(payload));
+  const contain = <T,>(act: () => T) => ui.contain(`The renderer for "${payloadType}" threw`, act);
+  const shown = render && contain(() => render(payload));
   if (isFilled(shown)) return <Prose ui={ui} text={shown} />;
   if (!(shown instanceof Node)) return <i>{ui.say('cannotShow')}</i>;
   // Nobody knows which of its parts are figures.
   if (ui.amountsHidden.value) return <i>{ui.say('hiddenAmount')}</i>;
-  return <div ref={(place) => place?.replaceChildren(shown)} />;
+  // Not every node can stand in another.
+  return <div ref={(place) => contain(() => place?.replaceChildren(shown))} />;
 }

@@ -69,7 +69,9 @@ function createSettler(root: ShadowRoot) {
     if (scroll.following) log.scrollTop = log.scrollHeight;
     if (isNew) {
       behind.value = scroll.following ? 0 : behind.peek() + 1;
-      const over = (log.firstElementChild?.lastElementChild?.clientHeight ?? 0) - log.clientHeight;
+      const latest = (log.firstElementChild as Element).lastElementChild as Element;
+      if (!fresh) latest.classList.add('new');
+      const over = latest.clientHeight - log.clientHeight;
       // What is higher than the log is read from its beginning.
       if (over > 0 && scroll.following) {
         scroll.following = false;

@@ -158,21 +158,26 @@ test('stands at once, and shows a reply coming in where motion is wanted', async
   /** What moves right after the host did that. */
   const motionOf = (act: 'open' | 'receive') =>
     page.evaluate((act) => {
+      const widget = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+      for (const earlier of widget.getAnimations()) earlier.finish();
       if (act === 'open') window.chat.open();
       else window.chat.receive({ payloadType: 'text', payload: { text: 'Good day.' } });
-      const moving = document.querySelector('finance-chat')?.shadowRoot?.getAnimations() ?? [];
-      return moving.map((motion) => [
-        (motion as CSSAnimation).animationName,
-        (motion.effect as KeyframeEffect).target?.textContent?.replace(/.*Assistant: (.*\.).*/s, '$1'),
-      ]);
+      return widget
+        .getAnimations()
+        .map((motion) => [
+          (motion as CSSAnimation).animationName,
+          (motion.effect as KeyframeEffect).target?.textContent?.replace(/.*Assistant: (.*\.).*/s, '$1'),
+        ]);
     }, act);
-  await host.open();
+  await host.open({ greeting: 'Hello.' });
   expect(await motionOf('open')).toEqual([]);
   expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
   expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
+  await page.evaluate(() => window.chat.close());
+  expect(await motionOf('open')).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await motionOf('receive')).toEqual([]);
-  await expect(chat.replies).toHaveCount(3);
+  await expect(chat.replies).toHaveCount(4);
 });
 
 test('mirrors itself for a language that runs right to left', async ({ page, host, chat }) => {

@@ -31,8 +31,8 @@ export async function forcedBy(browser: Browser, page: Page, act: () => Promise<
 /** The longest task of the page's main thread while something was done, in milliseconds of the processor. */
 export async function longestTaskOf(browser: Browser, page: Page, act: () => Promise<unknown>) {
   const events = await traceOf(browser, page, ['toplevel', 'blink.user_timing'], async () => {
-    await page.evaluate(() => performance.mark('main thread'));
     await act();
+    await page.evaluate(() => performance.mark('main thread'));
   });
   const main = events.find(({ name }) => name === 'main thread');
   const tasks = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);

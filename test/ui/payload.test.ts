@@ -84,6 +84,14 @@ it('contains a renderer that throws, and tells the developer once', () => {
   expect(warn.mock.calls[0]?.[0]).toBe('[finance-chat] The renderer for "chart" threw.');
 });
 
+it('contains a node that can stand in no other, and goes on', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { view, conversation } = receive('chart', {}, { chart: () => document });
+  conversation.receive({ payloadType: 'text', payload: { text: 'Still here' } });
+  expect(view.getByText('Still here')).toBeTruthy();
+  expect(warn.mock.calls[0]?.[0]).toBe('[finance-chat] The renderer for "chart" threw.');
+});
+
 it.each([undefined, null, ''])('says that it cannot show what a renderer made %j of', (nothing) => {
   expect(receive('chart', {}, { chart: () => nothing as never }).view.getByText(CANNOT)).toBeTruthy();
 });
