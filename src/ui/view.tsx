@@ -60,7 +60,7 @@ function createSettler(root: ShadowRoot) {
       if (text) input.style.height = `${input.scrollHeight}px`;
     }
     const isNew = last !== newest;
-    // A page's first format takes 12 ms: in a task of its own, once this is painted and before a time is shown.
+    // A page's first format takes 12 ms: in a task of its own once this is painted, mostly before a time is shown.
     if (text || isNew) requestAnimationFrame(() => setTimeout(time));
     // What the person asked for is always brought into view; replies only where they are not reading back.
     if (fresh || (isNew && (last?.kind !== 'reply' || log.scrollTop === scroll.head)))

@@ -50,7 +50,7 @@ console.log(`${'module'.padEnd(30)}${'raw'.padStart(8)}${'adds'.padStart(8)}`);
 for (const { module, raw, adds } of weights)
   console.log(`${module.padEnd(30)}${`${raw}`.padStart(8)}${`${adds}`.padStart(8)}`);
 const sum = weights.reduce((total, { adds }) => total + adds, 0);
-console.log(`\nTogether ${sum}: the other ${whole - sum} are what modules have in common.`);
+console.log(`\nTogether ${sum}: what modules have in common counts for none of them, or for several.`);
 
 const picture = drawBars({
   groups: [
@@ -61,7 +61,7 @@ const picture = drawBars({
       cells: weights.map(({ module, adds }) => ({ of: module, median: adds })),
     },
   ],
-  caption: `${whole.toLocaleString('en')} bytes together`,
+  caption: `${whole.toLocaleString('en')} bytes in all: what modules have in common counts for none of them, or for several`,
   label: 'What each module adds to the compressed script',
 });
 writeFileSync(PICTURE, picture);
