@@ -292,8 +292,11 @@ for (const [operation, name] of Object.entries(OPERATIONS) as [Operation, string
         document.title += '!';
       });
     });
+    const begun = page.evaluate(
+      () => new Promise((done) => document.addEventListener('finance-chat:session', () => done(true))),
+    );
     await chat.open();
-    await expect.poll(service.called).toEqual(['session']);
+    await begun;
     let redirects = 0;
     for (const status of [301, 302, 303, 307, 308]) {
       for (const Location of [
