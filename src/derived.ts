@@ -6,8 +6,8 @@ export interface Readable<T = unknown> {
 type Values<Of extends readonly Readable[]> = { [At in keyof Of]: Of[At]['value'] };
 
 /**
- * What follows from the values of other signals, made anew when one of them is another. The signals' own `computed` finds
- * out by itself what it depends on, which is a third of that library, for the few that are here.
+ * What follows from the values of other signals, and from nothing else, made anew when one of them is another. The
+ * signals' own `computed` finds out by itself what it depends on: a third of that library, for the few that are here.
  */
 export function derived<const Of extends readonly Readable[], T>(
   signals: Of,

@@ -37,6 +37,7 @@ function createSettler(root: ShadowRoot) {
   let text: string | undefined;
   let newest: Entry | undefined;
   let count: number | undefined;
+  let warmed = false;
 
   return ({ conversation, fullScreen, scroll, shown, behind, menuOpen, time }: Ui) => {
     const before = panel;
@@ -61,7 +62,10 @@ function createSettler(root: ShadowRoot) {
     }
     const isNew = last !== newest;
     // A page's first format takes 12 ms: in a task of its own once this is painted, mostly before a time is shown.
-    if (text || isNew) requestAnimationFrame(() => setTimeout(time));
+    if (!warmed && (text || isNew)) {
+      warmed = true;
+      requestAnimationFrame(() => setTimeout(time));
+    }
     // What the person asked for is always brought into view; replies only where they are not reading back.
     if (fresh || (isNew && (last?.kind !== 'reply' || log.scrollTop === scroll.head)))
       scroll.following = true;
