@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { errorBody } from './service/refusal';
-import { strictHeaders } from './service/strict';
-import type { TokenPair } from './service/tokens';
+import { errorBody } from '../src/testing/refusal';
+import { strictHeaders } from '../src/testing/strict';
+import type { TokenPair } from '../src/testing/tokens';
 
 interface BankOptions {
   issueTokens: (userId: string) => Promise<TokenPair>;

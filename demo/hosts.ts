@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { build } from 'vite';
-import type { TokenPair } from './service/tokens';
+import type { TokenPair } from '../src/testing/tokens';
 
 interface HostsOptions {
   issueTokens: (userId: string) => Promise<TokenPair>;

@@ -7,11 +7,11 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createPartner } from '../src/testing/partner';
+import { createService, type Service, type ServiceOptions } from '../src/testing/service';
+import { createStage } from '../src/testing/stage';
 import { createBank } from './bank';
 import { createHosts } from './hosts';
-import { createPartner } from './service/partner';
-import { createService, type Service, type ServiceOptions } from './service/service';
-import { createStage } from './service/stage';
 import { createStudioSite } from './studio';
 import { playOf } from './studio/scenarios';
 

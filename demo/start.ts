@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { customers } from '../src/testing/customers';
 import { startDemo } from './server';
-import { customers } from './service/customers';
 import { studioFiles } from './studio/build';
 
 const DEFAULT_PORT = 4310;

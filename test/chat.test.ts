@@ -8,9 +8,9 @@ import { createPanel } from '../src/model/panel';
 import { type InitOptions, mergeOptions } from '../src/options';
 import { createReporter } from '../src/reporter';
 import type { TokenPair } from '../src/service/tokens';
-import { serveDemo } from './demo/callers';
 import { RESOLVED } from './support/options';
 import { serve } from './support/serve';
+import { serveDemo } from './testing/callers';
 
 const PAIR: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../src/service/tokens';
-import { serveDemo } from './demo/callers';
 import { type Demo, openPage, openWidget, watchRequests } from './support/uiPage';
 import { say, soon } from './support/uiView';
+import { serveDemo } from './testing/callers';
 
 openPage();
 

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { FinanceChatError, type InitOptions } from '../src/options';
-import { serveDemo } from './demo/callers';
 import { type Demo, openPage, openWidget, watchRequests } from './support/uiPage';
 import { soon } from './support/uiView';
+import { serveDemo } from './testing/callers';
 
 openPage();
 

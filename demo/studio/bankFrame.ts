@@ -1,4 +1,4 @@
-import { strictHeaders } from '../service/strict';
+import { strictHeaders } from '../../src/testing/strict';
 
 /** The bank's page for a frame of the studio at `root`, under the policy of the whole portal. */
 export function bankFrame(page: string, integrity: string, root: string): Response {

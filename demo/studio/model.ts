@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
-import type { Turn } from '../service/stage';
+import type { Turn } from '../../src/testing/stage';
 import { type Brand, fullBrand, parseBrand, tidy } from './brand';
 import { type Contrast, contrastsIn } from './contrast';
 import { createLog } from './log';

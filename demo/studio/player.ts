@@ -1,5 +1,5 @@
 import type { Handle } from '../../src/handle';
-import type { Turn } from '../service/stage';
+import type { Turn } from '../../src/testing/stage';
 import { CONTROLS, SIGHTS, type Step, stepText } from './step';
 
 /** A host page with a widget on it. */

@@ -1,5 +1,5 @@
-import type { Fault } from '../service/faults';
-import type { Play } from '../service/stage';
+import type { Fault } from '../../src/testing/faults';
+import type { Play } from '../../src/testing/stage';
 import type { Step } from './step';
 
 export interface Scenario {

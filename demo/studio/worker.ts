@@ -1,4 +1,4 @@
-import { createStage } from '../service/stage';
+import { createStage } from '../../src/testing/stage';
 import { bankFrame } from './bankFrame';
 import { playOf } from './scenarios';
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Handle } from '../../src/handle';
 import type { InitOptions } from '../../src/options';
-import { serveDemo } from '../demo/callers';
+import { serveDemo } from '../testing/callers';
 import { type FakeService, serveFake } from './fakeService';
 import { type HostSite, type PageParts, pageOf, serveHost, sourceOf } from './hostSite';
 import { type View, viewOf } from './view';

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { scenariosIn } from '../../demo/studio/scenarios';
-import { serveDemo } from '../demo/callers';
 import { agreeAtBank } from '../studio/consent';
 import { LOCALES } from '../studio/locales';
+import { serveDemo } from '../testing/callers';
 import { expect, test } from './fixtures';
 import { pageOf } from './hostSite';
 import { type View, viewOf } from './view';

@@ -2,9 +2,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Client, createClient } from '../../src/service/client';
 import { ServiceFailure } from '../../src/service/failure';
-import { serveDemo } from '../demo/callers';
 import { deferred } from '../support/deferred';
 import { always, type Handler, serve } from '../support/serve';
+import { serveDemo } from '../testing/callers';
 
 const PAIR = { accessToken: 'a2', refreshToken: 'r2' };
 const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2025-11-21T10:00:00.000Z' };

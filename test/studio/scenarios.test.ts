@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { customerOf } from '../../demo/service/customers';
 import { playOf, scenariosIn } from '../../demo/studio/scenarios';
 import { stepText } from '../../demo/studio/step';
+import { customerOf } from '../../src/testing/customers';
 import { LOCALES } from './locales';
 
 const scenarios = scenariosIn(LOCALES);

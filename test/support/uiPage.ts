@@ -5,7 +5,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { populateGlobal } from 'vitest/runtime';
 import { createFinanceChat } from '../../src/financeChat';
 import type { InitOptions } from '../../src/options';
-import type { serveDemo } from '../demo/callers';
+import type { serveDemo } from '../testing/callers';
 import { withinShadow } from './uiView';
 
 /** A page in Node: the document is happy-dom's, `fetch` is Node's own, so that it reaches a server on any port. */

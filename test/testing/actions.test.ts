@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { insightsOf } from '../../demo/service/actions';
-import { openBook } from '../../demo/service/book';
-import type { Customer, Household } from '../../demo/service/customer';
-import { london } from '../../demo/service/customers/london';
-import { osaka } from '../../demo/service/customers/osaka';
+import { insightsOf } from '../../src/testing/actions';
+import { openBook } from '../../src/testing/book';
+import type { Customer, Household } from '../../src/testing/customer';
+import { london } from '../../src/testing/customers/london';
+import { osaka } from '../../src/testing/customers/osaka';
 import { TODAY } from './callers';
 
 function insightIds(customer: Customer, changes: Partial<Household> = {}): string[] {

@@ -1,5 +1,5 @@
 import { type DemoOptions, startDemo } from '../../demo/server';
-import type { TokenPair } from '../../demo/service/tokens';
+import type { TokenPair } from '../../src/testing/tokens';
 
 export const START = '2025-11-21T10:00:00.000Z';
 export const TODAY = '2025-11-21';

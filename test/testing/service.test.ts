@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { createService } from '../../demo/service/service';
+import { createService } from '../../src/testing/service';
 
-const SERVICE = fileURLToPath(new URL('../../demo/service', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../../src/testing', import.meta.url));
 const NEUTRAL = /^(\.\.?\/|hono(\/|$)|jose$|valibot$)/;
 
 it('keeps the service free of everything that only Node has', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
-import type { Fault } from '../../demo/service/faults';
-import { createStage } from '../../demo/service/stage';
+import type { Fault } from '../../src/testing/faults';
+import { createStage } from '../../src/testing/stage';
 import { serveDemo } from './callers';
 
 /** Nothing that a test could take for an answer of the service. */

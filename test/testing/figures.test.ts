@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { openBook } from '../../demo/service/book';
-import type { Customer } from '../../demo/service/customer';
-import { lisbon } from '../../demo/service/customers/lisbon';
-import { london } from '../../demo/service/customers/london';
-import { osaka } from '../../demo/service/customers/osaka';
-import type { Transaction } from '../../demo/service/ledger';
+import { openBook } from '../../src/testing/book';
+import type { Customer } from '../../src/testing/customer';
+import { lisbon } from '../../src/testing/customers/lisbon';
+import { london } from '../../src/testing/customers/london';
+import { osaka } from '../../src/testing/customers/osaka';
+import type { Transaction } from '../../src/testing/ledger';
 import { serveDemo, TODAY } from './callers';
 
 const DAY_S = 24 * 60 * 60;
