@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { applyPatch, parsePatch } from 'diff';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -11,86 +10,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** Browsers of 2023 and later. */
 const TARGET = ['chrome110', 'firefox113', 'safari16.4'];
 
-/** About half a percent below the bundler's own minifier, in every visitor's download. */
-const MINIFY = {
-  ecma: 2020,
-  // The bundler would have it work around.
-  safari10: false,
-  // Never `pure_getters`: reading a signal is what subscribes to it.
-  compress: {
-    passes: 3,
-    inline: 1,
-    reduce_funcs: false,
-    unsafe_arrows: true,
-    conditionals: false,
-    loops: false,
-    sequences: false,
-  },
-  // Preact and its signals mark what is private so.
-  mangle: { properties: { regex: /^_[a-z]/ } },
-  // Nearly all of it runs: compiled while it loads, off the main thread (V8's compile hints).
-  format: { comments: false, preamble: '//# allFunctionsCalledOnLoad' },
-} as const;
-
-/** The packages we bring, by where what they publish to be built from begins. */
-const SOURCES: Record<string, string> = {
-  preact: 'preact/src/index.js',
-  '@preact/signals-core': '@preact/signals-core/src/index.ts',
-  ofetch: 'ofetch/dist/index.mjs',
-};
-
-const MODULES = join(process.cwd(), 'node_modules/');
-
-/** What is left out of each file of theirs, by its path. */
-const PATCHES = new Map(
-  readdirSync('src/patches').flatMap((file) =>
-    parsePatch(readFileSync(join('src/patches', file), 'utf8')).map((patch) => [
-      `${patch.newFileName}`,
-      patch,
-    ]),
-  ),
-);
-
-/**
- * How we use a package settles much of what it asks itself, and what can never run need not travel: two thirds of Preact,
- * over half of its signals and nearly all of ofetch. The unit tests run with the packages as they are, those in browsers without.
- */
-export const patched: Plugin = {
-  name: 'patched',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: (id) => SOURCES[id] && MODULES + SOURCES[id],
-  load(id) {
-    const patch = id.startsWith(MODULES) && PATCHES.get(id.slice(MODULES.length));
-    if (!patch) return undefined;
-    const source = applyPatch(readFileSync(id, 'utf8'), patch);
-    return source || this.error(`${id} is not what src/patches was made for.`);
-  },
-};
-
-/** `h('b', null, …)` instead of the JSX runtime's `jsx('b', { children: … })` is about 300 bytes less to load. */
-const classicJsx: Plugin = {
-  name: 'classic-jsx',
-  enforce: 'pre',
-  // In every file, so that Preact comes first in the output: gzip makes 80 bytes of that.
-  transform: (code, id) =>
-    /\/src\/(?!locale).*\.tsx?$/.test(id)
-      ? { code: `import { h, Fragment } from 'preact';${code}`, map: null }
-      : undefined,
-};
-
-/** The custom properties of our sheet are nobody else's business: letters do for them. 60 bytes. */
-const shortNames: Plugin = {
-  name: 'short-names',
-  apply: 'build',
-  renderChunk(code) {
-    const names = [...new Set(code.match(/(?<=--_)[a-z]+/g))];
-    const letter = (name: string) => (names.indexOf(name) + 10).toString(36);
-    return { code: code.replace(/(?<=--_)[a-z]+/g, letter), map: null };
-  },
-};
-
-/** `locale:fr` is a script that teaches the widget the sentences of `src/locale/fr.ts`. */
+/** `locale:fr` is a script that gives the widget the sentences of `src/locale/fr.ts`. */
 const localeScripts: Plugin = {
   name: 'locale-scripts',
   resolveId: (id) => id.match(/locale:[\w-]+$/)?.[0].replace(/^/, '\0'),
@@ -186,20 +106,21 @@ function writeTypes(out: string) {
 }
 
 export default defineConfig({
-  // Feature `LightDark` of lightningcss, which we don't use, would come with declarations.
-  css: { lightningcss: { exclude: 1 << 20 } },
   define: { __VERSION__: JSON.stringify(version) },
-  oxc: {
-    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment', development: false },
-  },
   build: {
     target: TARGET,
     cssTarget: TARGET,
-    minify: 'terser',
-    terserOptions: MINIFY,
     emptyOutDir: false,
+    rolldownOptions: {
+      output: {
+        // Vite leaves the white space in ES modules, for the bundler of the host. Many hosts have none.
+        minify: true,
+        // A hint for V8: nearly all functions run soon, so it compiles them while the script loads, off the main thread.
+        postBanner: '//# allFunctionsCalledOnLoad',
+      },
+    },
   },
-  plugins: [patched, classicJsx, shortNames, localeScripts, thirdParty],
+  plugins: [localeScripts, thirdParty],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,
@@ -212,7 +133,7 @@ export default defineConfig({
       }
       writeIntegrity(out);
       writeTypes(out);
-      const licenses = ['Parts of these packages are in the scripts.\n', ...[...shipped.values()].sort()];
+      const licenses = ['These packages are in the scripts.\n', ...[...shipped.values()].sort()];
       writeFileSync(join(out, 'THIRD-PARTY-LICENSES.txt'), licenses.join('\n---\n\n'));
     },
   },

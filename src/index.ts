@@ -1,17 +1,19 @@
-import { createFinanceChat, type FinanceChat } from './financeChat';
+// First, so that everything below is evaluated with a sound `bind`.
+import { restoreBind } from './lib/functionBind';
+import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { EventName, Events, Listener } from './events';
-export type { Handle } from './handle';
+export type { Message } from './core/entry';
+export type { EventName, Events, Listener } from './core/events';
 export type { Sentences } from './locale/en';
-export type { Message } from './model/entry';
 export {
   type Appearance,
   type ConnectOptions,
   FinanceChatError,
   type InitOptions,
   type Renderer,
-} from './options';
-export type { TokenPair, TokenRequest, TokenSource } from './service/tokens';
+} from './options/types';
+export type { TokenPair, TokenRequest, TokenSource } from './service/types';
+export type { Handle } from './widget/handle';
 
 const chat = createFinanceChat();
 
@@ -26,3 +28,5 @@ export const addMessages: FinanceChat['addMessages'] = chat.addMessages;
 
 /** As in package.json. */
 export const version: string = chat.version;
+
+restoreBind();

@@ -61,6 +61,7 @@ const de: Language<'one' | 'other'> = {
   copied: 'Kopiert',
 
   youAreOffline: 'Sie sind offline. Ihre Nachrichten warten, bis Sie wieder online sind.',
+  unreachable: 'Der Dienst ist nicht erreichbar. Was Sie schreiben, wartet hier.',
   signedOut: 'Sie sind abgemeldet. Ihre Nachrichten warten, bis Sie wieder angemeldet sind.',
   refusedText: 'Das kann nicht gesendet werden. Bitte ändern Sie den Text.',
   failureStart: 'Der Chat konnte nicht gestartet werden.',

@@ -60,6 +60,7 @@ export const en = {
   copied: 'Copied',
 
   youAreOffline: 'You are offline. What you write waits until you are back.',
+  unreachable: 'We can’t reach the service. What you write waits here.',
   signedOut: 'You are signed out. What you write waits until you are back.',
   refusedText: 'This can’t be sent. Please change it.',
   failureStart: 'The chat could not start.',

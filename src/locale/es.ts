@@ -63,6 +63,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiado',
 
   youAreOffline: 'No tiene conexión. Sus mensajes quedan en espera hasta que la recupere.',
+  unreachable: 'No podemos conectar con el servicio. Lo que escriba queda aquí en espera.',
   signedOut: 'Su sesión está cerrada. Sus mensajes quedan en espera hasta que vuelva a iniciarla.',
   refusedText: 'Esto no se puede enviar. Modifíquelo, por favor.',
   failureStart: 'No se pudo iniciar el chat.',

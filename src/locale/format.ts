@@ -1,56 +1,87 @@
-type Figure = (value: number) => string;
+import type { Reporter } from '../lib/reporter';
 
-/** Formats are dear: each is made when it is first needed. */
-function lazy<Value>(make: () => (value: Value) => string) {
-  let format: ReturnType<typeof make> | undefined;
+/** Money, numbers, days and times as people of a locale write them. */
+export interface Format {
+  /** An unknown currency is shown with its code and the plain number. */
+  money(value: number, currency: string): string;
+  number(value: number): string;
+  /** A calendar date (`2026-05-03`): the same day in every time zone. */
+  day(date: string): string;
+  /** The local day of a time in milliseconds. */
+  localDay(time: number): string;
+  /** How long ago a calendar date was; empty if it is today or still to come. */
+  ago(date: string): string;
+  /** The local time of day of a time in milliseconds. */
+  time(time: number): string;
+  /** Which plural form a count takes. */
+  plural(count: number): Intl.LDMLPluralRule;
+}
+
+/** Creating an Intl format takes about 10 ms, so each is created on first use. */
+function lazy<Value>(create: () => (value: Value) => string) {
+  let format: ReturnType<typeof create> | undefined;
   return (value: Value) => {
-    format ??= make();
+    format ??= create();
     return format(value);
   };
 }
 
-/** Money, numbers, days and times as people of a locale write them. */
-export function createFormat(locale: string) {
-  // No minus before what rounds to zero.
+const DAY_MS = 86_400_000;
+
+/** Stands for `report` in a page that needs none, such as a test. */
+const rethrow: Pick<Reporter, 'contain'> = { contain: (_, act) => act() };
+
+export function createFormat(locale: string, { contain } = rethrow): Format {
+  // `negative`: no minus before what rounds to zero. The types of TypeScript do not know it yet.
   const signDisplay = 'negative' as 'auto';
-  const number = (options: Intl.NumberFormatOptions): Figure =>
+  const number = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locale, { ...options, signDisplay }).format;
   const date = (options: Intl.DateTimeFormatOptions) =>
     lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
+
   const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }));
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
   const localDay = date({ dateStyle: 'medium' });
   const time = date({ timeStyle: 'short' });
-  const currencies = new Map<string, Figure>();
+  let plurals: Intl.PluralRules | undefined;
+  const currencies = new Map<string, (value: number) => string>();
 
-  /** A code without a name is shown as it came, with the plain number: its decimals are anyone's guess. */
-  function currency(code: string): Figure {
+  function createCurrency(code: string) {
     const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-    return names.of(code)
-      ? number({ style: 'currency', currency: code })
-      : (value) => `${code} ${plain(value)}`;
+    if (names.of(code)) return number({ style: 'currency', currency: code });
+    return (value: number) => `${code} ${plain(value)}`;
   }
 
+  function money(value: number, code: string) {
+    const format = currencies.get(code) ?? createCurrency(code);
+    currencies.set(code, format);
+    // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
+    return format(value).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
+  }
+
+  function ago(calendarDate: string) {
+    const now = new Date();
+    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+    const days = (Date.parse(calendarDate) - today) / DAY_MS;
+    return days < 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day') : '';
+  }
+
+  function plural(count: number) {
+    plurals ??= new Intl.PluralRules(locale);
+    return plurals.select(count);
+  }
+
+  /** A page may have replaced `Intl`, and its own may throw. Then the plain value is better than no message at all. */
+  const orElse = <Text extends string>(fallback: Text, format: () => Text) =>
+    contain('Formatting a number or a date failed', format) ?? fallback;
+
   return {
-    money(value: number, code: string) {
-      const figure = currencies.get(code) ?? currency(code);
-      currencies.set(code, figure);
-      // From right to left, `UK£` is one thing, or its sign would drift to the other side of the figure.
-      return figure(value).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
-    },
-    number: plain,
-    /** A calendar date (`2026-05-03`): the same day in every time zone. */
-    day: (date: string) => day(Date.parse(date)),
-    /** The day, here. */
-    localDay,
-    /** How long ago a calendar date was, here; nothing where it is today or still to come. */
-    ago(date: string) {
-      const now = new Date();
-      const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-      const age = (Date.parse(date) - today) / 864e5;
-      return age < 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(age, 'day') : '';
-    },
-    /** The time of day, here. */
-    time,
+    money: (value, code) => orElse(`${code} ${value}`, () => money(value, code)),
+    number: (value) => orElse(`${value}`, () => plain(value)),
+    day: (calendarDate) => orElse(calendarDate, () => day(Date.parse(calendarDate))),
+    localDay: (at) => orElse('', () => localDay(at)),
+    ago: (calendarDate) => orElse('', () => ago(calendarDate)),
+    time: (at) => orElse('', () => time(at)),
+    plural: (count) => orElse('other', () => plural(count)),
   };
 }

@@ -63,6 +63,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   copied: 'Copié',
 
   youAreOffline: 'Vous êtes hors ligne. Vos messages restent en attente jusqu’au retour de la connexion.',
+  unreachable: 'Le service est injoignable. Vos messages restent en attente ici.',
   signedOut: 'Votre session est fermée. Vos messages restent en attente jusqu’à votre reconnexion.',
   refusedText: 'Ce texte ne peut pas être envoyé. Veuillez le modifier.',
   failureStart: 'Le chat n’a pas pu démarrer.',

@@ -63,6 +63,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiato',
 
   youAreOffline: 'Connessione assente. I suoi messaggi restano in attesa finché non viene ripristinata.',
+  unreachable: 'Il servizio non è raggiungibile. Ciò che scrive resta qui in attesa.',
   signedOut: 'La sessione è chiusa. I suoi messaggi restano in attesa fino al prossimo accesso.',
   refusedText: 'Questo testo non può essere inviato. La preghiamo di modificarlo.',
   failureStart: 'Non è stato possibile avviare la chat.',

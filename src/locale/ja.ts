@@ -59,6 +59,7 @@ const ja: Language<'other'> = {
   copied: 'コピーしました',
 
   youAreOffline: 'オフラインです。メッセージは再接続まで送信待ちになります。',
+  unreachable: 'サービスに接続できません。入力した内容はここで待機します。',
   signedOut: 'ログアウトしています。メッセージは再ログインまで送信待ちになります。',
   refusedText: 'この内容は送信できません。変更してください。',
   failureStart: 'チャットを開始できませんでした。',

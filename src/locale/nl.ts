@@ -61,6 +61,7 @@ const nl: Language<'one' | 'other'> = {
   copied: 'Gekopieerd',
 
   youAreOffline: 'U bent offline. Uw berichten wachten tot u weer online bent.',
+  unreachable: 'De dienst is niet bereikbaar. Wat u schrijft, wacht hier.',
   signedOut: 'U bent uitgelogd. Uw berichten wachten tot u weer bent ingelogd.',
   refusedText: 'Dit kan niet worden verstuurd. Pas het bericht aan.',
   failureStart: 'De chat kon niet worden gestart.',

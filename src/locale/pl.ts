@@ -65,6 +65,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   copied: 'Skopiowano',
 
   youAreOffline: 'Brak połączenia z internetem. Wiadomości czekają na jego przywrócenie.',
+  unreachable: 'Nie można połączyć się z usługą. To, co napiszesz, poczeka tutaj.',
   signedOut: 'Nastąpiło wylogowanie. Wiadomości czekają na ponowne zalogowanie.',
   refusedText: 'Tego nie można wysłać. Zmień treść.',
   failureStart: 'Nie udało się uruchomić czatu.',

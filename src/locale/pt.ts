@@ -64,6 +64,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiado',
 
   youAreOffline: 'Não há conexão. As suas mensagens ficam em espera até que ela volte.',
+  unreachable: 'Não conseguimos acessar o serviço. O que você escrever fica aqui à espera.',
   signedOut: 'A sua sessão está encerrada. As suas mensagens ficam em espera até um novo acesso.',
   refusedText: 'Não é possível enviar este texto. Por favor, altere-o.',
   failureStart: 'Não foi possível iniciar o chat.',

@@ -61,6 +61,7 @@ const tr: Language<'one' | 'other'> = {
   copied: 'Kopyalandı',
 
   youAreOffline: 'Çevrimdışısınız. Mesajlarınız, bağlantı yeniden kurulana kadar bekletilir.',
+  unreachable: 'Hizmete ulaşılamıyor. Yazdıklarınız burada bekler.',
   signedOut: 'Oturumunuz kapalı. Mesajlarınız, siz yeniden giriş yapana kadar bekletilir.',
   refusedText: 'Bu metin gönderilemez. Lütfen değiştirin.',
   failureStart: 'Sohbet başlatılamadı.',

@@ -1,39 +1,48 @@
+import type { Reporter } from '../lib/reporter';
 import { en, type Sentences } from './en';
-import { createFormat } from './format';
+import { createFormat, type Format } from './format';
 
+/** Sentences by language. */
 export type Catalogue = Readonly<Record<string, Partial<Sentences>>>;
 
-export type Words = ReturnType<typeof createWords>;
+/** The sentences and formats of one language. */
+export interface Words extends Format {
+  /** BCP 47. */
+  locale: string;
+  rtl: boolean;
+  /** The sentence for a key, its `{name}`s filled in. */
+  say(key: keyof Sentences, values?: Readonly<Record<string, string | number>>): string;
+}
 
 /**
- * The sentences and formats of the best known language for `wanted` (BCP 47): `fr-CA` speaks French with
- * Canadian figures, `zh-CN` the Chinese of its script, and a language without sentences is English throughout.
+ * The words of the best known language for `wanted` (BCP 47): `fr-CA` gets French with Canadian figures, `zh-CN` the
+ * Chinese of its script, and a language without sentences gets English throughout. `own` replaces single sentences.
  */
-export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<Sentences>) {
-  // `zh-Hans-CN`, `zh-Hans`, `zh`
-  const find = (tag: string): string =>
-    tag &&
-    (['en', ...Object.keys(catalogue)].find((name) => canonical(name) === tag) ??
-      find(tag.replace(/-?\w+$/, '')));
-  let locale = canonical(wanted);
-  const known = find(locale) || find(canonical(locale, 'maximize'));
-  if (!known) locale = 'en';
-  const sentences = { ...en, ...catalogue[known], ...own };
-  const format = createFormat(locale);
-  let plurals: Intl.PluralRules | undefined;
+export function createWords(
+  wanted: string,
+  catalogue: Catalogue,
+  own?: Partial<Sentences>,
+  report?: Pick<Reporter, 'contain'>,
+): Words {
+  const tag = canonical(wanted);
+  const known = findLanguage(tag, catalogue) ?? findLanguage(canonical(wanted, 'maximize'), catalogue);
+  const locale = known === undefined ? 'en' : tag;
+  const sentences = { ...en, ...(known !== undefined && catalogue[known]), ...own };
+  const format = createFormat(locale, report);
+
+  function sentenceFor(key: keyof Sentences, count: string | number | undefined): string {
+    const found: string | Partial<Record<Intl.LDMLPluralRule, string>> = sentences[key] ?? '';
+    if (typeof found === 'string') return found;
+    return String(found[format.plural(Number(count))] ?? found.other);
+  }
 
   return {
     ...format,
     locale,
     rtl: /^(ar|fa|he|ur)\b/.test(locale),
 
-    /** The sentence for a key, its `{name}`s filled in. */
-    say(key: keyof Sentences, values: Record<string, string | number> = {}) {
-      const found = sentences[key];
-      const forms = Object(found);
-      if (forms.other) plurals ??= new Intl.PluralRules(locale);
-      const sentence = forms[plurals?.select(Number(values.count)) ?? ''] ?? forms.other ?? found ?? '';
-      return `${sentence}`.replace(/\{(\w+)\}/g, (whole, name) => {
+    say(key, values = {}) {
+      return sentenceFor(key, values.count).replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name] ?? whole;
         return typeof value === 'number' ? format.number(value) : value;
       });
@@ -41,10 +50,20 @@ export function createWords(wanted: string, catalogue: Catalogue, own?: Partial<
   };
 }
 
-/** The tag as `Intl` spells it, `maximize` with its likely script and region; empty for what is no tag. */
-function canonical(tag: string, spell: 'toString' | 'maximize' = 'toString'): string {
+/** The catalogue's name of a language: for `zh-Hans-CN`, the first known of `zh-Hans-CN`, `zh-Hans`, `zh`. */
+function findLanguage(tag: string, catalogue: Catalogue): string | undefined {
+  const names = ['en', ...Object.keys(catalogue)];
+  for (let rest = tag; rest; rest = rest.replace(/-?\w+$/, '')) {
+    const name = names.find((candidate) => canonical(candidate) === rest);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** The tag as `Intl` spells it; `maximize` adds its likely script and region. Empty if it is no tag. */
+function canonical(tag: string, spelling: 'toString' | 'maximize' = 'toString'): string {
   try {
-    return `${new Intl.Locale(tag)[spell]()}`;
+    return `${new Intl.Locale(tag)[spelling]()}`;
   } catch {
     return '';
   }

@@ -59,6 +59,7 @@ const zhHans: Language<'other'> = {
   copied: '已复制',
 
   youAreOffline: '您已离线。您的消息将在恢复连接后发送。',
+  unreachable: '无法连接到服务。您输入的内容会在此等待。',
   signedOut: '您已退出登录。您的消息将在重新登录后发送。',
   refusedText: '此内容无法发送，请修改。',
   failureStart: '无法启动聊天。',

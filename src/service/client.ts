@@ -1,30 +1,28 @@
-import { createFetch } from 'ofetch';
-import { isText } from '../guards';
+import { createFetch, type FetchResponse } from 'ofetch';
+import { isString, propertyOf } from '../lib/guards';
+import { NOT_JSON, parse, stringify } from '../lib/json';
+import { TimeoutError, withTimeout } from '../lib/timeout';
 import { kindOfStatus, ServiceFailure } from './failure';
-import { NOT_JSON, parse, stringify } from './json';
 import { retryAfterMs } from './retry';
-import type { TokenPair } from './tokens';
+import type { Action, Metrics, Session, TokenPair } from './types';
 import {
   ACTIONS,
-  type Action,
   CONNECT_LINK,
   ERROR_BODY,
+  findMismatch,
   METRICS,
-  type Metrics,
-  misfit,
   SESSION,
   type Shape,
   TOKEN_PAIR,
 } from './wire';
-import { within } from './within';
 
-/** Asked for at every call, so that they can change. */
+/** Read at every call, so that they can change. */
 export interface ClientOptions {
   /** Where `/api/…` is appended. */
   baseUrl: string;
   userId: string;
   chatType: string;
-  /** Milliseconds before a call without an answer counts as `timeout`. */
+  /** Milliseconds before a call without an answer fails as `timeout`. */
   requestTimeout: number;
 }
 
@@ -33,110 +31,97 @@ export interface Caller {
   signal: AbortSignal;
 }
 
+/** The six operations of the service. A call resolves with what its shape promises or rejects with a `ServiceFailure`. */
+export interface Client {
+  refreshTokens(caller: Caller, refreshToken: string): Promise<TokenPair>;
+  createSession(caller: Caller): Promise<Session>;
+  /** Resolves with the body as it came. */
+  sendMessage(caller: Caller, sessionId: string, text: string): Promise<unknown>;
+  metrics(caller: Caller): Promise<Metrics>;
+  actions(caller: Caller): Promise<{ items: Action[] }>;
+  connectBank(caller: Caller): Promise<{ connect_url: string }>;
+}
+
 /** Nothing of the page goes along, and no redirect is followed with a token. */
-const POLICY = {
+const DEFAULTS = {
   credentials: 'omit',
   redirect: 'error',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
+  // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
   retry: false,
-  // Parsed here: ofetch lets HTML and broken JSON pass as strings.
+  // ofetch would let HTML and broken JSON pass as strings.
   responseType: 'text',
   ignoreResponseError: true,
 } as const;
 
-export type Client = ReturnType<typeof createClient>;
+/** What a successful send answers is not part of the interface. */
+const ANYTHING: Shape = () => true;
 
-/** The six operations of the service. A call resolves with what its shape promises or rejects with a `ServiceFailure`. */
-export function createClient(options: () => ClientOptions) {
-  const { raw } = createFetch();
+export function createClient(getOptions: () => ClientOptions): Client {
+  const http = createFetch({ defaults: DEFAULTS });
 
-  /** The parsed body of a success: `undefined` where it was empty. */
-  async function call(operation: string, { accessToken, signal }: Caller, body?: object): Promise<unknown> {
-    const { baseUrl, requestTimeout } = options();
-    const [method = '', path] = operation.split(' ');
-    const headers: Record<string, string> = { Authorization: `Bearer ${accessToken}` };
-    if (body) headers['Content-Type'] = 'application/json';
-    const answer = await within(requestTimeout, signal, operation, (ends) =>
-      raw(baseUrl.replace(/\/+$/, '') + path, {
-        ...POLICY,
-        ...(body && { body: stringify(body) }),
+  async function call<T>(caller: Caller, operation: string, shape: Shape, body?: object): Promise<T> {
+    const { baseUrl, requestTimeout } = getOptions();
+    const [method, path] = operation.split(' ') as [string, string];
+    // ofetch ignores its own `timeout` when it is given a signal.
+    const response = await withTimeout(requestTimeout, caller.signal, (signal) =>
+      http.raw<string, 'text'>(path, {
+        baseURL: baseUrl,
         method,
-        headers,
-        signal: ends,
-      }).catch(() => {
-        throw new ServiceFailure('offline', operation);
+        headers: { Authorization: `Bearer ${caller.accessToken}` },
+        ...(body && { body: stringify(body) }),
+        signal,
       }),
-    );
-    return readAnswer(operation, answer);
-  }
-
-  async function ask<T>(shape: Shape, operation: string, caller: Caller, body?: object): Promise<T> {
-    const answer = await call(operation, caller, body);
-    const field = misfit(shape, answer);
-    if (field) throw new ServiceFailure('malformed', operation, { field, requestId: referenceOf(answer) });
-    return answer as T;
+    ).catch((error: unknown) => {
+      caller.signal.throwIfAborted();
+      throw new ServiceFailure(error instanceof TimeoutError ? 'timeout' : 'offline', operation);
+    });
+    const answer = readAnswer(operation, response);
+    const field = findMismatch(shape, answer);
+    if (!field) return answer as T;
+    throw new ServiceFailure('malformed', operation, { field, requestId: requestIdOf(answer) });
   }
 
   return {
-    refreshTokens: (caller: Caller, refreshToken: string) =>
-      ask<TokenPair>(TOKEN_PAIR, 'POST /api/auth/refresh', caller, { refreshToken }),
+    refreshTokens: (caller, refreshToken) =>
+      call(caller, 'POST /api/auth/refresh', TOKEN_PAIR, { refreshToken }),
 
-    createSession(caller: Caller) {
-      const { chatType, userId } = options();
-      return ask<{ sessionId: string }>(SESSION, 'POST /api/chat/session/create', caller, {
-        chatType,
-        userId,
-      });
+    createSession(caller) {
+      const { chatType, userId } = getOptions();
+      return call(caller, 'POST /api/chat/session/create', SESSION, { chatType, userId });
     },
 
-    /** Resolves with the raw body: what a successful send answers is not part of the interface. */
-    sendMessage: (caller: Caller, sessionId: string, text: string) =>
-      call('POST /api/chat/send', caller, {
-        sessionId,
-        userId: options().userId,
-        payloadType: 'text',
-        payload: { text },
-      }),
+    sendMessage(caller, sessionId, text) {
+      const { userId } = getOptions();
+      const body = { sessionId, userId, payloadType: 'text', payload: { text } };
+      return call(caller, 'POST /api/chat/send', ANYTHING, body);
+    },
 
-    metrics: (caller: Caller) => ask<Metrics>(METRICS, 'GET /api/money/metrics', caller),
-
-    actions: (caller: Caller) => ask<{ items: Action[] }>(ACTIONS, 'GET /api/money/actions', caller),
-
-    connectBank: (caller: Caller) =>
-      ask<{ connect_url: string }>(CONNECT_LINK, 'POST /api/integrations/bankdata/connect', caller),
+    metrics: (caller) => call(caller, 'GET /api/money/metrics', METRICS),
+    actions: (caller) => call(caller, 'GET /api/money/actions', ACTIONS),
+    connectBank: (caller) => call(caller, 'POST /api/integrations/bankdata/connect', CONNECT_LINK),
   };
 }
 
-function referenceOf(body: unknown) {
-  const { request_id } = Object(body);
-  return isText(request_id) ? request_id : undefined;
-}
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  _data?: unknown;
-}
-
-/** The body of a success. An error body is a failure whatever its status; else the status decides. */
-function readAnswer(operation: string, { status, headers, _data }: Answer): unknown {
-  const body = parse(String(_data ?? ''));
-  const { detail } = Object(body);
-  const unauthorized = detail === 'Unauthorized';
-  const isError = unauthorized || !misfit(ERROR_BODY, body);
+/** The body of a success, `undefined` if it was empty. An error body is a failure whatever its status. */
+function readAnswer(operation: string, { status, headers, _data }: FetchResponse<string>): unknown {
+  const body = parse(_data ?? '');
+  const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
+  const isError = unauthorized || !findMismatch(ERROR_BODY, body);
   const succeeded = status >= 200 && status < 300;
   if (succeeded && !isError && body !== NOT_JSON) return body;
-  const kind = unauthorized
-    ? 'unauthorized'
-    : !succeeded
-      ? kindOfStatus(status)
-      : isError
-        ? 'refused'
-        : 'malformed';
-  throw new ServiceFailure(kind, operation, {
+  const facts = {
     status,
-    requestId: referenceOf(body),
+    requestId: requestIdOf(body),
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
-  });
+  };
+  if (unauthorized) throw new ServiceFailure('unauthorized', operation, facts);
+  if (!succeeded) throw new ServiceFailure(kindOfStatus(status), operation, facts);
+  throw new ServiceFailure(isError ? 'refused' : 'malformed', operation, facts);
+}
+
+function requestIdOf(body: unknown): string | undefined {
+  const id = propertyOf(body, 'request_id');
+  return isString(id) ? id : undefined;
 }

@@ -5,32 +5,30 @@ export type FailureKind =
   | 'refused'
   | 'throttled'
   | 'unavailable'
-  | 'malformed';
+  | 'malformed'
+  /** The answer is a link that must not be shown. */
+  | 'blocked';
 
-export interface FailureFacts {
-  /** HTTP status; missing where no answer came. */
-  status?: number | undefined;
-  /** The service's `request_id`, for the person to quote. */
-  requestId?: string | undefined;
+export interface FailureFacts extends Omit<Fault, 'kind'> {
   /** What `Retry-After` asked for, in milliseconds. */
   retryAfterMs?: number | undefined;
   /** The field that made an answer `malformed`, as a dotted path. */
   field?: string | undefined;
-  /** The call itself never left, because what it needs first (tokens) could not be had. */
-  unsent?: boolean;
+  /** The call never left: the tokens or the session it needs first could not be had. */
+  unsent?: boolean | undefined;
 }
 
-/** Every way a call to the service can go wrong. Its message names the call, never a token, a text or a figure. */
+/** Every way a call to the service can fail. Its message names the call, never a token, a text or a figure. */
 export class ServiceFailure extends Error implements FailureFacts {
-  declare readonly status?: number;
-  declare readonly requestId?: string;
-  declare readonly retryAfterMs?: number;
-  declare readonly field?: string;
-  declare unsent?: boolean;
+  declare readonly status?: number | undefined;
+  declare readonly requestId?: string | undefined;
+  declare readonly retryAfterMs?: number | undefined;
+  declare readonly field?: string | undefined;
+  declare readonly unsent?: boolean | undefined;
 
   constructor(
     readonly kind: FailureKind,
-    call: string,
+    readonly call: string,
     facts: FailureFacts = {},
   ) {
     super(`${call}: ${kind}`);
@@ -38,7 +36,22 @@ export class ServiceFailure extends Error implements FailureFacts {
   }
 }
 
-/** An answer that is neither a success nor an error leaves open what became of the call. */
+/** What the person and the host are told of a failure. */
+export interface Fault {
+  kind: FailureKind;
+  /** HTTP status; missing if no answer came. */
+  status?: number | undefined;
+  /** The service's `request_id`, for the person to quote. */
+  requestId?: string | undefined;
+}
+
+export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault => ({ kind, status, requestId });
+
+/** The same failure, for a call that needed the failed one first and therefore never left. */
+export const toUnsent = (failure: ServiceFailure) =>
+  new ServiceFailure(failure.kind, failure.call, { ...failure, unsent: true });
+
+/** What a status without a success says. A 3xx leaves open whether the call was taken, so it is `malformed`. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401) return 'unauthorized';
   if (status === 429) return 'throttled';

@@ -1,21 +1,40 @@
 import type { Caller, Client } from './client';
-import { resend } from './retry';
+import { ServiceFailure } from './failure';
+import { withResend } from './retry';
 import type { Tokens } from './tokens';
+import type { Action, Metrics, Session } from './types';
 
-export type Service = ReturnType<typeof createService>;
+/**
+ * The operations as the conversation calls them: authorized, and repeated if the service certainly took nothing.
+ * They reject with a `ServiceFailure`, or with the reason of an aborted signal.
+ */
+export interface Service {
+  createSession(signal: AbortSignal): Promise<Session>;
+  sendMessage(signal: AbortSignal, sessionId: string, text: string): Promise<unknown>;
+  metrics(signal: AbortSignal): Promise<Metrics>;
+  actions(signal: AbortSignal): Promise<{ items: Action[] }>;
+  connectBank(signal: AbortSignal): Promise<{ connect_url: string }>;
+}
 
-/** The operations as the conversation calls them: authorized, and resent where the service certainly took nothing. */
-export function createService(client: Client, tokens: Tokens) {
-  const authorized =
-    <Given extends unknown[], Answer>(operation: (caller: Caller, ...given: Given) => Promise<Answer>) =>
-    (signal: AbortSignal, ...given: Given) =>
-      resend(() => tokens.authorized((accessToken) => operation({ accessToken, signal }, ...given)), signal);
+export function createService(client: Client, tokens: Tokens, onBug: (error: unknown) => void): Service {
+  async function call<T>(signal: AbortSignal, operation: (caller: Caller) => Promise<T>): Promise<T> {
+    const authorized = () => tokens.authorized((accessToken) => operation({ accessToken, signal }));
+    try {
+      return await withResend(authorized, signal);
+    } catch (error) {
+      if (error instanceof ServiceFailure || signal.aborted) throw error;
+      onBug(error);
+      // Nobody knows how far the call came.
+      throw new ServiceFailure('malformed', 'call');
+    }
+  }
 
   return {
-    createSession: authorized(client.createSession),
-    sendMessage: authorized(client.sendMessage),
-    metrics: authorized(client.metrics),
-    actions: authorized(client.actions),
-    connectBank: authorized(client.connectBank),
+    createSession: (signal) => call(signal, client.createSession),
+    sendMessage: (signal, sessionId, text) =>
+      call(signal, (caller) => client.sendMessage(caller, sessionId, text)),
+    metrics: (signal) => call(signal, client.metrics),
+    actions: (signal) => call(signal, client.actions),
+    connectBank: (signal) => call(signal, client.connectBank),
   };
 }

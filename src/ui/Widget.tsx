@@ -1,31 +1,32 @@
-import { Launcher } from './Launcher';
-import { Panel } from './Panel';
-import { Teaser } from './Teaser';
-import type { UiProps } from './ui';
+import { useLayoutEffect } from 'preact/hooks';
+import { useOptions, useUi, useWords } from './context';
+import { useFocusTarget } from './hooks/useFocusTarget';
+import { Launcher } from './launcher/Launcher';
+import { Teaser } from './launcher/Teaser';
+import { Panel } from './panel/Panel';
 
-export function Widget({ ui }: UiProps) {
-  const { options, panel, scheme, fullScreen, locale, rtl, say } = ui;
-  const { mode, launcher, position, appearance } = options;
-  const open = panel.open.value;
+/** The whole view, in the element `frame`. */
+export function Widget({ frame }: { frame: HTMLElement }) {
+  const { panel, fullScreen, ...ui } = useUi();
+  const { mode, launcher } = useOptions();
+  const { say } = useWords();
+  const look = ui.look.value;
+  const isOpen = panel.open.value;
   const count = panel.unread.value;
-  const bubble = mode === 'bubble' && launcher === true && panel.bubble.value;
+  const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
+
+  // The look changes with the rest of the view, so that no style is computed from half of a change.
+  useLayoutEffect(() => look.applyTo(frame), [frame, look]);
+  useFocusTarget(frame);
+
   return (
-    <div
-      class="widget"
-      lang={locale}
-      dir={rtl ? 'rtl' : 'ltr'}
-      data-mode={mode}
-      data-position={position}
-      data-scheme={scheme.value}
-      data-density={appearance.density}
-      data-full-screen={fullScreen.value}
-    >
-      {open && <Panel ui={ui} />}
-      {bubble && !open && panel.teaser.value && <Teaser ui={ui} />}
-      {bubble && !(open && fullScreen.value) && <Launcher ui={ui} />}
+    <>
+      {isOpen && <Panel />}
+      {hasBubble && !isOpen && panel.teaser.value && <Teaser />}
+      {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
       <div class="unseen" role="status">
         {count > 0 && say('openChatUnread', { count })}
       </div>
-    </div>
+    </>
   );
 }

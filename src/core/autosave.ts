@@ -1,0 +1,69 @@
+import { computed, effect } from '@preact/signals-core';
+import type { Conversation } from './conversation';
+import { type Entry, isQueued, isSending } from './entry';
+import type { Panel } from './panel';
+import { toStored } from './snapshot';
+import type { RecordStorage } from './storage';
+
+/** Changes within this time are saved together. */
+const SAVE_DELAY_MS = 100;
+
+export interface AutosaveOptions {
+  conversation: Conversation;
+  panel: Panel;
+  storage: RecordStorage;
+}
+
+/** Saves the conversation when it changes. */
+export interface Autosave {
+  /** Saves now what is not saved yet. */
+  flush(): void;
+  /** Saves nothing any more. */
+  stop(): void;
+}
+
+/** What is about to leave, as one comparable text. */
+const leaving = (entries: readonly Entry[]) =>
+  entries
+    .filter((entry) => isQueued(entry) || isSending(entry))
+    .map((entry) => `${entry.id} ${isQueued(entry)}`)
+    .join();
+
+export function createAutosave({ conversation, panel, storage }: AutosaveOptions): Autosave {
+  const state = computed(() => ({
+    sessionId: conversation.sessionId.value,
+    draft: conversation.draft.value,
+    entries: conversation.entries.value,
+    open: panel.open.value,
+    unread: panel.unread.value,
+  }));
+  let saved = state.peek();
+  let savedLeaving = leaving(saved.entries);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (stopped || saved === state.peek()) return;
+    saved = state.peek();
+    savedLeaving = leaving(saved.entries);
+    storage.save({ ...saved, entries: toStored(saved.entries) });
+  }
+
+  const unfollow = effect(() => {
+    if (state.value === saved) return;
+    // Before anything leaves: after a crash nobody else would know that it did.
+    if (leaving(state.value.entries) !== savedLeaving) flush();
+    else timer ??= setTimeout(flush, SAVE_DELAY_MS);
+  });
+
+  return {
+    flush,
+
+    stop() {
+      stopped = true;
+      unfollow();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Reporter } from '../lib/reporter';
+import type { Fault } from '../service/failure';
+import type { Service } from '../service/service';
+import type { Action } from '../service/types';
+import { type CardSettings, createCards } from './cards';
+import { type ComposerSettings, createComposer, type Refusal } from './composer';
+import type { ConnectionState } from './connection';
+import { createEntries } from './entries';
+import { type CardKind, type Entry, isQueued, isSending, type Message } from './entry';
+import type { Emit } from './events';
+import { createReplies } from './replies';
+import { createSending } from './sending';
+import type { SignIn } from './signIn';
+
+/** What the host decides about a conversation. Read at every use, so that it can change. */
+export interface ConversationSettings extends CardSettings, ComposerSettings {
+  readReplies?: ((body: unknown) => Message[]) | undefined;
+}
+
+export interface ConversationOptions {
+  service: Service;
+  signIn: SignIn;
+  getSettings(): ConversationSettings;
+  emit: Emit;
+  report: Reporter;
+  isBrowserOnline?: (() => boolean) | undefined;
+  onReceived(): void;
+}
+
+/** What was said, what is on its way, and what keeps it from going on. */
+export interface Conversation {
+  readonly entries: ReadonlySignal<readonly Entry[]>;
+  readonly draft: ReadonlySignal<string>;
+  /** The host did not let the last text pass. */
+  readonly refusal: ReadonlySignal<Refusal | undefined>;
+  readonly sessionId: ReadonlySignal<string | undefined>;
+  readonly connection: ReadonlySignal<ConnectionState>;
+  readonly signedOut: ReadonlySignal<boolean>;
+  /** The failure that keeps queued messages from being sent. */
+  readonly obstacle: ReadonlySignal<Fault | undefined>;
+  /** The connect link from which the person is back, by the id of its card. */
+  readonly returnedFrom: ReadonlySignal<string | undefined>;
+
+  /** Whether the person can do anything about being signed out. */
+  canSignIn(): boolean;
+  /** From now on requests are made. */
+  start(): void;
+  /** Whether the text was taken: a blank or refused one is not. */
+  send(text: string): boolean;
+  /** Puts a text into the composer. */
+  writeDraft(text: string): void;
+  /** Adds replies. Those that come together are shown together. */
+  receive(messages: readonly Message[]): void;
+  /** The person's *Try again* for one message. */
+  resend(id: string): void;
+  /** The person's *Try again* for whatever keeps the conversation from going on. */
+  retry(): void;
+  /** Fetches a card; with an id, that one again. */
+  showCard(kind: CardKind, id?: string): void;
+  chooseAction(action: Action): void;
+  /** The person follows the connect link of a card. */
+  followLink(id: string): void;
+  /** The person is back in this tab. */
+  comeBack(): void;
+  setBrowserOnline(online: boolean): void;
+  setSignedIn(is: boolean): void;
+  /** Empties the conversation, except for what is still on its way, and creates a session. */
+  newSession(): void;
+  restore(saved: SavedConversation): void;
+  close(): void;
+}
+
+export interface SavedConversation {
+  sessionId: string | undefined;
+  draft: string;
+  entries: readonly Entry[];
+}
+
+export function createConversation(options: ConversationOptions): Conversation {
+  const { getSettings, emit, report } = options;
+  const life = new AbortController();
+  const entries = createEntries();
+  const composer = createComposer(getSettings, report);
+  const shared = { ...options, entries, signal: life.signal };
+  const replies = createReplies(shared);
+  const sending = createSending({
+    ...shared,
+    onTaken: replies.readAnswer,
+    onBug: (error) => report.warn('A message was not delivered because of an error in the widget.', error),
+  });
+  const cards = createCards({ ...shared, connection: sending.connection, onShown: sending.resume });
+
+  function send(given: string): boolean {
+    const text = composer.check(given);
+    if (text) sending.queue(text);
+    return text !== undefined;
+  }
+
+  return {
+    entries: entries.list,
+    draft: composer.draft,
+    refusal: composer.refusal,
+    sessionId: sending.sessionId,
+    connection: sending.connection.state,
+    signedOut: sending.signedOut,
+    obstacle: sending.obstacle,
+    returnedFrom: cards.returnedFrom,
+    canSignIn: options.signIn.canRetry,
+    start: sending.start,
+    send,
+    writeDraft: composer.write,
+    receive: replies.receive,
+    resend: sending.resend,
+    retry: sending.retry,
+    showCard: (kind, id) => void cards.show(kind, id),
+    followLink: cards.followLink,
+    setBrowserOnline: sending.setBrowserOnline,
+    setSignedIn: sending.setSignedIn,
+
+    chooseAction({ insightId, priorityRank, title }) {
+      if (emit('action:selected', { insightId, priorityRank })) send(title);
+    },
+
+    comeBack() {
+      cards.comeBack();
+      sending.resume();
+    },
+
+    newSession() {
+      entries.replaceAll(entries.list.peek().filter((entry) => isQueued(entry) || isSending(entry)));
+      sending.restart();
+    },
+
+    restore({ sessionId, draft, entries: saved }) {
+      composer.write(draft);
+      entries.replaceAll(saved);
+      sending.restore(sessionId);
+    },
+
+    close() {
+      life.abort();
+      sending.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type CardPhase, type Entry, needsRetry, type UserMessage } from './entry';
+
+type WithoutPlace<E> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
+
+/** Everything in the conversation, from the oldest. An entry is never changed, only replaced by a changed copy. */
+export interface Entries {
+  readonly list: ReadonlySignal<readonly Entry[]>;
+  has(id: string): boolean;
+  /** Returns the id of the new entry. */
+  add(entry: WithoutPlace<Entry>): string;
+  updateMessage(id: string, change: Partial<Pick<UserMessage, 'status' | 'fault'>>): void;
+  /** Queues a message that waits for the person's *Try again*; `false` if it is no such message. */
+  requeue(id: string): boolean;
+  setPhase(id: string, phase: CardPhase): void;
+  replaceAll(entries: readonly Entry[]): void;
+}
+
+export function createEntries(): Entries {
+  const list = signal<readonly Entry[]>([]);
+  let count = 0;
+
+  function update(id: string, change: object) {
+    list.value = list.peek().map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+  }
+
+  return {
+    list,
+    has: (id) => list.peek().some((entry) => entry.id === id),
+
+    add(entry) {
+      const at = Date.now();
+      const id = `${at}-${count++}`;
+      list.value = [...list.peek(), { ...entry, id, at }];
+      return id;
+    },
+
+    updateMessage: update,
+
+    requeue(id) {
+      if (!list.peek().some((entry) => entry.id === id && needsRetry(entry))) return false;
+      update(id, { status: 'queued', fault: undefined });
+      return true;
+    },
+
+    setPhase: (id, phase) => update(id, { phase }),
+
+    replaceAll(entries) {
+      list.value = entries;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type Fault, type ServiceFailure, toFault } from '../service/failure';
+import type { Emit } from './events';
+
+/** The failure that keeps queued messages from being sent. */
+export interface Obstacle {
+  readonly fault: ReadonlySignal<Fault | undefined>;
+  /** Being signed out is said elsewhere. */
+  set(failure: ServiceFailure): void;
+  clear(): void;
+}
+
+export function createObstacle(emit: Emit): Obstacle {
+  const fault = signal<Fault | undefined>(undefined);
+  return {
+    fault,
+
+    set(failure) {
+      if (failure.kind !== 'unauthorized') fault.value = toFault(failure);
+      emit('error', { operation: 'session', ...toFault(failure) });
+    },
+
+    clear() {
+      fault.value = undefined;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { MASK, maskAmounts } from '../lib/maskAmounts';
+import { type Card, type Entry, isCard, textOf } from './entry';
+
+/** The sentences and formats that a transcript needs. */
+export interface TranscriptWords {
+  say(
+    key: 'you' | 'assistant' | 'cannotShow' | 'asOf' | Card['kind'],
+    values?: Record<string, string>,
+  ): string;
+  money(value: number, currency: string): string;
+  /** A calendar date. */
+  day(date: string): string;
+}
+
+const DIRECTION_CONTROLS = /[\u202a-\u202e]/g;
+
+/** The conversation as plain text. Hidden amounts stay hidden, and links are left out. */
+export function toPlainText(
+  entries: readonly Entry[],
+  words: TranscriptWords,
+  amountsHidden: boolean,
+): string {
+  const shown = (text: string) => (amountsHidden ? maskAmounts(text) : text);
+
+  function linesOf(entry: Entry): string[] {
+    if (entry.kind === 'user') return [`${words.say('you')}: ${shown(entry.text)}`];
+    if (isCard(entry)) return [words.say(entry.kind), ...resultOf(entry)];
+    return [`${words.say('assistant')}: ${shown(textOf(entry) ?? words.say('cannotShow'))}`];
+  }
+
+  function resultOf({ phase }: Card): string[] {
+    if (phase.is !== 'shown') return [];
+    const { result } = phase;
+    if ('items' in result) return result.items.map(({ title }) => `- ${shown(title)}`);
+    if (!('cards' in result)) return [];
+    const { asOfDate, currency, cards } = result;
+    return [
+      words.say('asOf', { date: words.day(asOfDate) }),
+      // Not even the sign or the currency of a hidden figure.
+      ...cards.map(
+        ({ title, value }) => `- ${shown(title)}: ${amountsHidden ? MASK : words.money(value, currency)}`,
+      ),
+    ];
+  }
+
+  // No line may turn the direction of the ones after it.
+  return entries.flatMap(linesOf).join('\n').replace(DIRECTION_CONTROLS, '');
+}

@@ -1,0 +1,19 @@
+/** Type guards for values from outside: options of hosts without types, answers, stored records. */
+export const isString = (value: unknown): value is string => typeof value === 'string';
+
+/** A string with something to read in it. */
+export const isFilled = (value: unknown): value is string => isString(value) && value.trim() !== '';
+
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+// biome-ignore lint/complexity/noBannedTypes: any function will do
+export const isFunction = (value: unknown): value is Function => typeof value === 'function';
+
+/** An object that is no array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The property of a value that may be anything; `undefined` where it has none. */
+export function propertyOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}

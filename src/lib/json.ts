@@ -1,0 +1,22 @@
+/** JSON of plain data. Works on pages whose old libraries gave `Array.prototype` or `Object.prototype` a `toJSON`. */
+export const stringify = (value: unknown) => JSON.stringify(withoutToJSON(value));
+
+function withoutToJSON(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  // An own `toJSON` that is no function hides the one of the page. It is not enumerable, so it is not written.
+  const copy: Record<string, unknown> = Object.defineProperty(Array.isArray(value) ? [] : {}, 'toJSON', {});
+  for (const key of Object.keys(value)) copy[key] = withoutToJSON((value as typeof copy)[key]);
+  return copy;
+}
+
+export const NOT_JSON = Symbol('not JSON');
+
+/** The parsed text. `undefined` if the text is blank, `NOT_JSON` if it is not JSON. */
+export function parse(text: string): unknown {
+  if (!text.trim()) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}

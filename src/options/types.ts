@@ -1,0 +1,127 @@
+import type { Message } from '../core/entry';
+import type { Sentences } from '../locale/en';
+import type { TokenPair, TokenSource } from '../service/types';
+
+export interface Appearance {
+  /**
+   * Light or dark; `auto` follows the page's declared `color-scheme`, else the system.
+   * @default 'auto'
+   */
+  scheme?: 'auto' | 'light' | 'dark';
+  /**
+   * Any CSS colour. Texts and controls in it are darkened or lightened until they can be read.
+   * @default '#0b5c4b'
+   */
+  accent?: string;
+  /**
+   * Corner radius of the panel; smaller parts follow. A number is in pixels, a string any CSS length.
+   * @default 18
+   */
+  radius?: number | string;
+  /**
+   * A CSS font family list, or `'inherit'` for the page's font.
+   * @default the system's interface font
+   */
+  fontFamily?: string;
+  /**
+   * Size of running text. A number is in pixels, a string any CSS length.
+   * @default 15
+   */
+  fontSize?: number | string;
+  /** @default 'cosy' */
+  density?: 'cosy' | 'compact';
+}
+
+export interface ConnectOptions {
+  /** Origins (`https://link.example`) that a connect link may lead to. @default any https origin */
+  allowedOrigins?: readonly string[];
+  /** Opens the link instead of a new tab, for example in a native shell. */
+  open?: (url: string) => void;
+}
+
+/** Shows a payload type that the widget does not know. Returns the text or the node to place in the message. */
+export type Renderer = (payload: Record<string, unknown>) => string | Node;
+
+export interface InitOptions {
+  /** The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. */
+  baseUrl: string;
+  /** The user, as the service knows them. */
+  userId: string;
+  /** The user's tokens, or a function that fetches them from your own backend. They stay in memory only. */
+  tokens: TokenSource;
+  /** Called with every pair that you did not give yourself: renewed here or in another tab. */
+  onTokens?: (pair: TokenPair) => void;
+  /** Sent with each new session. @default 'free' */
+  chatType?: string;
+  /** Milliseconds to wait for the answer to a request. @default 30000 */
+  requestTimeout?: number;
+  /** Order of suggested actions by their `priorityRank`. @default 'as-sent' */
+  actionOrder?: 'as-sent' | 'ascending' | 'descending';
+  /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
+  readReplies?: (body: unknown) => Message[];
+  /** Shows payload types other than `text`, by type. */
+  renderers?: Readonly<Record<string, Renderer>>;
+  /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
+  persistence?: 'session' | 'none';
+  connect?: ConnectOptions;
+  /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
+  mode?: 'bubble' | 'inline';
+  /** Where `mode: 'inline'` puts the panel: an element or a selector. */
+  target?: Element | string;
+  /** `false`: no bubble, `handle.open()` opens. A selector: your own buttons open and close. @default true */
+  launcher?: boolean | string;
+  /** Mirrored where the widget's own language is right-to-left. @default 'bottom-right' */
+  position?: 'bottom-right' | 'bottom-left';
+  /** Distance from the corner, in pixels. @default { x: 20, y: 20 } */
+  offset?: { x?: number; y?: number };
+  /** Among the layers of the page. @default 2147483647, which puts it above them all, in the browser's top layer */
+  zIndex?: number;
+  /** BCP 47 tag. @default the page's `lang`, else the browser's language */
+  locale?: string;
+  /** Replaces sentences of the widget, by key. */
+  messages?: Partial<Sentences>;
+  appearance?: Appearance;
+  /** A first line from the assistant. */
+  greeting?: string;
+  /** Up to four suggested questions for an empty conversation. */
+  starters?: readonly string[];
+  /** A small line under the composer. */
+  disclaimer?: string;
+  /**
+   * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
+   * composer.
+   */
+  beforeSend?: (text: string) => string | false | { reason: string };
+  /** Starts with figures covered. @default false */
+  hideAmounts?: boolean;
+}
+
+/** The largest `z-index` of browsers. It stands for their top layer. */
+export const TOP_LAYER = 2147483647;
+
+type Defaulted =
+  | 'chatType'
+  | 'requestTimeout'
+  | 'actionOrder'
+  | 'renderers'
+  | 'persistence'
+  | 'connect'
+  | 'mode'
+  | 'launcher'
+  | 'position'
+  | 'zIndex'
+  | 'starters'
+  | 'hideAmounts';
+
+/** Checked options with their defaults filled in. */
+export interface Options
+  extends Omit<InitOptions, Defaulted | 'offset' | 'appearance'>,
+    Required<Pick<InitOptions, Defaulted>> {
+  offset: { x: number; y: number };
+  appearance: Appearance & { accent: string };
+}
+
+/** A wrong option. The message names the option, what it got (never a token) and what it takes. */
+export class FinanceChatError extends Error {
+  override readonly name = 'FinanceChatError';
+}

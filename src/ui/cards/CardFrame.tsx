@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import type { CardKind, CardOf, CardResults } from '../../core/entry';
+import { useChat, useWords } from '../context';
+import { Button } from '../shared/Button';
+import { Icon } from '../shared/Icon';
+import { Notice } from '../shared/Notice';
+import { Waiting } from '../shared/Waiting';
+
+/** A card of one kind. */
+export interface CardProps<Kind extends CardKind> {
+  card: CardOf<Kind>;
+}
+
+interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
+  /** Beside the name. */
+  note?: (result: CardResults[Kind]) => string;
+  children: (result: CardResults[Kind]) => ComponentChildren;
+}
+
+/** The frame of a card, or what stands in its place: awaited, failed, or not kept. */
+export function CardFrame<Kind extends CardKind>({ card, note, children }: CardFrameProps<Kind>) {
+  const chat = useChat();
+  const { say } = useWords();
+  const { kind, id, phase } = card;
+  const name = say(kind);
+  const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
+  const fetchAgain = () => chat.showCard(kind, id);
+  return (
+    <section class="card" tabIndex={-1} aria-label={name}>
+      <header class="row">
+        <Icon name={kind} />
+        <h3>{name}</h3>
+        <span class="quiet">{result && note?.(result)}</span>
+      </header>
+      {result && children(result)}
+      {phase.is === 'failed' && (
+        <Notice text={say('failureView', { name })} fault={phase.fault} onRetry={fetchAgain} />
+      )}
+      {phase.is === 'expired' && (
+        <div class="card-body">
+          <Button onClick={fetchAgain}>{say('showAgain')}</Button>
+        </div>
+      )}
+      {phase.is === 'loading' && <Waiting />}
+    </section>
+  );
+}

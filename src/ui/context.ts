@@ -1,0 +1,88 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Conversation } from '../core/conversation';
+import type { Panel } from '../core/panel';
+import type { Reporter } from '../lib/reporter';
+import type { Words } from '../locale/words';
+
+/** The options that the view shows. */
+export interface ViewOptions {
+  mode: 'bubble' | 'inline';
+  launcher: boolean | string;
+  position: string;
+  appearance: { density?: 'cosy' | 'compact' };
+  greeting?: string | undefined;
+  starters: readonly string[];
+  disclaimer?: string | undefined;
+  renderers: Readonly<Record<string, (payload: Record<string, unknown>) => string | Node>>;
+  connect: { open?: ((url: string) => void) | undefined };
+}
+
+/** Language, direction, colours and sizes of the widget, as attributes of its frame and as styles of the host element. */
+export interface Look {
+  applyTo(frame: HTMLElement): void;
+}
+
+/** Where the focus should go after the next rendering: a part of the widget, or the host's own button. */
+export type FocusTarget = 'input' | 'panel' | 'launcher' | HTMLElement;
+
+/** What the view needs of the widget, whoever the user is. */
+export interface WidgetContext {
+  options: ReadonlySignal<ViewOptions>;
+  words: ReadonlySignal<Words>;
+  panel: Panel;
+  look: ReadonlySignal<Look>;
+  /** The panel fills the screen and is modal. */
+  fullScreen: ReadonlySignal<boolean>;
+  focusTarget: Signal<FocusTarget | undefined>;
+  report: Reporter;
+  /** Opens the panel for the person, who wants the focus in it. */
+  open(): void;
+  close(): void;
+}
+
+/** How many entries are on the page. Scrolling back brings as many more. */
+export const WINDOW_SIZE = 60;
+
+/** What only the view knows of one conversation. It outlives a panel that is closed. */
+export interface ViewState {
+  /** How many entries are shown, from the newest. */
+  windowSize: Signal<number>;
+  /** Replies that came in while the person reads what was said earlier. */
+  unseenCount: Signal<number>;
+  /** How many items of a long list are shown, by the id of its card. */
+  listLimits: Signal<Readonly<Record<string, number>>>;
+  /** What was copied last: the id of a message, or a reference. */
+  copied: Signal<string | undefined>;
+}
+
+export const createViewState = (): ViewState => ({
+  windowSize: signal(WINDOW_SIZE),
+  unseenCount: signal(0),
+  listLimits: signal({}),
+  copied: signal(undefined),
+});
+
+/** Everything that components share. */
+export interface Ui extends WidgetContext {
+  chat: Conversation;
+  state: ViewState;
+  /** A part of the view failed. */
+  reportFailure(error: unknown): void;
+}
+
+export const UiContext = createContext<Ui | undefined>(undefined);
+
+export function useUi(): Ui {
+  const ui = useContext(UiContext);
+  if (!ui) throw new Error('A component of the widget is outside of its context.');
+  return ui;
+}
+
+export const useChat = (): Conversation => useUi().chat;
+
+/** The sentences and formats of the language as it stands. */
+export const useWords = (): Words => useUi().words.value;
+
+export const useOptions = (): ViewOptions => useUi().options.value;

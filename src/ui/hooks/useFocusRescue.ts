@@ -1,0 +1,50 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
+/** What can take the focus without a control: a message, a card, the log, the panel. */
+const FOCUSABLE = '[tabindex]';
+
+function focusableParents(element: Element): HTMLElement[] {
+  const parent = element.parentElement?.closest<HTMLElement>(FOCUSABLE);
+  return parent ? [parent, ...focusableParents(parent)] : [];
+}
+
+/**
+ * Follows the focus inside an element. If a rendering removes the focused control, what it stood in gets the focus:
+ * whoever uses a keyboard goes on from there.
+ */
+export function useFocusRescue(element: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const root = current.getRootNode() as ShadowRoot;
+    let focused: Element | undefined;
+    let parents: HTMLElement[] = [];
+
+    function handleFocusIn({ target }: FocusEvent) {
+      focused = target as Element;
+      parents = focusableParents(focused);
+    }
+
+    function handleFocusOut({ target }: FocusEvent) {
+      // Some browsers fire it for an element that is being removed. Then it is gone a moment later.
+      void Promise.resolve().then(() => {
+        if (focused === target && focused.isConnected && root.activeElement !== focused) focused = undefined;
+      });
+    }
+
+    const observer = new MutationObserver(() => {
+      if (!focused || focused.isConnected || root.activeElement) return;
+      parents.find((parent) => parent.isConnected)?.focus();
+    });
+
+    current.addEventListener('focusin', handleFocusIn);
+    current.addEventListener('focusout', handleFocusOut);
+    observer.observe(current, { childList: true, subtree: true });
+    return () => {
+      current.removeEventListener('focusin', handleFocusIn);
+      current.removeEventListener('focusout', handleFocusOut);
+      observer.disconnect();
+    };
+  }, [element]);
+}

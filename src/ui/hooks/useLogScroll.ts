@@ -1,0 +1,99 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Entry, isCard } from '../../core/entry';
+import { useUi, WINDOW_SIZE } from '../context';
+
+/** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */
+const NEAR_PX = 80;
+/** Space below the newest entry, and a little above one that is shown from its beginning. */
+const AROUND_PX = 28;
+
+interface Position {
+  /** The end is kept in view. */
+  following: boolean;
+  /** How far the top of the view is from the end of the log. */
+  fromEnd: number;
+  /** Where the view was put to show a long entry from its beginning. */
+  beginning: number | undefined;
+  /** The newest entry, and how many there were, when the view was last put in its place. */
+  newest: string | undefined;
+  count: number;
+  windowSize: number;
+}
+
+/** A card that has loaded is as new as an entry that came in. */
+const keyOf = (entry: Entry | undefined) =>
+  entry && (isCard(entry) ? `${entry.id} ${entry.phase.is}` : entry.id);
+
+/**
+ * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
+ * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
+ */
+export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[]) {
+  const { windowSize, unseenCount } = useUi().state;
+  const size = windowSize.value;
+  const newest = all.at(-1);
+  const count = all.length;
+  const key = keyOf(newest);
+  const isReply = newest?.kind === 'reply';
+  const position = useRef<Position>({
+    following: true,
+    fromEnd: 0,
+    beginning: undefined,
+    newest: undefined,
+    count: 0,
+    windowSize: size,
+  });
+
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const at = position.current;
+    const isNew = key !== at.newest;
+    if (isNew) {
+      // What the person asked for is brought into view; a reply only if they are not reading back.
+      if (!isReply || element.scrollTop === at.beginning) at.following = true;
+      unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
+      if (at.following) showNewest(element, at);
+    } else if (at.windowSize !== size) {
+      element.scrollTop = element.scrollHeight - at.fromEnd;
+    }
+    at.newest = key;
+    at.count = count;
+    at.windowSize = size;
+  }, [log, key, isReply, count, size, unseenCount]);
+
+  // Whatever changes the height of the log or of what is in it, its end stays in view.
+  useLayoutEffect(() => {
+    const element = log.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (position.current.following) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [log]);
+
+  return function handleScroll() {
+    const element = log.current;
+    if (!element) return;
+    const at = position.current;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    at.fromEnd = scrollHeight - scrollTop;
+    at.following = scrollTop !== at.beginning && at.fromEnd - clientHeight < NEAR_PX;
+    if (at.following) unseenCount.value = 0;
+    if (scrollTop < NEAR_PX && windowSize.peek() < count) windowSize.value += WINDOW_SIZE;
+  };
+}
+
+function showNewest(log: HTMLElement, at: Position) {
+  log.scrollTop = log.scrollHeight;
+  const newest = log.firstElementChild?.lastElementChild;
+  const excess = (newest?.clientHeight ?? 0) - log.clientHeight;
+  if (excess <= 0) return;
+  at.following = false;
+  log.scrollTop -= excess + AROUND_PX;
+  at.beginning = log.scrollTop;
+}

@@ -1,0 +1,23 @@
+import { useUi, useWords } from '../context';
+import { Icon } from '../shared/Icon';
+
+/** The bubble. */
+export function Launcher() {
+  const { panel, open, close } = useUi();
+  const { say } = useWords();
+  const isOpen = panel.open.value;
+  const count = panel.unread.value;
+  const openName = count ? say('openChatUnread', { count }) : say('openChat');
+  return (
+    <button
+      class="launcher"
+      part="launcher"
+      aria-label={isOpen ? say('closeChat') : openName}
+      aria-expanded={isOpen}
+      onClick={isOpen ? close : open}
+    >
+      <Icon name={isOpen ? 'close' : 'chat'} />
+      {count > 0 && <span class="badge">{count}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'preact/hooks';
+import { useChat, useOptions, useWords } from '../context';
+import { useAutoHeight } from '../hooks/useAutoHeight';
+import { useFormatWarmup } from '../hooks/useFormatWarmup';
+import { Icon } from '../shared/Icon';
+import { isComposing } from '../shared/isComposing';
+import { noRecording } from '../shared/noRecording';
+import { once } from '../shared/once';
+
+/** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
+export function Composer() {
+  const chat = useChat();
+  const { disclaimer } = useOptions();
+  const { say } = useWords();
+  const input = useRef<HTMLTextAreaElement>(null);
+  /** Whether the last key was heard, and not swallowed by the page. */
+  const keyHeard = useRef(false);
+  const text = chat.draft.value;
+  const refusal = chat.refusal.value;
+  useAutoHeight(input, text);
+  useFormatWarmup(text !== '' || chat.entries.value.length > 0);
+
+  function submit() {
+    if (chat.send(chat.draft.peek())) chat.writeDraft('');
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    keyHeard.current = true;
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      if (!event.repeat) submit();
+    } else if (event.defaultPrevented && typedText(event)) {
+      // The page took the key for one of its own hot keys: all it sees of us is an element that is no field.
+      document.execCommand('insertText', false, typedText(event));
+    }
+  }
+
+  /** A page that swallows keys before they come here leaves their effects. */
+  function handleBeforeInput(event: InputEvent) {
+    if (!keyHeard.current && event.inputType === 'insertLineBreak') {
+      event.preventDefault();
+      submit();
+    }
+    keyHeard.current = false;
+  }
+
+  return (
+    <div {...noRecording('composer')} part="composer">
+      <p role="alert">{refusal && (refusal.reason ?? say('refusedText'))}</p>
+      <div class="field">
+        <textarea
+          {...noRecording('input')}
+          ref={input}
+          part="input"
+          rows={1}
+          dir="auto"
+          aria-label={say('message')}
+          placeholder={say('placeholder')}
+          value={text}
+          onInput={(event) => chat.writeDraft(event.currentTarget.value)}
+          onKeyDown={handleKey}
+          onBeforeInput={handleBeforeInput}
+        />
+        <button class="send" part="send" aria-label={say('send')} onClick={once(submit)}>
+          <Icon name="send" />
+        </button>
+      </div>
+      <p class="disclaimer quiet">{disclaimer}</p>
+    </div>
+  );
+}
+
+/** The text that a key types; empty for the others. A browser that fills in a field presses a key without a name. */
+function typedText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey || altKey) return '';
+  if (key === 'Enter') return '\n';
+  return key?.length === 1 ? key : '';
+}

@@ -1,0 +1,29 @@
+import { useOptions, useUi, useWords } from '../context';
+import { Icon } from '../shared/Icon';
+import { IconButton } from '../shared/IconButton';
+import { Menu } from './Menu';
+
+export function Header() {
+  const { panel, close } = useUi();
+  const { mode } = useOptions();
+  const { say } = useWords();
+  const hidden = panel.amountsHidden.value;
+  return (
+    <header class="header row" part="header">
+      <span class="mark" part="mark">
+        <Icon name="chat" />
+      </span>
+      <h2>{say('title')}</h2>
+      <IconButton
+        name={say(hidden ? 'showAmounts' : 'hideAmounts')}
+        icon={hidden ? 'hidden' : 'eye'}
+        onClick={() => panel.setAmountsHidden(!hidden)}
+      />
+      <span class="unseen" aria-live="polite">
+        {say(hidden ? 'amountsHidden' : 'amountsShown')}
+      </span>
+      <Menu />
+      {mode !== 'inline' && <IconButton name={say('closeChat')} icon="close" onClick={close} />}
+    </header>
+  );
+}

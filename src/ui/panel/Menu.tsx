@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { toPlainText } from '../../core/transcript';
+import { toWellFormed } from '../../lib/toWellFormed';
+import { useChat, useUi, useWords } from '../context';
+import { copy } from '../shared/copy';
+import { IconButton } from '../shared/IconButton';
+import { noRecording } from '../shared/noRecording';
+
+/** `question`: whether to let the conversation go. */
+type MenuState = 'closed' | 'menu' | 'question';
+
+/** Menu button after the ARIA Authoring Practices: arrows move, Escape closes, focus returns to the button. */
+export function Menu() {
+  const { say } = useWords();
+  const current = useSignal<MenuState>('closed');
+  const state = current.value;
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (state !== 'closed') focusIn(place.current, '.menu .row');
+  }, [state]);
+
+  function turn(next: MenuState) {
+    // Away from what is about to be removed, or the focus would leave the menu.
+    focusIn(place.current, 'button');
+    current.value = next;
+  }
+
+  /** Keys come from the button too: it can have the focus while the menu is open. */
+  function handleKey(event: KeyboardEvent) {
+    if (state === 'closed') return;
+    if (event.key === 'Escape') turn('closed');
+    else if (!moveFocus(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function handleFocusOut({ relatedTarget }: FocusEvent) {
+    if (!place.current?.contains(relatedTarget as Node | null)) current.value = 'closed';
+  }
+
+  return (
+    <div ref={place} class="menu-place" onFocusOut={handleFocusOut}>
+      <IconButton
+        name={say('moreOptions')}
+        icon="more"
+        aria-haspopup="menu"
+        aria-expanded={state !== 'closed'}
+        onClick={() => turn(state === 'closed' ? 'menu' : 'closed')}
+        onKeyDown={handleKey}
+      />
+      {state === 'menu' && <Items turn={turn} onKeyDown={handleKey} />}
+      {state === 'question' && <Question turn={turn} onKeyDown={handleKey} />}
+    </div>
+  );
+}
+
+const focusIn = (place: Element | null, selector: string) =>
+  place?.querySelector<HTMLElement>(selector)?.focus();
+
+/** Moves the focus among the items of the menu; `false` if the key is none of those that move it. */
+function moveFocus({ key, target }: KeyboardEvent): boolean {
+  const menu = (target as Element).closest('.menu');
+  const items = [...(menu?.querySelectorAll<HTMLElement>('.row') ?? [])];
+  const here = items.indexOf(target as HTMLElement);
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[key];
+  if (next === undefined) return false;
+  items.at(next % items.length)?.focus();
+  return true;
+}
+
+interface MenuPartProps {
+  turn: (next: MenuState) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Items({ turn, onKeyDown }: MenuPartProps) {
+  const chat = useChat();
+  const { amountsHidden } = useUi().panel;
+  const words = useWords();
+  const { say } = words;
+  const text = toPlainText(chat.entries.value, words, amountsHidden.value);
+  const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
+
+  function startNew() {
+    const isEmpty = chat.entries.peek().length === 0;
+    turn(isEmpty ? 'closed' : 'question');
+    if (isEmpty) chat.newSession();
+  }
+
+  function copyText() {
+    turn('closed');
+    void copy(text);
+  }
+
+  return (
+    <div {...noRecording('menu')} role="menu" aria-label={say('moreOptions')} onKeyDown={onKeyDown}>
+      <button {...item} onClick={startNew}>
+        {say('newConversation')}
+      </button>
+      <a
+        {...item}
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(toWellFormed(text))}`}
+        download="conversation.txt"
+        onClick={() => turn('closed')}
+      >
+        {say('downloadTranscript')}
+      </a>
+      <button {...item} onClick={copyText}>
+        {say('copyTranscript')}
+      </button>
+    </div>
+  );
+}
+
+function Question({ turn, onKeyDown }: MenuPartProps) {
+  const chat = useChat();
+  const { say } = useWords();
+
+  function startNew() {
+    turn('closed');
+    chat.newSession();
+  }
+
+  return (
+    <div class="menu" role="alertdialog" aria-label={say('confirmNew')} onKeyDown={onKeyDown}>
+      <p>{say('confirmNew')}</p>
+      <button class="row" onClick={startNew}>
+        {say('startNew')}
+      </button>
+      <button class="row" onClick={() => turn('closed')}>
+        {say('cancel')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'preact/hooks';
+import { useOptions, useUi, useWords } from '../context';
+import { useFocusRescue } from '../hooks/useFocusRescue';
+import { useModal } from '../hooks/useModal';
+import { isComposing } from '../shared/isComposing';
+import { Transcript } from '../transcript/Transcript';
+import { Composer } from './Composer';
+import { Header } from './Header';
+import { Shortcuts } from './Shortcuts';
+import { Status } from './Status';
+
+export function Panel() {
+  const { fullScreen, close } = useUi();
+  const { mode } = useOptions();
+  const { say } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog, fullScreen.value);
+  useFocusRescue(dialog);
+
+  function handleKey(event: KeyboardEvent) {
+    const { key, repeat, target } = event;
+    const closes = key === 'Escape' && !isComposing(event) && mode !== 'inline';
+    // A button takes a key that is held down for one press.
+    const repeats = repeat && target instanceof Element && target.matches('button');
+    if (closes || repeats) event.preventDefault();
+    if (closes) close();
+  }
+
+  /** The browser's own ways to close: Escape if the page took the key away, a back gesture. */
+  function handleClose() {
+    if (dialog.current?.isConnected && !dialog.current.open) close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      // Open from the start: the log measures itself before the dialog becomes modal.
+      open
+      class="panel"
+      part="panel"
+      tabIndex={-1}
+      aria-label={say('title')}
+      aria-modal={fullScreen.value || undefined}
+      onKeyDown={handleKey}
+      onClose={handleClose}
+    >
+      <Header />
+      <Transcript />
+      <Status />
+      <Shortcuts />
+      <Composer />
+    </dialog>
+  );
+}

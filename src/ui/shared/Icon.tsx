@@ -1,0 +1,22 @@
+const PATHS = {
+  chat: 'M5 19V5h14v11H8zM9 9h6M9 12h4',
+  close: 'M6 6l12 12M18 6L6 18',
+  send: 'M12 19V5M6 11l6-6 6 6',
+  more: 'M5 12h1M12 12h1M18 12h1',
+  eye: 'M3 12q9-12 18 0-9 12-18 0M12 12h0',
+  hidden: 'M3 12q9-12 18 0-9 12-18 0M4 20L20 4',
+  metrics: 'M5 19v-6M10 19V5M15 19V9M20 19v-4',
+  actions: 'M5 12l5 5 9-10',
+  connect: 'M4 10l8-6 8 6zM6 10v8M12 10v8M18 10v8M4 20h16',
+  copy: 'M9 9h11v11H9zM5 15V4h11',
+  next: 'M9 6l6 6-6 6',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Decorates a name. Colour and size come from the text around it. */
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,29 @@
+import type { Fault } from '../../service/failure';
+import { useWords } from '../context';
+import { Button } from './Button';
+import { CopyButton } from './CopyButton';
+
+interface NoticeProps {
+  /** What did not work, in a sentence. */
+  text?: string;
+  fault?: Fault | undefined;
+  onRetry: () => unknown;
+}
+
+/** Something went wrong: what, why, a reference to quote, and the way on. */
+export function Notice({ text, fault, onRetry }: NoticeProps) {
+  const { say } = useWords();
+  const id = fault?.requestId;
+  return (
+    <div class="notice" part="notice" role="alert">
+      <p>
+        {text} {fault && say(fault.kind)}
+      </p>
+      {id && <p class="quiet">{say('reference', { id })}</p>}
+      <p class="row">
+        <Button onClick={onRetry}>{say('tryAgain')}</Button>
+        {id && <CopyButton id={id} name={say('copyReference')} text={() => id} look="text" />}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'preact/hooks';
+import type { Entry } from '../../core/entry';
+import { toPlainText } from '../../core/transcript';
+import { ActionsCard } from '../cards/ActionsCard';
+import { ConnectCard } from '../cards/ConnectCard';
+import { MetricsCard } from '../cards/MetricsCard';
+import { useUi, useWords } from '../context';
+import { ErrorBoundary } from '../ErrorBoundary';
+import { OwnMessage, ReplyMessage } from './Message';
+import { Bubble, MessageFrame } from './MessageFrame';
+
+/** One entry of the conversation. If it cannot be shown, the others still are. */
+export function EntryView({ entry }: { entry: Entry }) {
+  const { reportFailure } = useUi();
+  // The same element again: Preact leaves out entries that did not change.
+  return useMemo(
+    () => (
+      <ErrorBoundary fallback={<PlainEntry entry={entry} />} onError={reportFailure}>
+        {contentOf(entry)}
+      </ErrorBoundary>
+    ),
+    [entry, reportFailure],
+  );
+}
+
+function contentOf(entry: Entry) {
+  if (entry.kind === 'user') return <OwnMessage message={entry} />;
+  if (entry.kind === 'reply') return <ReplyMessage reply={entry} />;
+  if (entry.kind === 'metrics') return <MetricsCard card={entry} />;
+  if (entry.kind === 'actions') return <ActionsCard card={entry} />;
+  return <ConnectCard card={entry} />;
+}
+
+function PlainEntry({ entry }: { entry: Entry }) {
+  const { amountsHidden } = useUi().panel;
+  return (
+    <MessageFrame status={entry.kind === 'user' ? entry.status : undefined}>
+      <Bubble>{toPlainText([entry], useWords(), amountsHidden.value)}</Bubble>
+    </MessageFrame>
+  );
+}

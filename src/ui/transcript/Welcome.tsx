@@ -1,0 +1,35 @@
+import { useChat, useOptions, useWords } from '../context';
+import { Icon } from '../shared/Icon';
+import { once } from '../shared/once';
+import { Bubble, MessageFrame } from './MessageFrame';
+
+/** What stands above every conversation: the host's greeting, and in an empty one an invitation. */
+export function Welcome() {
+  const chat = useChat();
+  const { greeting, starters } = useOptions();
+  const { say } = useWords();
+  const isEmpty = chat.entries.value.length === 0;
+  return (
+    <>
+      {greeting && (
+        <MessageFrame>
+          <Bubble>{greeting}</Bubble>
+        </MessageFrame>
+      )}
+      {isEmpty && !greeting && (
+        <div class="welcome">
+          <span class="mark">
+            <Icon name="chat" />
+          </span>
+          <b>{say('welcome')}</b>
+        </div>
+      )}
+      {isEmpty &&
+        starters.map((text) => (
+          <button key={text} class="starter" dir="auto" onClick={once(() => chat.send(text))}>
+            {text}
+          </button>
+        ))}
+    </>
+  );
+}

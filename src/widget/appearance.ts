@@ -1,0 +1,73 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { isScheme, watchMedia, watchScheme, watchViewport } from '../host/media';
+import type { ShadowHost } from '../host/shadowHost';
+import type { Reporter } from '../lib/reporter';
+import { type Catalogue, createWords, type Words } from '../locale/words';
+import { type Options, TOP_LAYER } from '../options/types';
+import type { Look } from '../ui/context';
+import { themeOf } from './theme';
+
+/** In a narrower window, a panel in a corner would leave no room for the page anyway. */
+const FULL_SCREEN = '(max-width: 479.98px)';
+
+export interface AppearanceOptions {
+  options: ReadonlySignal<Options>;
+  catalogue: ReadonlySignal<Catalogue>;
+  host: ShadowHost;
+  report: Reporter;
+}
+
+/** Language, colours and size of the widget: what the host chose, else what the page and the system say. */
+export interface WidgetAppearance {
+  readonly words: ReadonlySignal<Words>;
+  readonly look: ReadonlySignal<Look>;
+  /** The panel fills the screen and is modal. */
+  readonly fullScreen: ReadonlySignal<boolean>;
+  stop(): void;
+}
+
+export function createAppearance({ options, catalogue, host, report }: AppearanceOptions): WidgetAppearance {
+  const narrow = watchMedia(FULL_SCREEN);
+  const pageScheme = watchScheme();
+  const viewport = watchViewport();
+  const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
+
+  const words = computed(() => {
+    const { locale, messages } = options.value;
+    const wanted = locale ?? (document.documentElement.lang || navigator.language);
+    return createWords(wanted, catalogue.value, messages, report);
+  });
+
+  const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.current.value);
+
+  const look = computed((): Look => {
+    const chosen = options.value;
+    const { mode, position, zIndex, appearance } = chosen;
+    const { locale, rtl } = words.value;
+    const scheme = isScheme(appearance.scheme) ? appearance.scheme : pageScheme.current.value;
+    const isFullScreen = fullScreen.value;
+    return {
+      applyTo(frame) {
+        frame.lang = locale;
+        frame.dir = rtl ? 'rtl' : 'ltr';
+        const { density } = appearance;
+        Object.assign(frame.dataset, { mode, position, scheme, density, fullScreen: isFullScreen });
+        host.setStyle(themeOf(chosen, scheme, host.root));
+        host.setRaised(zIndex === TOP_LAYER);
+      },
+    };
+  });
+
+  return {
+    words,
+    look,
+    fullScreen,
+
+    stop() {
+      narrow.stop();
+      pageScheme.stop();
+      viewport.stop();
+      stopViewportStyle();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Message } from '../core/entry';
+import type { EventName, Listener } from '../core/events';
+import type { InitOptions } from '../options/types';
+import type { TokenPair } from '../service/types';
+
+/** A widget on the page. After `destroy()` every method does nothing. */
+export interface Handle {
+  /** Opens the panel without taking focus. */
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Shows the bubble. */
+  show(): void;
+  /** Hides the bubble. The panel stays as it is. */
+  hide(): void;
+  isOpen(): boolean;
+  /** Replies that arrived while the panel was closed. */
+  unreadCount(): number;
+  /** Sends a text as if the person had written it. It waits until the panel was opened once. */
+  send(text: string): void;
+  /** Puts a text into the composer. */
+  prefill(text: string): void;
+  /** Moves the focus to the composer of an open panel. */
+  focus(): void;
+  /** Shows a line beside the bubble that the person can open or dismiss. */
+  showTeaser(text: string): void;
+  /** Opens the panel and fetches the money overview. */
+  showMetrics(): void;
+  /** Opens the panel and fetches the suggested actions. */
+  showActions(): void;
+  /** Opens the panel and fetches a link to connect a bank. */
+  connectBank(): void;
+  /** Shows a reply that reached you another way. */
+  receive(message: Message): void;
+  /** Gives a new pair: ends the signed-out state, and what waited is sent. */
+  setTokens(pair: TokenPair): void;
+  /**
+   * Changes options, deeply. Another `baseUrl`, `userId` or `persistence`, and tokens after a logout, start a new chat.
+   * Passing the same pair again does not replace a renewed one. `mode` and `target` stay. Throws a `FinanceChatError`
+   * for a wrong option.
+   */
+  update(change: Partial<InitOptions>): void;
+  /** Empties the conversation and creates a session. What is still on its way stays. */
+  newSession(): void;
+  /** The conversation as plain text, without links. Hidden amounts stay hidden. */
+  transcript(): string;
+  /** Listens to an event. Returns the function that stops it. */
+  on<Name extends EventName>(event: Name, listener: Listener<Name>): () => void;
+  /** Forgets the user in every tab, and leaves the widget empty and signed out. */
+  logout(): void;
+  /** Leaves the page as it was before `init`. */
+  destroy(): void;
+}

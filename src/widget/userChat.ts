@@ -1,0 +1,111 @@
+import { batch, type Signal } from '@preact/signals';
+import { type Chat, createChat } from '../core/chat';
+import type { Emitter } from '../core/events';
+import type { Panel } from '../core/panel';
+import type { Reporter } from '../lib/reporter';
+import type { InitOptions, Options } from '../options/types';
+import type { TokenPair } from '../service/types';
+import { updateOptions } from './updateOptions';
+
+export interface UserChatOptions {
+  options: Signal<Options>;
+  panel: Panel;
+  events: Emitter;
+  report: Reporter;
+  /** The chat of another user, or an empty one, has taken its place. */
+  onReplaced(chat: Chat): void;
+}
+
+/** The chat of the user who is there now. It is replaced when the user changes or logs out. */
+export interface UserChat {
+  readonly current: Chat;
+  /** Tokens after a logout start a new chat. */
+  update(change: Partial<InitOptions>): void;
+  /** Goes on where the user was signed out, also after a logout. A token function stays in force. */
+  setTokens(pair: TokenPair): void;
+  logout(): void;
+}
+
+export function createUserChat({ options, panel, events, report, onReplaced }: UserChatOptions): UserChat {
+  /** Until the host gives tokens. */
+  let loggedOut = false;
+  /** What became of the pair that the host gave. */
+  let renewed: TokenPair | undefined;
+  let chat = create();
+
+  function create(): Chat {
+    return createChat({
+      getSettings: () => options.peek(),
+      getTokenSource: () => renewed ?? options.peek().tokens,
+      slot: slotOf(options.peek()),
+      loggedOut,
+      panel,
+      events,
+      report,
+      isBrowserOnline: () => navigator.onLine,
+      onRenewed(pair) {
+        if (typeof options.peek().tokens !== 'function') renewed = pair;
+      },
+      onLogout: forget,
+      onTakenOver() {
+        chat.close();
+        replace();
+      },
+    });
+  }
+
+  function replace() {
+    chat = create();
+    onReplaced(chat);
+    if (panel.open.peek()) chat.conversation.start();
+  }
+
+  /** Leaves nothing of the user in this tab. */
+  function forget() {
+    chat.wipe();
+    panel.setOpen(false);
+    panel.restore({ open: false, unread: 0 });
+    loggedOut = true;
+    replace();
+  }
+
+  function apply(change: Partial<InitOptions>, restartsWithTokens: boolean) {
+    const signedOut = chat.conversation.signedOut.peek();
+    const update = updateOptions(options.peek(), change, { signedOut, loggedOut: restartsWithTokens });
+    if (update.hasNewTokens) renewed = undefined;
+    // Nothing else ends a logout.
+    if (change.tokens !== undefined) loggedOut = false;
+    batch(() => {
+      options.value = update.options;
+      if (change.hideAmounts !== undefined) panel.setAmountsHidden(change.hideAmounts);
+    });
+    if (update.restarts) {
+      chat.wipe();
+      replace();
+    } else if (update.newPair) {
+      chat.setTokens(update.newPair);
+    }
+  }
+
+  return {
+    get current() {
+      return chat;
+    },
+
+    update: (change) => apply(change, loggedOut),
+
+    setTokens(pair) {
+      const { tokens } = options.peek();
+      apply({ tokens: pair }, false);
+      if (typeof tokens === 'function') options.value = { ...options.peek(), tokens };
+    },
+
+    logout() {
+      chat.broadcastLogout();
+      forget();
+    },
+  };
+}
+
+/** Tells widgets on one page apart, the same way after a reload. */
+const slotOf = ({ target, mode }: Options) => (typeof target === 'string' ? target : `${mode} ${target?.id}`);
