@@ -6,16 +6,16 @@ import type { TokenPair } from '../src/testing/tokens';
 
 interface BankOptions {
   issueTokens: (userId: string) => Promise<TokenPair>;
-  /** The portal's page, with `{nonce}`, `{integrity}` and `{customer}` where these belong. */
+  /** Reads the portal's page, with the placeholders `{nonce}`, `{integrity}` and `{customer}`. */
   page: () => Promise<string>;
-  /** The integrity of the widget's script. */
+  /** Reads the integrity of the widget's script. */
   integrity: () => Promise<string>;
 }
 
 const COOKIE = 'bank_session';
 const CUSTOMER = 'london';
 
-/** A bank's portal under the strictest policy a page can have; whoever comes is signed in as one customer. */
+/** A bank's portal under the strictest possible policy. Every visitor is signed in as the same customer. */
 export function createBank({ issueTokens, page, integrity }: BankOptions): Hono {
   const bank = new Hono();
 

@@ -14,16 +14,16 @@ const SITES = ['tag', 'module', 'react', 'vue', 'turbo'];
 const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** What comes from its package as a browser can take it. */
-const VENDOR: Record<string, string> = {
+/** Files of packages that a browser can import directly. */
+const VENDOR_FILES: Record<string, string> = {
   'turbo.js': '@hotwired/turbo/dist/turbo.es2017-esm.js',
   'vue.js': 'vue/dist/vue.esm-browser.prod.js',
 };
 
-/** Small sites, one for each way of putting the chat on a page. */
+/** Small sites, one for each way to put the chat on a page. */
 export function createHosts({ issueTokens }: HostsOptions): Hono {
   const hosts = new Hono();
-  let react: Promise<string> | undefined;
+  let reactBundle: Promise<string> | undefined;
 
   hosts.post('/hosts/chat-tokens', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -31,15 +31,15 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
   });
 
   hosts.get('/hosts/vendor/:file', async (c) => {
-    const path = VENDOR[c.req.param('file')];
+    const path = VENDOR_FILES[c.req.param('file')];
     if (!path) return c.notFound();
     return c.body(await readFile(`${PACKAGES}/${path}`), 200, { 'Content-Type': 'text/javascript' });
   });
 
   // React has no build that a browser can import, and JSX has to be compiled.
   hosts.get('/hosts/react/main.js', async (c) => {
-    react ??= bundle(`${FOLDER}/react/main.jsx`);
-    return c.body(await react, 200, { 'Content-Type': 'text/javascript' });
+    reactBundle ??= bundle(`${FOLDER}/react/main.jsx`);
+    return c.body(await reactBundle, 200, { 'Content-Type': 'text/javascript' });
   });
 
   for (const site of SITES) hosts.get(`/hosts/${site}`, (c) => c.redirect(`/hosts/${site}/`));
@@ -48,7 +48,7 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
     async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
-      // Sources are there to be read.
+      // The site links to its source, so the browser must show it as text.
       if (c.req.path.endsWith('.jsx')) c.header('Content-Type', 'text/plain; charset=utf-8');
     },
     serveStatic({ root: FOLDER, rewriteRequestPath: (path) => path.slice('/hosts'.length) }),
@@ -58,7 +58,7 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
 }
 
 async function bundle(entry: string): Promise<string> {
-  const built = await build({
+  const result = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -70,8 +70,8 @@ async function bundle(entry: string): Promise<string> {
       rolldownOptions: { external: ['finance-chat'] },
     },
   });
-  const [first] = Array.isArray(built) ? built : [built];
+  const [first] = Array.isArray(result) ? result : [result];
   const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (!chunk) throw new Error(`Nothing came of ${entry}`);
+  if (!chunk) throw new Error(`Building ${entry} gave no output`);
   return chunk.code;
 }

@@ -8,15 +8,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createPartner } from '../src/testing/partner';
+import { createScenarioService } from '../src/testing/scenarioService';
 import { createService, type Service, type ServiceOptions } from '../src/testing/service';
-import { createStage } from '../src/testing/stage';
 import { createBank } from './bank';
 import { createHosts } from './hosts';
 import { createStudioSite } from './studio';
-import { playOf } from './studio/scenarios';
+import { behaviourOf } from './studio/scenarios';
 
 export interface DemoOptions {
-  /** 0 takes any free port; a taken one makes way for the next free one. @default 4310 */
+  /** 0 means any free port. If the port is in use, the server tries the next ones. @default 4310 */
   port?: number;
   /** @default '127.0.0.1' */
   hostname?: string;
@@ -41,11 +41,11 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { port = 4310, hostname = '127.0.0.1', dist = DIST } = options;
   const service = createService(options.service);
   const site = createSite(service, dist, options.service);
-  // A connection that is closed as a request comes in makes browsers send it twice.
+  // If the server closes a connection while a request arrives, browsers send the request again.
   const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(site.fetch));
-  const taken = await listen(server, hostname, port);
+  const boundPort = await listen(server, hostname, port);
   return {
-    url: `http://${hostname}:${taken}`,
+    url: `http://${hostname}:${boundPort}`,
     service,
     close: () => close(server),
   };
@@ -60,39 +60,39 @@ function createSite(service: Service, dist: string, options?: ServiceOptions): H
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
   site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity }));
   site.route('/', createHosts({ issueTokens }));
-  site.route('/', createStage({ path: '/s', playOf, hangUp, service: options }));
+  site.route('/', createScenarioService({ path: '/s', behaviourOf, dropConnection, service: options }));
   site.route('/', createStudioSite({ integrity }));
-  site.on('GET', WIDGET_PATHS, forAnyOrigin, serveFolder(dist));
+  site.on('GET', WIDGET_PATHS, allowAnyOrigin, serveFolder(dist));
   site.get('/pages', (c) => c.redirect('/pages/'));
-  site.get('/pages/', uncached, serveStatic({ root: PAGES, path: 'index.html' }));
-  site.get('/*', uncached, serveStatic({ root: PAGES }));
+  site.get('/pages/', forbidCaching, serveStatic({ root: PAGES, path: 'index.html' }));
+  site.get('/*', forbidCaching, serveStatic({ root: PAGES }));
   return site;
 }
 
-function hangUp({ env }: Context): Response {
+function dropConnection({ env }: Context): Response {
   env.incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** None before the widget is built, and then the bank's page has no chat. */
+/** Empty until the widget is built. The bank's page has no chat then. */
 async function integrityOf(dist: string): Promise<string> {
   const digests = await readFile(`${dist}/integrity.json`, 'utf8').catch(() => '{}');
   return JSON.parse(digests)['finance-chat.js'] ?? '';
 }
 
-/** Served from its parent, because `serveStatic` complains of a root that has not been built yet. */
+/** Uses the parent as root, because `serveStatic` warns about a root that does not exist yet. */
 function serveFolder(folder: string): MiddlewareHandler {
   const rewriteRequestPath = (path: string) => `/${basename(folder)}${path}`;
   return serveStatic({ root: dirname(folder), rewriteRequestPath });
 }
 
-const uncached: MiddlewareHandler = async (c, next) => {
+const forbidCaching: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
 };
 
-/** Subresource integrity needs a script that any origin may read. */
-const forAnyOrigin: MiddlewareHandler = async (c, next) => {
+/** The browser checks the integrity of a script from another origin only if it may read that script. */
+const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('Access-Control-Allow-Origin', '*');
@@ -105,7 +105,7 @@ async function listen(server: Server, hostname: string, port: number): Promise<n
     try {
       return await listenOn(server, hostname, next);
     } catch (error) {
-      if (next >= last || !isTaken(error)) throw error;
+      if (next >= last || !isPortInUse(error)) throw error;
     }
   }
 }
@@ -120,7 +120,7 @@ function listenOn(server: Server, hostname: string, port: number): Promise<numbe
   });
 }
 
-function isTaken(error: unknown): boolean {
+function isPortInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 

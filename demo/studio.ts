@@ -4,11 +4,11 @@ import { bankFrame } from './studio/bankFrame';
 import { studioFiles } from './studio/build';
 
 interface StudioOptions {
-  /** The integrity of the widget's script. */
+  /** Reads the integrity of the widget's script. */
   integrity: () => Promise<string>;
 }
 
-/** The designers' studio, built when it is first asked for. */
+/** The designers' studio. It is built on the first request. */
 export function createStudioSite({ integrity }: StudioOptions): Hono {
   const site = new Hono();
 

@@ -1,6 +1,6 @@
 import { strictHeaders } from '../../src/testing/strict';
 
-/** The bank's page for a frame of the studio at `root`, under the policy of the whole portal. */
+/** Answers with the bank's page for a frame of the studio at `root`, under the same policy as the portal. */
 export function bankFrame(page: string, integrity: string, root: string): Response {
   const { nonce, headers } = strictHeaders({ service: `${root}s/`, ancestors: "'self'" });
   const filled = page.replaceAll('{nonce}', nonce).replace('integrity=""', `integrity="${integrity}"`);

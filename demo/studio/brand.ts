@@ -1,8 +1,8 @@
 import { en } from '../../src/locale/en';
-import type { InitOptions } from '../../src/options';
+import type { InitOptions } from '../../src/options/types';
 
-/** What a designer decides. Never where the service is or who signs in: a link from a stranger could carry it. */
-const NAMES = [
+/** Options for designers. `baseUrl`, `userId` and `tokens` are missing because a stranger's link could set them. */
+const BRAND_OPTIONS = [
   'appearance',
   'position',
   'offset',
@@ -14,9 +14,9 @@ const NAMES = [
   'hideAmounts',
 ] as const;
 
-export type Brand = Pick<InitOptions, (typeof NAMES)[number]>;
+export type Brand = Pick<InitOptions, (typeof BRAND_OPTIONS)[number]>;
 
-/** As the widget looks where nothing is chosen; spelled out so that `update` can return to it. */
+/** The widget's own defaults. They are listed so that `update` can set an option back to its default. */
 const DEFAULT_BRAND = {
   appearance: {
     scheme: 'auto',
@@ -36,25 +36,23 @@ const DEFAULT_BRAND = {
 
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of `value` differs from `usual`. */
-function difference(value: unknown, usual: unknown): unknown {
-  if (!isGroup(value)) return JSON.stringify(value) === JSON.stringify(usual) ? undefined : value;
-  const parts = Object.entries(value).map(([name, part]) => [
-    name,
-    difference(part, isGroup(usual) ? usual[name] : undefined),
-  ]);
-  const left = parts.filter(([, part]) => part !== undefined);
-  return left.length ? Object.fromEntries(left) : undefined;
+/** The parts of `value` that differ from `defaults`, or nothing if none does. */
+function differenceFrom(defaults: unknown, value: unknown): unknown {
+  if (!isRecord(value)) return JSON.stringify(value) === JSON.stringify(defaults) ? undefined : value;
+  const parts = Object.entries(value).map(([name, part]) => {
+    const partDefaults = isRecord(defaults) ? defaults[name] : undefined;
+    return [name, differenceFrom(partDefaults, part)];
+  });
+  const changed = parts.filter(([, part]) => part !== undefined);
+  return changed.length ? Object.fromEntries(changed) : undefined;
 }
 
-/** Without what is the default anyway. */
-export const tidy = (brand: Brand): Brand => (difference(brand, DEFAULT_BRAND) ?? {}) as Brand;
+export const withoutDefaults = (brand: Brand): Brand => (differenceFrom(DEFAULT_BRAND, brand) ?? {}) as Brand;
 
-/** The brand in full, for the widget. */
-export function fullBrand(brand: Brand): Brand {
+export function withDefaults(brand: Brand): Brand {
   return {
     ...DEFAULT_BRAND,
     ...brand,
@@ -63,32 +61,20 @@ export function fullBrand(brand: Brand): Brand {
   };
 }
 
-/** Reads a brand from JSON. What the values may be, the widget knows; throws an error to be shown as it is. */
+/** Reads a brand from JSON. Throws an error with a text for users. The widget checks most values later. */
 export function parseBrand(json: string): Brand {
-  const given = parse(json);
-  if (!isGroup(given))
+  const given = parseJson(json);
+  if (!isRecord(given))
     throw new Error('A brand is a JSON object, such as {"appearance": {"accent": "#4b2e83"}}.');
-  refuseUnknown(given, NAMES, 'option');
-  for (const group of ['appearance', 'offset', 'messages'] as const) {
-    const parts = given[group];
-    if (parts !== undefined && !isGroup(parts))
-      throw new Error(`"${group}" takes an object; it got ${JSON.stringify(parts)}.`);
-    const usual = group === 'messages' ? en : DEFAULT_BRAND[group];
-    refuseUnknown(parts ?? {}, Object.keys(usual), `part of "${group}"`);
-  }
-  if (isGroup(given.messages)) {
-    for (const [key, words] of Object.entries(given.messages)) {
-      if (!isGroup(words)) refuseWordless(key, words);
-      else {
-        refuseUnknown(words, PLURAL_FORMS, `form of "${key}"`);
-        for (const [form, text] of Object.entries(words)) refuseWordless(`${key}.${form}`, text);
-      }
-    }
-  }
+  requireKnownNames(given, BRAND_OPTIONS, 'an option');
+  requireGroup(given, 'appearance', DEFAULT_BRAND.appearance);
+  requireGroup(given, 'offset', DEFAULT_BRAND.offset);
+  requireGroup(given, 'messages', en);
+  if (isRecord(given.messages)) requireMessages(given.messages);
   return given as Brand;
 }
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -96,13 +82,31 @@ function parse(json: string): unknown {
   }
 }
 
-function refuseUnknown(given: object, known: readonly string[], kind: string): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`"${unknown}" is no ${kind} a brand may set: ${known.join(', ')}.`);
+function requireGroup(given: Record<string, unknown>, name: string, defaults: object): void {
+  const group = given[name];
+  if (group === undefined) return;
+  if (!isRecord(group)) throw new Error(`"${name}" takes an object; it got ${JSON.stringify(group)}.`);
+  requireKnownNames(group, Object.keys(defaults), `a part of "${name}"`);
 }
 
-function refuseWordless(name: string, text: unknown): void {
+function requireMessages(messages: Record<string, unknown>): void {
+  for (const [key, message] of Object.entries(messages)) {
+    if (!isRecord(message)) {
+      requireText(key, message);
+      continue;
+    }
+    requireKnownNames(message, PLURAL_FORMS, `a form of "${key}"`);
+    for (const [form, text] of Object.entries(message)) requireText(`${key}.${form}`, text);
+  }
+}
+
+function requireKnownNames(given: object, known: readonly string[], kind: string): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not ${kind} that a brand may set: ${known.join(', ')}.`);
+}
+
+function requireText(name: string, text: unknown): void {
   if (typeof text !== 'string')
     throw new Error(`"messages.${name}" takes a text; it got ${JSON.stringify(text)}.`);
 }

@@ -5,9 +5,9 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
 
-/** Places for the nonce that the bank's page is served with. */
-const nonces: Plugin = {
-  name: 'nonces',
+/** Adds a placeholder for the nonce to the bank's page. The server replaces it in every answer. */
+const noncePlaceholders: Plugin = {
+  name: 'nonce-placeholders',
   transformIndexHtml: {
     order: 'post',
     handler: (page, { path }) =>
@@ -15,17 +15,17 @@ const nonces: Plugin = {
   },
 };
 
-/** The studio's pages and scripts; every address in them is relative, so that any folder will do. */
+/** The studio's pages and scripts. All addresses in them are relative, so any folder can serve them. */
 const studioConfig: InlineConfig = {
   configFile: false,
   logLevel: 'error',
   root: ROOT,
   base: './',
-  plugins: [nonces],
+  plugins: [noncePlaceholders],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     modulePreload: { polyfill: false },
-    // The strictest host page allows no data: address.
+    // The policy of the bank's page forbids data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [
@@ -39,19 +39,19 @@ const studioConfig: InlineConfig = {
 
 export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
 
-let built: Promise<StudioFiles> | undefined;
+let files: Promise<StudioFiles> | undefined;
 
-/** The built studio by path, made once in a process and kept in memory. */
+/** The built studio by path. It is built once per process and kept in memory. */
 export function studioFiles(): Promise<StudioFiles> {
-  built ??= buildInMemory();
-  return built;
+  files ??= buildInMemory();
+  return files;
 }
 
 async function buildInMemory(): Promise<StudioFiles> {
   const { build: options, ...config } = studioConfig;
-  const made = await build({ ...config, build: { ...options, write: false } });
-  const [first] = Array.isArray(made) ? made : [made];
-  if (!first || !('output' in first)) throw new Error('Nothing came of the studio');
+  const result = await build({ ...config, build: { ...options, write: false } });
+  const [first] = Array.isArray(result) ? result : [result];
+  if (!first || !('output' in first)) throw new Error('Building the studio gave no output');
   return new Map(
     first.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
   );
@@ -59,12 +59,12 @@ async function buildInMemory(): Promise<StudioFiles> {
 
 const WIDGET_FILES = ['finance-chat.js', 'locales', 'integrity.json', 'THIRD-PARTY-LICENSES.txt'];
 
-/** The studio with the widget and the service, for any folder of a static host. */
+/** Writes the studio with the widget and the service. Any folder of a static host can serve it. */
 export async function writeStudio(dist: string, out: string): Promise<void> {
   const { build: options, ...config } = studioConfig;
   const define = { 'import.meta.env.VITE_SERVICE_WORKER': 'true' };
   await build({ ...config, define, build: { ...options, outDir: out, emptyOutDir: true } });
-  // One classic script, as not every browser takes modules there.
+  // A classic script, because not every browser supports modules in a Service Worker.
   await build({
     ...config,
     build: {

@@ -1,14 +1,14 @@
 export interface Contrast {
-  of: string;
+  part: string;
   ratio: number;
   /** WCAG 2.2: 4.5 for text (1.4.3), 3 for icons and edges (1.4.11). */
-  least: number;
+  required: number;
 }
 
 const TEXT = 4.5;
 const GRAPHIC = 3;
 
-const PAIRS: readonly [of: string, selector: string, least: number][] = [
+const CHECKS: readonly [part: string, selector: string, required: number][] = [
   ['Bubble icon', '[part=launcher]', GRAPHIC],
   ['Heading', '[part=header] h2', TEXT],
   ['Header icons', '[part=header] .icon-button', GRAPHIC],
@@ -27,49 +27,49 @@ const PAIRS: readonly [of: string, selector: string, least: number][] = [
 
 type Rgba = [red: number, green: number, blue: number, alpha: number];
 
-/** The figures of what is on the screen now. */
+/** The contrast of each part that is on the screen now. */
 export function contrastsIn(root: ShadowRoot): Contrast[] {
   const view = root.ownerDocument.defaultView;
-  const toRgba = createReader(root.ownerDocument);
+  const toRgba = createColorReader(root.ownerDocument);
   if (!view) return [];
 
-  function groundOf(element: Element): Rgba {
-    let ground: Rgba = [0, 0, 0, 0];
-    for (let at: Element | null = element; at && ground[3] < 1; at = at.parentElement) {
-      ground = over(ground, toRgba(view?.getComputedStyle(at).backgroundColor ?? ''));
+  function backgroundOf(element: Element): Rgba {
+    let background: Rgba = [0, 0, 0, 0];
+    for (let node: Element | null = element; node && background[3] < 1; node = node.parentElement) {
+      background = blend(background, toRgba(view?.getComputedStyle(node).backgroundColor ?? ''));
     }
-    return over(ground, [255, 255, 255, 1]);
+    return blend(background, [255, 255, 255, 1]);
   }
 
-  return PAIRS.flatMap(([of, selector, least]) => {
+  return CHECKS.flatMap(([part, selector, required]) => {
     const element = root.querySelector(selector);
     if (!element) return [];
-    const ground = groundOf(element);
-    const ink = over(toRgba(view.getComputedStyle(element).color), ground);
-    const [light = 0, dark = 0] = [luminance(ink), luminance(ground)].sort((a, b) => b - a);
-    return [{ of, ratio: (light + 0.05) / (dark + 0.05), least }];
+    const background = backgroundOf(element);
+    const color = blend(toRgba(view.getComputedStyle(element).color), background);
+    const [light = 0, dark = 0] = [luminance(color), luminance(background)].sort((a, b) => b - a);
+    return [{ part, ratio: (light + 0.05) / (dark + 0.05), required }];
   });
 }
 
-/** A canvas turns every colour CSS knows into bytes. */
-function createReader(page: Document): (color: string) => Rgba {
+/** Paints a pixel on a canvas, which converts every CSS colour to bytes. */
+function createColorReader(page: Document): (color: string) => Rgba {
   const canvas = page.createElement('canvas');
   canvas.width = canvas.height = 1;
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return (color) => {
-    if (!pen) return [0, 0, 0, 0];
-    pen.clearRect(0, 0, 1, 1);
-    pen.fillStyle = color;
-    pen.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+    if (!context) return [0, 0, 0, 0];
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
     return [red, green, blue, alpha / 255];
   };
 }
 
-function over(above: Rgba, below: Rgba): Rgba {
+function blend(above: Rgba, below: Rgba): Rgba {
   const alpha = above[3] + below[3] * (1 - above[3]);
-  const mix = (at: 0 | 1 | 2) =>
-    alpha ? (above[at] * above[3] + below[at] * below[3] * (1 - above[3])) / alpha : 0;
+  const mix = (channel: 0 | 1 | 2) =>
+    alpha ? (above[channel] * above[3] + below[channel] * below[3] * (1 - above[3])) / alpha : 0;
   return [mix(0), mix(1), mix(2), alpha];
 }
 

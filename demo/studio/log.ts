@@ -1,14 +1,21 @@
-import { signal } from '@preact/signals-core';
-import type { EventName } from '../../src/events';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { EventName } from '../../src/core/events';
 
-export interface LogLine {
+interface LogLine {
   id: number;
   at: Date;
   kind: 'event' | 'request';
-  /** The event, or method and path. */
+  /** The name of the event, or the method and path of the request. */
   name: string;
-  /** Ids, kinds and counts of an event, or the status and milliseconds of a request. */
+  /** The details of the event, or the status and milliseconds of the request. */
   detail: string;
+}
+
+export interface Log {
+  readonly lines: ReadonlySignal<readonly LogLine[]>;
+  clear(): void;
+  /** Logs the events and requests of a page. The listeners disappear together with the page. */
+  listen(page: Window & typeof globalThis): void;
 }
 
 const EVENTS: Record<EventName, true> = {
@@ -32,19 +39,19 @@ const EVENTS: Record<EventName, true> = {
   destroy: true,
 };
 
-/** The widget's only requests that read. */
-const READS = /\/money\//;
+/** The widget sends GET to these paths, and POST to all others. */
+const GET_PATHS = /\/money\//;
 
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
-/** What the widget emits and requests: never tokens, texts or figures, as neither events nor timings have them. */
-export function createLog() {
+/** The widget's events and requests. Neither contains tokens, texts or figures, so the log has none either. */
+export function createLog(): Log {
   const lines = signal<readonly LogLine[]>([]);
 
-  let count = 0;
+  let nextId = 0;
 
   function add(kind: LogLine['kind'], name: string, detail: string) {
-    lines.value = [...lines.peek(), { id: count++, at: new Date(), kind, name, detail }].slice(-MOST_LINES);
+    lines.value = [...lines.peek(), { id: nextId++, at: new Date(), kind, name, detail }].slice(-MAX_LINES);
   }
 
   return {
@@ -52,8 +59,7 @@ export function createLog() {
     clear() {
       lines.value = [];
     },
-    /** Listens to a page until the page goes away. */
-    listen(page: Window & typeof globalThis) {
+    listen(page) {
       for (const name of Object.keys(EVENTS)) {
         page.document.addEventListener(`finance-chat:${name}`, (event) => {
           add('event', name, detailText((event as CustomEvent<object>).detail));
@@ -63,12 +69,9 @@ export function createLog() {
         for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
           const [path] = /\/api\/.*/.exec(new URL(entry.name).pathname) ?? [];
           if (!path) continue;
+          const method = GET_PATHS.test(path) ? 'GET' : 'POST';
           const status = entry.responseStatus || 'no answer';
-          add(
-            'request',
-            `${READS.test(path) ? 'GET' : 'POST'} ${path}`,
-            `${status}, ${Math.round(entry.duration)} ms`,
-          );
+          add('request', `${method} ${path}`, `${status}, ${Math.round(entry.duration)} ms`);
         }
       }).observe({ type: 'resource', buffered: true });
     },

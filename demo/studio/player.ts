@@ -1,79 +1,84 @@
-import type { Handle } from '../../src/handle';
-import type { Turn } from '../../src/testing/stage';
-import { CONTROLS, SIGHTS, type Step, stepText } from './step';
+import type { Incident } from '../../src/testing/scenarioService';
+import type { Handle } from '../../src/widget/handle';
+import { CONTROLS, RESULTS, type Step, stepText } from './step';
 
 /** A host page with a widget on it. */
-export interface Stage {
+export interface HostPage {
   page: Window & typeof globalThis;
   chat: Handle;
-  /** Lets it happen around the service. */
-  turn(turn: Turn): Promise<void>;
+  cause(incident: Incident): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 40;
-const PATIENCE_MS = 25_000;
+const POLL_MS = 40;
+const TIMEOUT_MS = 25_000;
 
 export const rootOf = ({ document }: Window) =>
   document.querySelector('finance-chat')?.shadowRoot ?? undefined;
 
-/** Takes the steps one after the other, as a person would, without taking the focus from whoever watches. */
+/** Performs the steps in order, as a person would. It does not move the focus, which a viewer may be using. */
 export async function play(
-  stage: Stage,
+  host: HostPage,
   steps: readonly Step[],
   signal: AbortSignal,
   onStep: (index: number) => void,
 ) {
   for (const [index, step] of steps.entries()) {
     onStep(index);
-    await take(step, stage, signal);
+    await perform(step, host, signal);
     signal.throwIfAborted();
   }
   onStep(steps.length);
 }
 
-async function take(step: Step, { page, chat, turn }: Stage, signal: AbortSignal): Promise<void> {
-  const find = (selector: string, count = 1, patienceMs = PATIENCE_MS) =>
-    eventually(page, selector, count, step, signal, patienceMs);
+async function perform(step: Step, { page, chat, cause }: HostPage, signal: AbortSignal): Promise<void> {
+  const waitFor = (selector: string, count = 1, timeoutMs = TIMEOUT_MS) =>
+    waitForElement({ page, selector, count, step, signal, timeoutMs });
   switch (step.act) {
     case 'open':
       return chat.open();
     case 'close':
       return chat.close();
     case 'say':
-      return write(await find('[part=input]'), step.text, page);
+      return write(await waitFor('[part=input]'), step.text, page);
     case 'press':
-      return (await find(CONTROLS[step.control])).click();
-    case 'see':
-      await find(SIGHTS[step.sight], step.count);
+      return (await waitFor(CONTROLS[step.control])).click();
+    case 'wait for':
+      await waitFor(RESULTS[step.result], step.count);
       return;
     case 'lose the network':
-      return turn('network-lost');
+      return cause('network-lost');
     case 'let a minute pass':
-      return turn('minute-passed');
+      return cause('minute-passed');
     case 'visit the bank':
-      // A person takes this step, in their own time.
-      await find(SIGHTS['the return'], 1, Number.POSITIVE_INFINITY);
+      // A person does this step and may take any time.
+      await waitFor(RESULTS['the return'], 1, Number.POSITIVE_INFINITY);
   }
 }
 
-async function eventually(
-  page: Window,
-  selector: string,
-  count: number,
-  step: Step,
-  signal: AbortSignal,
-  patienceMs: number,
-): Promise<HTMLElement> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+interface WaitOptions {
+  page: Window;
+  selector: string;
+  /** Least number of elements to wait for. */
+  count: number;
+  step: Step;
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Returns the first element that matches the selector. */
+async function waitForElement(options: WaitOptions): Promise<HTMLElement> {
+  const { page, selector, count, step, signal, timeoutMs } = options;
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
     signal.throwIfAborted();
     const found = rootOf(page)?.querySelectorAll<HTMLElement>(selector) ?? [];
     if (found[0] && found.length >= count) return found[0];
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`This step did not come true: ${stepText(step)}.`);
+  throw new Error(`This step timed out: ${stepText(step)}.`);
 }
 
-function write(input: HTMLElement, text: string, page: Stage['page']): void {
+function write(input: HTMLElement, text: string, page: HostPage['page']): void {
   (input as HTMLTextAreaElement).value = text;
   input.dispatchEvent(new page.Event('input', { bubbles: true, composed: true }));
   const enter = { key: 'Enter', bubbles: true, composed: true, cancelable: true };

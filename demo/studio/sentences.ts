@@ -1,7 +1,7 @@
 import { en, type Sentences } from '../../src/locale/en';
 import type { Brand } from './brand';
 
-/** By file, without English, which is built in. */
+/** All languages by file name, except English, which is built in. */
 const LANGUAGES = import.meta.glob<Partial<Sentences>>(
   ['../../src/locale/*.ts', '!../../src/locale/{en,format,words}.ts'],
   { eager: true, import: 'default' },
@@ -9,24 +9,27 @@ const LANGUAGES = import.meta.glob<Partial<Sentences>>(
 
 const fileOf = (language: string) => `../../src/locale/${language}.ts`;
 
-/** The language beside English that the widget finds for a locale: `de` for `de-AT`. */
+/** The language that the widget uses for a locale, for example `de` for `de-AT`. Nothing for English. */
 export function languageOf(locale: string): string | undefined {
-  const parent = locale.replace(/-?\w+$/, '');
-  return fileOf(locale) in LANGUAGES ? locale : parent ? languageOf(parent) : undefined;
+  if (fileOf(locale) in LANGUAGES) return locale;
+  const parent = locale.slice(0, Math.max(0, locale.lastIndexOf('-')));
+  return parent ? languageOf(parent) : undefined;
 }
 
-/** What the widget says in a language of its own accord. */
+/** The widget's own sentences in a language. */
 export const sentencesOf = (locale: string): Sentences => ({
   ...en,
   ...LANGUAGES[fileOf(languageOf(locale) ?? '')],
 });
 
-/** Plural forms that the brand leaves out are the language's own; the widget wants all of them. */
-export function completed(messages: NonNullable<Brand['messages']>, locale: string): Partial<Sentences> {
-  const usual: Record<string, Sentences[keyof Sentences]> = sentencesOf(locale);
-  const whole = Object.entries(messages).map(([key, own]) => [
-    key,
-    typeof own === 'object' ? { ...Object(usual[key]), ...own } : own,
-  ]);
-  return Object.fromEntries(whole);
+/** Fills plural forms that the brand leaves out with the language's own, because the widget needs all of them. */
+export function withAllForms(messages: NonNullable<Brand['messages']>, locale: string): Partial<Sentences> {
+  const defaults: Record<string, Sentences[keyof Sentences]> = sentencesOf(locale);
+  const complete = Object.entries(messages).map(([key, message]) => {
+    const forms = defaults[key];
+    return typeof message === 'object' && typeof forms === 'object'
+      ? [key, { ...forms, ...message }]
+      : [key, message];
+  });
+  return Object.fromEntries(complete);
 }

@@ -11,15 +11,15 @@ interface Snippet {
   brand: Brand;
 }
 
-/** Where the demo has no address that a page elsewhere could use: to be replaced by the reader's own. */
-export const OWN = {
+/** A build without a server has no addresses for other pages. The reader replaces these with their own. */
+export const PLACEHOLDERS = {
   dist: 'https://chat.example/',
   baseUrl: 'https://service.example',
   userId: 'your-customer',
   tokensUrl: 'https://backend.example/chat-tokens',
 };
 
-/** What to paste into a page: the script with its integrity, and the options that differ from the defaults. */
+/** Code to paste into a page: the script with its integrity, and the options that differ from the defaults. */
 export function snippetOf({ dist, integrity, baseUrl, userId, tokensUrl, brand }: Snippet): string {
   const language = languageOf(brand.locale ?? 'en');
   const scripts = ['finance-chat.js', ...(language ? [`locales/${language}.js`] : [])];
@@ -41,21 +41,30 @@ ${options.join('')}    }),
 `;
 }
 
-const ONE_LINE = 80;
+const MAX_LINE_LENGTH = 80;
 
-/** JavaScript as one would write it, safe within a script element. */
+/** Writes a value as JavaScript. */
 function sourceOf(value: unknown, indent = 0): string {
   if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return `${value}`;
-  const list = Array.isArray(value);
-  const parts = Object.entries(value).map(([name, part]) =>
-    list ? sourceOf(part, indent + 2) : `${keyOf(name)}: ${sourceOf(part, indent + 2)}`,
-  );
-  const [start, end] = list ? ['[', ']'] : ['{ ', ' }'];
+  if (Array.isArray(value)) {
+    const elements = value.map((element) => sourceOf(element, indent + 2));
+    return enclosed('[', elements, ']', indent);
+  }
+  if (typeof value === 'object' && value !== null) {
+    const properties = Object.entries(value).map(
+      ([name, property]) => `${keyOf(name)}: ${sourceOf(property, indent + 2)}`,
+    );
+    return enclosed('{ ', properties, ' }', indent);
+  }
+  return `${value}`;
+}
+
+/** Puts the parts on one line if they fit, otherwise each on its own line. */
+function enclosed(start: string, parts: readonly string[], end: string, indent: number): string {
   const line = `${start}${parts.join(', ')}${end}`;
-  if (line.length <= ONE_LINE && !line.includes('\n')) return line;
-  const inset = ' '.repeat(indent + 2);
-  return `${start.trim()}\n${parts.map((part) => `${inset}${part},\n`).join('')}${' '.repeat(indent)}${end.trim()}`;
+  if (line.length <= MAX_LINE_LENGTH && !line.includes('\n')) return line;
+  const lines = parts.map((part) => `${' '.repeat(indent + 2)}${part},\n`);
+  return `${start.trim()}\n${lines.join('')}${' '.repeat(indent)}${end.trim()}`;
 }
 
 const keyOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name));
@@ -65,8 +74,8 @@ function quoted(text: string): string {
   return `'${inner.replaceAll('<', '\\x3C').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
-/** The parts whose look the brand decides, and what of it CSS can say. */
-const LOOKS: Record<string, readonly string[]> = {
+/** The parts that a brand changes, with their CSS properties. */
+const PART_PROPERTIES: Record<string, readonly string[]> = {
   launcher: ['background-color', 'color'],
   panel: ['border-radius', 'background-color', 'color', 'font-family', 'font-size'],
   header: ['border-bottom-color'],
@@ -75,9 +84,9 @@ const LOOKS: Record<string, readonly string[]> = {
   send: ['background-color', 'color'],
 };
 
-/** The look of the widget as `::part` rules, read from its elements. */
+/** Writes the look of the widget's elements as `::part` rules. */
 export function partRules(root: ShadowRoot): string {
-  const rules = Object.entries(LOOKS).flatMap(([part, properties]) => {
+  const rules = Object.entries(PART_PROPERTIES).flatMap(([part, properties]) => {
     const element = root.querySelector(`[part~=${part}]`);
     if (!element) return [];
     const style = element.ownerDocument.defaultView?.getComputedStyle(element);

@@ -1,4 +1,4 @@
-/** What a person can press, as found in the widget's shadow root whatever its language. */
+/** Buttons of the widget. The selectors do not depend on its language. */
 export const CONTROLS = {
   'Money overview': '[part=shortcuts] button:nth-child(1)',
   'Suggested actions': '[part=shortcuts] button:nth-child(2)',
@@ -6,9 +6,9 @@ export const CONTROLS = {
   'Hide amounts': '[part=header] > button:first-of-type',
 } as const;
 
-/** What a person waits for. */
-export const SIGHTS = {
-  // The greeting bears no time.
+/** What a person can wait for. */
+export const RESULTS = {
+  // Only answers show a time; the greeting does not.
   'an answer': '[part~=message-assistant]:has(.quiet)',
   'a figure': '[part=metric]',
   'an action': '[part=action]',
@@ -27,12 +27,12 @@ export type Step =
   | { act: 'close' }
   | { act: 'say'; text: string }
   | { act: 'press'; control: keyof typeof CONTROLS }
-  | { act: 'see'; sight: keyof typeof SIGHTS; count?: number }
+  | { act: 'wait for'; result: keyof typeof RESULTS; count?: number | undefined }
   | { act: 'lose the network' }
   | { act: 'let a minute pass' }
   | { act: 'visit the bank' };
 
-const SHOWN_CHARACTERS = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** The step as an instruction. */
 export function stepText(step: Step): string {
@@ -45,17 +45,17 @@ export function stepText(step: Step): string {
       return `Write “${shortened(step.text)}”`;
     case 'press':
       return `Choose ${step.control}`;
-    case 'see':
-      return `Wait for ${step.count ? `${step.sight} (${step.count})` : step.sight}`;
+    case 'wait for':
+      return step.count ? `Wait for ${step.result} (${step.count})` : `Wait for ${step.result}`;
     case 'lose the network':
       return 'Lose the network';
     case 'let a minute pass':
-      return 'Let a minute pass, and the token run out';
+      return 'Let a minute pass, so that the token expires';
     case 'visit the bank':
       return 'Your turn: follow the link, agree in the tab that opens, and come back';
   }
 }
 
 function shortened(text: string): string {
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }

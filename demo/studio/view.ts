@@ -16,19 +16,19 @@ const SIZES: Record<keyof typeof DEVICES, Size> = {
   free: { width: 720, height: 760 },
 };
 
-export const SMALLEST: Size = { width: 240, height: 240 };
-export const LARGEST: Size = { width: 2560, height: 1600 };
-export const LONGEST_DELAY = 10_000;
+export const MIN_SIZE: Size = { width: 240, height: 240 };
+export const MAX_SIZE: Size = { width: 2560, height: 1600 };
+export const MAX_DELAY_MS = 10_000;
 
-/** All that a shared link restores. */
+/** Everything that a shared link restores. */
 export interface View {
   scenario: string;
   page: keyof typeof PAGES;
   scheme: keyof typeof SCHEMES;
   device: keyof typeof DEVICES;
-  /** Of the free device. */
+  /** Used only by the device `free`. */
   size: Size;
-  /** Milliseconds of every answer; missing where the scenario decides. */
+  /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
 }
@@ -42,7 +42,7 @@ const DEFAULT_VIEW: View = {
   brand: {},
 };
 
-/** How a field is read from a link; throws what is wrong with it. */
+/** Reads a field of a link. Throws an error that follows the name of the field in a sentence. */
 type Reader = (text: string) => Partial<View>;
 
 const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
@@ -51,7 +51,7 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
   size: (text) => ({ size: readSize(text) }),
-  delay: (text) => ({ delay: within(text, 0, LONGEST_DELAY) }),
+  delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
   brand: (text) => ({ brand: readBrand(text) }),
 });
 
@@ -60,24 +60,24 @@ const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(
 function oneOf<Choice extends string>(
   choices: readonly Choice[],
   text: string,
-  takes = choices.join(', '),
+  expected = choices.join(', '),
 ): Choice {
   const found = choices.find((choice) => choice === text);
-  if (!found) throw new Error(`takes ${takes}; it got “${text}”.`);
+  if (!found) throw new Error(`takes ${expected}; it got “${text}”.`);
   return found;
 }
 
-function within(text: string, least: number, most: number): number {
+function numberBetween(text: string, min: number, max: number): number {
   const value = text.trim() ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new Error(`takes ${least} to ${most}; it got “${text}”.`);
+  if (!(value >= min && value <= max)) throw new Error(`takes ${min} to ${max}; it got “${text}”.`);
   return Math.round(value);
 }
 
 function readSize(text: string): Size {
   const [width = '', height = ''] = text.split('x');
   return {
-    width: within(width, SMALLEST.width, LARGEST.width),
-    height: within(height, SMALLEST.height, LARGEST.height),
+    width: numberBetween(width, MIN_SIZE.width, MAX_SIZE.width),
+    height: numberBetween(height, MIN_SIZE.height, MAX_SIZE.height),
   };
 }
 
@@ -89,24 +89,24 @@ function readBrand(text: string): Brand {
   }
 }
 
-/** The view of a link's hash, with the default in place of each wrong part, and what was wrong. */
-export function readView(hash: string, scenarios: readonly string[]): { view: View; wrong: string[] } {
-  const known = readers(scenarios);
+/** Reads the view from the hash of a link. Each wrong part keeps its default and adds an error. */
+export function readView(hash: string, scenarios: readonly string[]): { view: View; errors: string[] } {
+  const knownReaders = readers(scenarios);
   const view: View = { ...DEFAULT_VIEW };
-  const wrong: string[] = [];
+  const errors: string[] = [];
   for (const [name, text] of new URLSearchParams(hash.replace(/^#/, ''))) {
-    const read = Object.hasOwn(known, name) ? known[name] : undefined;
+    const read = Object.hasOwn(knownReaders, name) ? knownReaders[name] : undefined;
     try {
-      if (!read) throw new Error(`is not known. Known are ${Object.keys(known).join(', ')}.`);
+      if (!read) throw new Error(`is not known. Known are ${Object.keys(knownReaders).join(', ')}.`);
       Object.assign(view, read(text));
     } catch (error) {
-      wrong.push(`In the link, “${name}” ${error instanceof Error ? error.message : error}`);
+      errors.push(`In the link, “${name}” ${error instanceof Error ? error.message : error}`);
     }
   }
-  return { view, wrong };
+  return { view, errors };
 }
 
-/** The hash that restores the view: only what differs from the default. */
+/** Writes the hash of a link that restores the view. It contains only what differs from the default. */
 export function writeView({ size, delay, brand, ...view }: View): string {
   const hash = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {

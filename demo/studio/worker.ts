@@ -1,8 +1,8 @@
-import { createStage } from '../../src/testing/stage';
+import { createScenarioService } from '../../src/testing/scenarioService';
 import { bankFrame } from './bankFrame';
-import { playOf } from './scenarios';
+import { behaviourOf } from './scenarios';
 
-/** What this file uses of the global scope of a Service Worker, which the DOM's types don't know. */
+/** The parts of a Service Worker's global scope that this file uses. The DOM types do not include them. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { claim(): Promise<void> };
@@ -18,29 +18,29 @@ type WorkerEvent = Event & {
 const worker = globalThis as unknown as WorkerScope;
 const root = worker.registration.scope;
 const path = `${new URL(root).pathname}s`;
-const bank = `${root}preview/bank.html`;
-const stage = createStage({ path, playOf, hangUp: () => Response.error() });
+const bankUrl = `${root}preview/bank.html`;
+const scenarios = createScenarioService({ path, behaviourOf, dropConnection: () => Response.error() });
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 
-// The page that registers it must not need a reload.
+// Without this, the page that registers the worker would need a reload.
 worker.addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(worker.clients.claim()));
 
 worker.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as WorkerEvent;
-  const answer = answerTo(request);
+  const answer = respondTo(request);
   if (answer) respondWith.call(event, answer);
 });
 
-function answerTo(request: Request): Promise<Response> | undefined {
+function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (origin + pathname === bank) return strictBank();
-  if (pathname.startsWith(`${path}/`)) return Promise.resolve(stage.fetch(request));
+  if (origin + pathname === bankUrl) return respondWithBank();
+  if (pathname.startsWith(`${path}/`)) return Promise.resolve(scenarios.fetch(request));
 }
 
-async function strictBank(): Promise<Response> {
-  const [page, digests] = await Promise.all([fetch(bank), fetch(`${root}integrity.json`)]);
+async function respondWithBank(): Promise<Response> {
+  const [page, digests] = await Promise.all([fetch(bankUrl), fetch(`${root}integrity.json`)]);
   const { 'finance-chat.js': integrity } = await digests.json();
   return bankFrame(await page.text(), integrity, root);
 }

@@ -27,10 +27,10 @@ export function actionsOf(book: Book): { items: Action[] } {
   return { items };
 }
 
-/** The most important first. */
+/** Most important first. */
 export function insightsOf(book: Book): Insight[] {
   if (book.accounts.length === 0) return [CONNECT];
-  const rules = [shortfall, largeBill, cardInterest, raisedPrices, duplicates, idleCash];
+  const rules = [shortfall, yearlyBills, cardInterest, raisedPrices, duplicates, idleCash];
   return rules.flatMap((rule) => rule(book));
 }
 
@@ -55,7 +55,7 @@ function shortfall(book: Book): Insight[] {
   ];
 }
 
-function largeBill(book: Book): Insight[] {
+function yearlyBills(book: Book): Insight[] {
   const bills = book.billsIn(nextDays(book.today, BILL_DAYS));
   const yearly = bills.filter((bill) => book.household.yearly.some(({ payee }) => payee === bill.payee));
   return yearly.map(({ payee, amount, day }) => {
@@ -97,19 +97,19 @@ function raisedPrices(book: Book): Insight[] {
 }
 
 function duplicates(book: Book): Insight[] {
-  return duplicatesOf(subscriptionsOf(book)).map((alike) => {
-    const subject = alike[0]?.subject ?? '';
-    const names = alike.map(({ payee }) => payee).join(' and ');
-    const cheapest = Math.min(...alike.map(({ amount }) => amount));
+  return duplicatesOf(subscriptionsOf(book)).map((group) => {
+    const subject = group[0]?.subject ?? '';
+    const names = group.map(({ payee }) => payee).join(' and ');
+    const cheapest = Math.min(...group.map(({ amount }) => amount));
     return {
       insightId: `ins_duplicate_${slug(subject)}`,
-      title: `You pay for ${alike.length} ${subject} subscriptions`,
+      title: `You pay for ${group.length} ${subject} subscriptions`,
       advice: `You pay for ${names}. Ending one would save at least ${moneyText(cheapest * 12, book.currency)} a year.`,
     };
   });
 }
 
-/** Idle is what stays after the bills ahead and a month's usual spending beside them. */
+/** Cash is idle if it remains after the bills of the next 30 days and a month of usual spending. */
 function idleCash(book: Book): Insight[] {
   const idle = idleAmount(book);
   if (accountsOf(book, 'savings').length === 0 || idle < usualSpending(book) / 2) return [];

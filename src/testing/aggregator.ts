@@ -1,5 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bankChoice, cancelled, connected, consent, linkGone, pageMissing } from './aggregatorPages';
+import {
+  bankChoicePage,
+  cancelledPage,
+  connectedPage,
+  consentPage,
+  invalidLinkPage,
+  missingPage,
+} from './aggregatorPages';
 import { aggregatorStyle } from './aggregatorStyle';
 import { bankOf } from './bank';
 import type { Connections } from './connections';
@@ -8,37 +15,41 @@ import type { Links } from './links';
 interface AggregatorOptions {
   links: Links;
   connections: Connections;
-  /** Where these pages are mounted. */
+  /** Path under which the pages are served. */
   path: string;
 }
 
-/** Stands in for the bank-data aggregator that a connect link leads to. */
+/** The pages of a fake bank-data aggregator. A connect link opens them. */
 export function createAggregator({ links, connections, path }: AggregatorOptions): Hono {
   const aggregator = new Hono();
-  aggregator.use(pageHeaders);
+  aggregator.use(setPageHeaders);
 
   aggregator.get('/style.css', (c) =>
     c.text(aggregatorStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
 
   aggregator.get('/links/:linkId', (c) =>
-    links.customerOf(c.req.param('linkId')) ? c.html(bankChoice(path, c.req.param('linkId'))) : gone(c),
+    links.customerOf(c.req.param('linkId'))
+      ? c.html(bankChoicePage(path, c.req.param('linkId')))
+      : answerInvalidLink(c),
   );
 
   aggregator.get('/links/:linkId/consent', (c) => {
     const linkId = c.req.param('linkId');
     const customer = links.customerOf(linkId);
     const bank = bankOf(c.req.query('bank') ?? '');
-    if (!customer) return gone(c);
-    return bank ? c.html(consent(path, linkId, customer, bank)) : c.redirect(`${path}/links/${linkId}`, 303);
+    if (!customer) return answerInvalidLink(c);
+    return bank
+      ? c.html(consentPage(path, linkId, customer, bank))
+      : c.redirect(`${path}/links/${linkId}`, 303);
   });
 
   aggregator.post('/links/:linkId/consent', async (c) => {
     const linkId = c.req.param('linkId');
     const customer = links.customerOf(linkId);
     const bank = bankOf(await formField(c, 'bank'));
-    // Asked again after the body was read: of two answers at once only the first counts.
-    if (!customer || !links.customerOf(linkId)) return gone(c);
+    // Reading the body takes time. If two answers arrive at once, only the first may use the link.
+    if (!customer || !links.customerOf(linkId)) return answerInvalidLink(c);
     if (!bank) return c.redirect(`${path}/links/${linkId}`, 303);
     links.use(linkId);
     connections.connect(customer, bank);
@@ -47,23 +58,23 @@ export function createAggregator({ links, connections, path }: AggregatorOptions
 
   aggregator.post('/links/:linkId/cancel', (c) => {
     const linkId = c.req.param('linkId');
-    if (!links.customerOf(linkId)) return gone(c);
+    if (!links.customerOf(linkId)) return answerInvalidLink(c);
     links.use(linkId);
     return c.redirect(`${path}/cancelled`, 303);
   });
 
-  aggregator.get('/connected', (c) => c.html(connected(path, bankOf(c.req.query('bank') ?? ''))));
-  aggregator.get('/cancelled', (c) => c.html(cancelled(path)));
-  aggregator.all('*', (c) => c.html(pageMissing(path), 404));
+  aggregator.get('/connected', (c) => c.html(connectedPage(path, bankOf(c.req.query('bank') ?? ''))));
+  aggregator.get('/cancelled', (c) => c.html(cancelledPage(path)));
+  aggregator.all('*', (c) => c.html(missingPage(path), 404));
 
-  function gone(c: Context) {
-    return c.html(linkGone(path), 404);
+  function answerInvalidLink(c: Context) {
+    return c.html(invalidLinkPage(path), 404);
   }
 
   return aggregator;
 }
 
-const pageHeaders: MiddlewareHandler = async (c, next) => {
+const setPageHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');

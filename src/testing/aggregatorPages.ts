@@ -4,7 +4,7 @@ import type { Customer } from './customer';
 
 type Page = ReturnType<typeof html>;
 
-export function bankChoice(path: string, linkId: string): Page {
+export function bankChoicePage(path: string, linkId: string): Page {
   return page(
     path,
     'Choose your bank',
@@ -27,7 +27,7 @@ export function bankChoice(path: string, linkId: string): Page {
   );
 }
 
-export function consent(path: string, linkId: string, customer: Customer, bank: Bank): Page {
+export function consentPage(path: string, linkId: string, customer: Customer, bank: Bank): Page {
   return page(
     path,
     `Share your accounts at ${bank.name}`,
@@ -48,7 +48,7 @@ export function consent(path: string, linkId: string, customer: Customer, bank: 
   );
 }
 
-export function connected(path: string, bank: Bank | undefined): Page {
+export function connectedPage(path: string, bank: Bank | undefined): Page {
   return page(
     path,
     `${bank?.name ?? 'Your bank'} is connected`,
@@ -58,7 +58,7 @@ export function connected(path: string, bank: Bank | undefined): Page {
   );
 }
 
-export function cancelled(path: string): Page {
+export function cancelledPage(path: string): Page {
   return page(
     path,
     'Nothing was connected',
@@ -68,17 +68,17 @@ export function cancelled(path: string): Page {
   );
 }
 
-export function linkGone(path: string): Page {
+export function invalidLinkPage(path: string): Page {
   return page(
     path,
     'This link is no longer valid',
     html`
-      <p>A link works once and for 15 minutes. This one has been used, has run out, or never existed.</p>
+      <p>A link works once and for 15 minutes. This one was used, has expired, or never existed.</p>
       <p class="ending">You can close this tab, return to the chat and ask for a new link there.</p>`,
   );
 }
 
-export function pageMissing(path: string): Page {
+export function missingPage(path: string): Page {
   return page(path, 'Page not found', html`<p>There is nothing at this address.</p>`);
 }
 

@@ -15,17 +15,17 @@ import { type Minor, moneyText } from './money';
 import type { NamedPeriod } from './question';
 import { duplicatesOf, subscriptionsOf } from './subscription';
 
-const BILLS_NAMED = 6;
-const CATEGORIES_NAMED = 3;
+const MAX_BILLS_NAMED = 6;
+const MAX_CATEGORIES_NAMED = 3;
 
 export const NOT_CONNECTED =
   'No bank is connected yet, so I have no figures to go by. Choose “Connect a bank” below: you pick your bank, agree to share its accounts, and then I can answer this.';
 
 export function balanceAnswer(book: Book): string {
   const { currency, today } = book;
-  const cash = book.accounts.filter(({ kind }) => kind === 'current');
+  const current = book.accounts.filter(({ kind }) => kind === 'current');
   const others = book.accounts.filter(({ kind }) => kind !== 'current');
-  const first = `You have ${moneyText(balanceOf(book, 'current'), currency)} in your ${names(cash)} as of ${dayName(today)}.`;
+  const first = `You have ${moneyText(balanceOf(book, 'current'), currency)} in your ${accountNames(current)} as of ${dayName(today)}.`;
   return [first, ...others.map((account) => accountSentence(account, book))].join(' ');
 }
 
@@ -48,10 +48,10 @@ export function cardAnswer(book: Book): string {
 export function spendingAnswer(book: Book, period: NamedPeriod, category?: Category): string {
   const spent = spendingIn(book, period, category);
   const what = category ? ` on ${category}` : '';
-  if (spent.length === 0) return `I see no spending${what} ${period.name}. ${reach(book)}`;
+  if (spent.length === 0) return `I see no spending${what} ${period.name}. ${recordsSentence(book)}`;
   const sum = moneyText(-total(spent), book.currency);
-  const times = spent.length === 1 ? 'one payment' : `${spent.length} payments`;
-  const first = `You spent ${sum}${what} ${period.name}, in ${times}.`;
+  const payments = spent.length === 1 ? 'one payment' : `${spent.length} payments`;
+  const first = `You spent ${sum}${what} ${period.name}, in ${payments}.`;
   return category ? first : `${first} ${largestCategories(book, period)}`;
 }
 
@@ -82,7 +82,7 @@ export function billsAnswer(book: Book): string {
   const bills = book.billsIn(nextDays(book.today, BILL_DAYS));
   const sum = moneyText(-total(bills), book.currency);
   const next = bills
-    .slice(0, BILLS_NAMED)
+    .slice(0, MAX_BILLS_NAMED)
     .map(({ payee, amount, day }) => `${payee} ${moneyText(-amount, book.currency)} on ${dayName(day)}`);
   const more = bills.length > next.length ? ` and ${bills.length - next.length} more` : '';
   return `In the next ${BILL_DAYS} days ${bills.length} bills come to ${sum}: ${next.join(', ')}${more}.`;
@@ -105,15 +105,15 @@ export function subscriptionsAnswer(book: Book): string {
   const raised = subscriptions
     .filter(({ amount, formerAmount }) => amount > formerAmount)
     .map(({ payee, formerAmount }) => ` ${payee} used to cost ${money(formerAmount)}.`);
-  const twice = duplicatesOf(subscriptions).map(
-    (alike) => ` ${alike.length} of them are for ${alike[0]?.subject}.`,
+  const duplicates = duplicatesOf(subscriptions).map(
+    (group) => ` ${group.length} of them are for ${group[0]?.subject}.`,
   );
-  return `Your subscriptions come to ${money(sum)} a month: ${named}.${raised.join('')}${twice.join('')}`;
+  return `Your subscriptions come to ${money(sum)} a month: ${named}.${raised.join('')}${duplicates.join('')}`;
 }
 
 function accountSentence({ name, kind, balance }: AccountBalance, { currency }: Book): string {
-  if (kind === 'credit card') return `You owe ${moneyText(-balance, currency)} on your ${lower(name)}.`;
-  return `There is ${moneyText(balance, currency)} in your ${lower(name)}.`;
+  if (kind === 'credit card') return `You owe ${moneyText(-balance, currency)} on your ${lowerFirst(name)}.`;
+  return `There is ${moneyText(balance, currency)} in your ${lowerFirst(name)}.`;
 }
 
 function largestCategories(book: Book, period: NamedPeriod): string {
@@ -121,20 +121,20 @@ function largestCategories(book: Book, period: NamedPeriod): string {
   for (const { category, amount } of spendingIn(book, period)) {
     sums.set(category, (sums.get(category) ?? 0) - amount);
   }
-  const largest = [...sums].sort((a, b) => b[1] - a[1]).slice(0, CATEGORIES_NAMED);
+  const largest = [...sums].sort((a, b) => b[1] - a[1]).slice(0, MAX_CATEGORIES_NAMED);
   const named = largest.map(([category, sum]) => `${category} ${moneyText(sum, book.currency)}`);
   return `Most of it: ${named.join(', ')}.`;
 }
 
-function reach(book: Book): string {
+function recordsSentence(book: Book): string {
   return `My records go from ${monthName(book.transactions[0]?.day ?? firstDayKept(book.today))} to today.`;
 }
 
-function names(accounts: AccountBalance[]): string {
-  return accounts.map(({ name }) => lower(name)).join(' and ');
+function accountNames(accounts: AccountBalance[]): string {
+  return accounts.map(({ name }) => lowerFirst(name)).join(' and ');
 }
 
-/** A name within a sentence; a bank's own name keeps its capitals. */
-function lower(name: string): string {
+/** For use inside a sentence: “Current account” becomes “current account”, “Old Ferry savings” stays. */
+function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }

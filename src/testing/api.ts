@@ -19,7 +19,7 @@ interface ApiOptions {
   links: Links;
   now: () => Date;
   answerDelayMs: (question: string) => number;
-  /** Where the aggregator's pages for a link are, from the address of the request. */
+  /** The address of a connect link, on the origin of the request. */
   linkUrl: (requestUrl: string, linkId: string) => string;
 }
 
@@ -27,33 +27,32 @@ type SignedIn = { Variables: { customer: Customer } };
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The six endpoints. */
+/** The six endpoints of the service. */
 export function createApi(options: ApiOptions): Hono<SignedIn> {
   const { tokens, connections, links, now } = options;
   const api = new Hono<SignedIn>();
-  /** Owner by session. */
-  const sessions = new Map<string, Customer>();
-  const signedIn = bearer(tokens.userOf);
+  const sessionOwners = new Map<string, Customer>();
+  const signedIn = authenticate(tokens.userOf);
 
-  api.use(forAnyOrigin, uncached, refuseLargeBody);
+  api.use(allowAnyOrigin, forbidCaching, refuseLargeBody);
 
-  api.post('/auth/refresh', bearer(tokens.userOfExpired), refuseQuery, async (c) => {
+  api.post('/auth/refresh', authenticate(tokens.userOfExpired), refuseQuery, async (c) => {
     const { refreshToken } = await readBody(c, RefreshRequest);
     return c.json(await tokens.renew(c.get('customer').userId, refreshToken));
   });
 
   api.post('/chat/session/create', signedIn, refuseQuery, async (c) => {
     const { chatType, userId } = await readBody(c, SessionRequest);
-    const customer = ownOnly(c, userId);
+    const customer = requireSameUser(c, userId);
     const sessionId = `ses_${randomId()}`;
-    sessions.set(sessionId, customer);
+    sessionOwners.set(sessionId, customer);
     return c.json({ sessionId, chatType, createdAt: now().toISOString() });
   });
 
   api.post('/chat/send', signedIn, refuseQuery, async (c) => {
     const { sessionId, userId, payload } = await readBody(c, SendRequest);
-    const customer = ownOnly(c, userId);
-    if (sessions.get(sessionId) !== customer) throw new Refusal(404, 'Unknown session');
+    const customer = requireSameUser(c, userId);
+    if (sessionOwners.get(sessionId) !== customer) throw new Refusal(404, 'Unknown session');
     await pause(options.answerDelayMs(payload.text));
     const text = answerTo(payload.text, connections.bookOf(customer));
     return c.json({ messages: [{ payloadType: 'text', payload: { text } }] });
@@ -78,7 +77,7 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
   return api;
 }
 
-export const forAnyOrigin = cors({
+export const allowAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['Authorization', 'Content-Type'],
@@ -86,7 +85,7 @@ export const forAnyOrigin = cors({
   maxAge: 600,
 });
 
-const uncached: MiddlewareHandler = async (c, next) => {
+const forbidCaching: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
 };
@@ -99,7 +98,7 @@ const refuseLargeBody = bodyLimit({
 });
 
 const refuseQuery: MiddlewareHandler = async (c, next) => {
-  if (new URL(c.req.url).search !== '') throw new Refusal(400, 'This endpoint takes no query');
+  if (new URL(c.req.url).search !== '') throw new Refusal(400, 'This endpoint does not accept a query');
   await next();
 };
 
@@ -108,7 +107,7 @@ const refuseAnyBody: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function bearer(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
+function authenticate(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
   return async (c, next) => {
     const [, token] = /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     const customer = token && customerOf(await userOf(token));
@@ -118,13 +117,13 @@ function bearer(userOf: (accessToken: string) => Promise<string>): MiddlewareHan
   };
 }
 
-function ownOnly(c: Context<SignedIn>, userId: string): Customer {
+function requireSameUser(c: Context<SignedIn>, userId: string): Customer {
   const customer = c.get('customer');
   if (customer.userId !== userId) throw new Refusal(403, 'The token belongs to another user');
   return customer;
 }
 
-/** Routes are tried in order, so what comes here has a known path and matched no endpoint. */
+/** Hono tries routes in order, so a request that reaches these has a known path but the wrong method. */
 function refuseOtherMethods(api: Hono<SignedIn>): void {
   for (const { method, path } of [...api.routes]) {
     if (method === 'ALL') continue;

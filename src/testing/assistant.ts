@@ -16,10 +16,10 @@ import type { Book } from './book';
 import { categoryIn, periodIn } from './question';
 
 interface Rule {
-  asks: RegExp | ((question: string) => boolean);
+  matches: (question: string) => boolean;
   answer: (book: Book, question: string) => string;
-  /** Can be answered without a connected account. */
-  withoutBank?: true;
+  /** The answer needs no connected account. */
+  worksWithoutBank?: true;
 }
 
 const ABILITIES =
@@ -31,70 +31,85 @@ const THANKS = "You're welcome. Anything else about your money?";
 const CONNECT_ANOTHER =
   'Choose “Connect a bank” below to add an account at another bank. Your connected accounts stay as they are.';
 
-/** The first rule that fits answers, so the narrower question stands above the wider one. */
+/** The first rule that matches gives the answer, so specific rules stand above general ones. */
 const RULES: Rule[] = [
   {
-    asks: /\b(connect|link|add)\b.*\b(bank|accounts?)\b/,
+    matches: hasWords(/\b(connect|link|add)\b.*\b(bank|accounts?)\b/),
     answer: (book) => (book.accounts.length > 0 ? CONNECT_ANOTHER : NOT_CONNECTED),
-    withoutBank: true,
+    worksWithoutBank: true,
   },
   {
-    asks: /\b(help|(what|how) (can|do|does|could) (you|this|it))\b|\bwhat (can|could|should) i ask\b/,
+    matches: hasWords(
+      /\b(help|(what|how) (can|do|does|could) (you|this|it))\b|\bwhat (can|could|should) i ask\b/,
+    ),
     answer: help,
-    withoutBank: true,
+    worksWithoutBank: true,
   },
   {
-    asks: /\b(suggest\w*|advice|advise|tips?|save money|what (can|could|should) i do)\b/,
+    matches: hasWords(/\b(suggest\w*|advice|advise|tips?|save money|what (can|could|should) i do)\b/),
     answer: suggestions,
-    withoutBank: true,
+    worksWithoutBank: true,
   },
-  { asks: /\b(biggest|largest|highest|most expensive)\b/, answer: about(biggestAnswer) },
-  { asks: /\b(left|afford|(until|till|before) payday)\b/, answer: leftAnswer },
+  { matches: hasWords(/\b(biggest|largest|highest|most expensive)\b/), answer: forPeriod(biggestAnswer) },
+  { matches: hasWords(/\b(left|afford|(until|till|before) payday)\b/), answer: leftAnswer },
   {
-    asks: /\b(when|next)\b.*\b(payday|salary|income|paid|wages?|invoice)\b|^payday\W*$/,
+    matches: hasWords(/\b(when|next)\b.*\b(payday|salary|income|paid|wages?|invoice)\b|^payday\W*$/),
     answer: paydayAnswer,
   },
-  { asks: /\b(bills?|due|upcoming|coming up|payments? ahead)\b/, answer: billsAnswer },
+  { matches: hasWords(/\b(bills?|due|upcoming|coming up|payments? ahead)\b/), answer: billsAnswer },
   {
-    asks: /\b(incomes?|earn(ed|ings)?|salary|wages?|invoices?|payday|(get|got|been) paid|receive[ds]?)\b/,
+    matches: hasWords(
+      /\b(incomes?|earn(ed|ings)?|salary|wages?|invoices?|payday|(get|got|been) paid|receive[ds]?)\b/,
+    ),
     answer: (book, question) => incomeAnswer(book, periodIn(question, book.today)),
   },
-  { asks: /\b(spen[dt]|spending|costs?|paid|pay|expenses?)\b/, answer: about(spendingAnswer) },
-  { asks: /\bsubscriptions?\b/, answer: subscriptionsAnswer },
-  { asks: /\b(owe|credit card|debts?)\b/, answer: cardAnswer },
-  { asks: /\b(savings?|saved)\b/, answer: savingsAnswer },
   {
-    asks: /\b(balances?|cash|how much (money )?(do i have|have i|is there|is in)|how am i doing|how rich)\b/,
+    matches: hasWords(/\b(spen[dt]|spending|costs?|paid|pay|expenses?)\b/),
+    answer: forPeriod(spendingAnswer),
+  },
+  { matches: hasWords(/\bsubscriptions?\b/), answer: subscriptionsAnswer },
+  { matches: hasWords(/\b(owe|credit card|debts?)\b/), answer: cardAnswer },
+  { matches: hasWords(/\b(savings?|saved)\b/), answer: savingsAnswer },
+  {
+    matches: hasWords(
+      /\b(balances?|cash|how much (money )?(do i have|have i|is there|is in)|how am i doing|how rich)\b/,
+    ),
     answer: balanceAnswer,
   },
-  { asks: (question) => categoryIn(question) !== undefined, answer: about(spendingAnswer) },
-  { asks: /\b(thanks?|thank you|cheers|great|perfect)\b/, answer: () => THANKS, withoutBank: true },
-  { asks: /\b(bye|goodbye|see you)\b/, answer: () => 'Goodbye.', withoutBank: true },
+  { matches: (question) => categoryIn(question) !== undefined, answer: forPeriod(spendingAnswer) },
   {
-    asks: /\b(hi|hello|hey|good (morning|afternoon|evening))\b/,
+    matches: hasWords(/\b(thanks?|thank you|cheers|great|perfect)\b/),
+    answer: () => THANKS,
+    worksWithoutBank: true,
+  },
+  { matches: hasWords(/\b(bye|goodbye|see you)\b/), answer: () => 'Goodbye.', worksWithoutBank: true },
+  {
+    matches: hasWords(/\b(hi|hello|hey|good (morning|afternoon|evening))\b/),
     answer: () => GREETING,
-    withoutBank: true,
+    worksWithoutBank: true,
   },
 ];
 
-/** Plain rules over the customer's book: the same question on the same day gets the same answer. */
+/** Follows fixed rules, so the same question on the same day gets the same answer. */
 export function answerTo(question: string, book: Book): string {
   const asked = question.trim();
   const chosen = insightsOf(book).find(({ title }) => withoutFigures(title) === withoutFigures(asked));
   if (chosen) return chosen.advice;
-  const rule = RULES.find(({ asks }) =>
-    asks instanceof RegExp ? asks.test(asked.toLowerCase()) : asks(asked),
-  );
+  const rule = RULES.find(({ matches }) => matches(asked));
   if (!rule) return UNKNOWN;
-  return rule.withoutBank || book.accounts.length > 0 ? rule.answer(book, asked) : NOT_CONNECTED;
+  return rule.worksWithoutBank || book.accounts.length > 0 ? rule.answer(book, asked) : NOT_CONNECTED;
 }
 
-/** An action stays recognisable when its amount has moved since it was shown. */
+/** Without figures, an action is still found when its amount has changed since it was shown. */
 function withoutFigures(title: string): string {
   return title.toLowerCase().replace(/\d[\d.,]*/g, '#');
 }
 
-function about(answer: typeof spendingAnswer): Rule['answer'] {
+function hasWords(pattern: RegExp): Rule['matches'] {
+  return (question) => pattern.test(question.toLowerCase());
+}
+
+function forPeriod(answer: typeof spendingAnswer): Rule['answer'] {
   return (book, question) => answer(book, periodIn(question, book.today), categoryIn(question));
 }
 

@@ -1,4 +1,4 @@
-/** A bank that exists only here. */
+/** An invented bank. */
 export interface Bank {
   id: string;
   name: string;

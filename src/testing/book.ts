@@ -2,9 +2,9 @@ import type { Bank } from './bank';
 import { addDays, contains, type Day, daysOf, type Period } from './calendar';
 import type { Category, Customer, Household } from './customer';
 import {
+  dueOn,
   type LedgerOptions,
   openingBalance,
-  standingOn,
   type Transaction,
   total,
   transactionsUntil,
@@ -12,7 +12,7 @@ import {
 import type { Currency, Minor } from './money';
 import { integerBetween, seededRandom } from './random';
 
-const NOTHING: Household = { accounts: [], orders: [], yearly: [], habits: [] };
+const EMPTY_HOUSEHOLD: Household = { accounts: [], orders: [], yearly: [], habits: [] };
 
 type AccountKind = Household['accounts'][number]['kind'];
 
@@ -23,7 +23,7 @@ export interface AccountBalance {
   balance: Minor;
 }
 
-/** One customer's connected accounts as they stand on a day. */
+/** One customer's connected accounts on one day. */
 export interface Book {
   currency: Currency;
   today: Day;
@@ -31,7 +31,7 @@ export interface Book {
   /** Oldest first. */
   transactions: Transaction[];
   household: Household;
-  /** What will be paid by arrangement in a period to come, soonest first. */
+  /** Bills that are due in a future period, soonest first. */
   billsIn(period: Period): Transaction[];
   incomeOn(day: Day): Transaction[];
   /** The next day on which income is due. */
@@ -40,7 +40,7 @@ export interface Book {
 
 interface BookOptions {
   customer: Customer;
-  /** Connected through the aggregator, oldest first. */
+  /** Banks that the customer connected through the aggregator, oldest first. */
   connected: readonly Bank[];
   seed: string;
   anchor: Day;
@@ -52,7 +52,7 @@ export function openBook(options: BookOptions): Book {
   const household = connectedHousehold(options);
   const ledger: LedgerOptions = { household, seed: `${options.seed}/${customer.userId}`, anchor };
   const transactions = transactionsUntil(today, ledger);
-  const ahead = (period: Period) => daysOf(period).flatMap((day) => standingOn(day, ledger));
+  const dueIn = (period: Period) => daysOf(period).flatMap((day) => dueOn(day, ledger));
   return {
     currency: customer.currency,
     today,
@@ -62,9 +62,9 @@ export function openBook(options: BookOptions): Book {
     }),
     transactions,
     household,
-    billsIn: (period) => ahead(period).filter(isSpending),
-    incomeOn: (day) => standingOn(day, ledger).filter(isIncome),
-    payday: ahead(nextDays(today, 31)).find(isIncome)?.day ?? null,
+    billsIn: (period) => dueIn(period).filter(isSpending),
+    incomeOn: (day) => dueOn(day, ledger).filter(isIncome),
+    payday: dueIn(nextDays(today, 31)).find(isIncome)?.day ?? null,
   };
 }
 
@@ -73,7 +73,7 @@ export function nextDays(today: Day, days: number): Period {
   return { from: addDays(today, 1), to: addDays(today, days) };
 }
 
-/** Moving money between one's own accounts is neither spending nor income. */
+/** A transfer between the customer's own accounts is neither spending nor income. */
 function isSpending({ amount, category }: Transaction): boolean {
   return amount < 0 && category !== 'transfer';
 }
@@ -102,24 +102,28 @@ export function balanceOf(book: Book, kind: AccountKind): Minor {
   return accountsOf(book, kind).reduce((sum, { balance }) => sum + balance, 0);
 }
 
-/** What the current accounts hold once the bills due before the next payday are paid from them. */
+/** The balance of the current accounts, minus the bills that they pay until the next payday. */
 export function leftUntilPayday(book: Book): Minor {
   const current = new Set(accountsOf(book, 'current').map(({ id }) => id));
   const bills = book.payday ? book.billsIn({ from: addDays(book.today, 1), to: book.payday }) : [];
   return balanceOf(book, 'current') + total(bills.filter(({ accountId }) => current.has(accountId)));
 }
 
-/** The first bank brings the household of a customer without one, each further bank a savings account. */
+/** A customer's first bank adds the whole household. Each later bank adds one savings account. */
 function connectedHousehold({ customer, connected, seed }: BookOptions): Household {
   const { household } = customer;
-  if (!customer.connected && connected.length === 0) return NOTHING;
-  const further = customer.connected ? connected : connected.slice(1);
-  const accounts = further.map((bank) => savingsAt(bank, customer, seed));
+  if (!customer.connected && connected.length === 0) return EMPTY_HOUSEHOLD;
+  const laterBanks = customer.connected ? connected : connected.slice(1);
+  const accounts = laterBanks.map((bank) => savingsAt(bank, customer, seed));
   return { ...household, accounts: [...household.accounts, ...accounts] };
 }
 
-function savingsAt(bank: Bank, { userId, elsewhere }: Customer, seed: string): Household['accounts'][number] {
+function savingsAt(
+  bank: Bank,
+  { userId, laterSavings }: Customer,
+  seed: string,
+): Household['accounts'][number] {
   const random = seededRandom(`${seed}/${userId}/${bank.id}`);
-  const monthStart = integerBetween(random, elsewhere.from, elsewhere.to);
-  return { id: bank.id, name: `${bank.name} savings`, kind: 'savings', monthStart };
+  const startBalance = integerBetween(random, laterSavings.from, laterSavings.to);
+  return { id: bank.id, name: `${bank.name} savings`, kind: 'savings', startBalance };
 }

@@ -1,7 +1,7 @@
-/** A calendar date as YYYY-MM-DD: such dates compare as text. */
+/** A calendar date as YYYY-MM-DD, so that comparing the texts compares the dates. */
 export type Day = string;
 
-/** Both ends belong to it. */
+/** Includes both ends. */
 export interface Period {
   from: Day;
   to: Day;
@@ -32,7 +32,7 @@ export function addDays(day: Day, days: number): Day {
   return toDay(new Date(Date.parse(day) + days * DAY_MS));
 }
 
-/** The first of the month so many months away. */
+/** The first day of the month that is `months` months away. */
 export function monthStart(day: Day, months = 0): Day {
   const { year, month } = partsOf(day);
   return toDay(new Date(Date.UTC(year, month + months, 1)));
@@ -42,7 +42,7 @@ export function monthOf(day: Day, months = 0): Period {
   return { from: monthStart(day, months), to: addDays(monthStart(day, months + 1), -1) };
 }
 
-/** `month` counts from 0, as `Date` does. */
+/** `month` counts from 0, as in `Date`. */
 export function partsOf(day: Day): { year: number; month: number; date: number } {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return { year, month: month - 1, date };
@@ -56,6 +56,11 @@ export function daysOf({ from, to }: Period): Day[] {
 
 export function contains({ from, to }: Period, day: Day): boolean {
   return from <= day && day <= to;
+}
+
+export function compareDays(one: Day, other: Day): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** "25 November" */

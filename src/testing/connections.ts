@@ -3,7 +3,7 @@ import { type Book, openBook } from './book';
 import { toDay } from './calendar';
 import type { Customer } from './customer';
 
-/** Which banks each customer has connected, and the book that follows from it. */
+/** The banks that each customer has connected, and the book of their accounts. */
 export interface Connections {
   connect(customer: Customer, bank: Bank): void;
   bookOf(customer: Customer): Book;

@@ -19,26 +19,26 @@ interface Account {
   id: string;
   name: string;
   kind: 'current' | 'savings' | 'credit card';
-  /** Balance on the first of the month in which the demo starts; a card's is derived from what it carries. */
-  monthStart: Minor;
+  /** Balance on the first day of the demo's first month. A card's balance is calculated from `carried` instead. */
+  startBalance: Minor;
 }
 
-/** Paid, or received where positive, on the same day of every month. */
+/** A payment on the same day of every month. A positive amount is income. */
 export interface StandingOrder {
   payee: string;
   category: Category;
   accountId: string;
   day: number;
   amount: Minor;
-  /** Another account of the household that receives it. */
+  /** Set for a transfer: the account of the household that receives the money. */
   toAccountId?: string;
-  /** What it cost until the month in which the demo starts. */
+  /** The amount before the demo's first month. */
   formerAmount?: Minor;
-  /** What kind of thing a subscription is, so that two of a kind are noticed. */
+  /** What a subscription is for, for example "music". Two with the same subject are duplicates. */
   subject?: string;
 }
 
-/** Due once a year, first so many days after the demo starts. */
+/** Due once a year, for the first time `dueInDays` days after the demo starts. */
 interface YearlyBill {
   payee: string;
   category: Category;
@@ -47,7 +47,7 @@ interface YearlyBill {
   dueInDays: number;
 }
 
-/** Spending that happens now and then. */
+/** Spending on random days: `perWeek` times a week on average, each time between `from` and `to`. */
 export interface Habit {
   category: Category;
   accountId: string;
@@ -57,11 +57,12 @@ export interface Habit {
   to: Minor;
 }
 
-/** On its day the card charges interest on what is carried, and the rest of the bill is paid. */
+/** On `day` of each month, the card charges interest on `carried`, and the rest of the bill is paid. */
 export interface CardTerms {
   accountId: string;
   paidFromId: string;
   day: number;
+  /** The debt that stays on the card from month to month. */
   carried: Minor;
   monthlyRate: number;
 }
@@ -78,9 +79,9 @@ export interface Customer {
   userId: string;
   label: string;
   currency: Currency;
-  /** Whether the household's accounts are connected from the start. */
+  /** The accounts are connected from the start. */
   connected: boolean;
   household: Household;
-  /** What an account at a further bank may hold. */
-  elsewhere: { from: Minor; to: Minor };
+  /** Range of the balance at each bank that is connected later. */
+  laterSavings: { from: Minor; to: Minor };
 }

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { forAnyOrigin, pause } from './api';
+import { allowAnyOrigin, pause } from './api';
 import { errorBody } from './refusal';
 
-/** Where the six operations are, and where a partner's backend gives out tokens. */
+/** The paths of the six endpoints, and of the partner's backend that gives out tokens. */
 const PATHS = {
   refresh: '/api/auth/refresh',
   session: '/api/chat/session/create',
@@ -14,39 +14,40 @@ const PATHS = {
   tokens: '/tokens',
 } as const;
 
-/** What a call gets in place of its usual answer. */
+/** Replaces the usual answer to a call. */
 export interface Fault {
   on: keyof typeof PATHS;
-  /** How many calls pass before it. @default 0 */
+  /** Number of calls that get the usual answer first. @default 0 */
   after?: number;
-  /** How many calls it meets. @default all */
+  /** Number of calls that get this fault. @default all */
   times?: number;
-  /** With the error body, and this detail in it. */
+  /** Answers with this status and the error body. */
   status?: ContentfulStatusCode;
+  /** The `detail` of the error body. */
   detail?: string;
-  /** Answered with status 200. */
+  /** Answers with this body and status 200. */
   body?: unknown;
 }
 
-/** Counts the calls, so that a fault can pass. */
-export function faultsUnder(base: string, faults: readonly Fault[], delayMs: number): MiddlewareHandler {
-  const met = faults.map(() => 0);
+/** Answers calls with faults. It counts the calls, so a fault can start later and end again. */
+export function injectFaults(base: string, faults: readonly Fault[], delayMs: number): MiddlewareHandler {
+  const callCounts = faults.map(() => 0);
 
-  function next(path: string): Fault | undefined {
+  function faultFor(path: string): Fault | undefined {
     return faults.find(({ on, after = 0, times = Number.POSITIVE_INFINITY }, index) => {
       if (path !== base + PATHS[on]) return false;
-      const calls = met[index] ?? 0;
-      met[index] = calls + 1;
+      const calls = callCounts[index] ?? 0;
+      callCounts[index] = calls + 1;
       return calls >= after && calls < after + times;
     });
   }
 
-  return async (c, usual) => {
-    if (c.req.method === 'OPTIONS') return forAnyOrigin(c, usual);
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return allowAnyOrigin(c, next);
     await pause(delayMs);
-    const fault = next(c.req.path);
-    if (!fault) return usual();
-    return forAnyOrigin(c, async () => {
+    const fault = faultFor(c.req.path);
+    if (!fault) return next();
+    return allowAnyOrigin(c, async () => {
       const { status, detail = 'The service did not accept this' } = fault;
       c.res = status ? c.json(errorBody(detail), status) : c.json(fault.body);
     });

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysOf, monthStart, type Period, partsOf } from './calendar';
+import { addDays, compareDays, type Day, daysOf, monthStart, type Period, partsOf } from './calendar';
 import type { CardTerms, Category, Habit, Household, StandingOrder } from './customer';
 import type { Minor } from './money';
 import { integerBetween, seededRandom } from './random';
@@ -10,32 +10,32 @@ export interface Transaction {
   day: Day;
   payee: string;
   category: Category;
-  /** Negative where money leaves the account. */
+  /** Negative if money leaves the account. */
   amount: Minor;
 }
 
 export interface LedgerOptions {
   household: Household;
   seed: string;
-  /** The day on which the demo started: what is dated relative to it stays put as time goes by. */
+  /** The day on which the demo started. Dates that depend on it do not move as time passes. */
   anchor: Day;
 }
 
-/** Everything that happened on the household's accounts from 14 months before the anchor until today, by day. */
+/** All transactions of the household from 14 months before the anchor until today, sorted by day. */
 export function transactionsUntil(today: Day, options: LedgerOptions): Transaction[] {
   const kept: Period = { from: firstDayKept(options.anchor), to: today };
-  const everyday = daysOf(kept).flatMap((day) => [...standingOn(day, options), ...habitsOn(day, options)]);
+  const everyday = daysOf(kept).flatMap((day) => [...dueOn(day, options), ...habitsOn(day, options)]);
   const { card } = options.household;
   const settled = card ? settlements(card, everyday, kept) : [];
-  return [...everyday, ...settled].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  return [...everyday, ...settled].sort((one, other) => compareDays(one.day, other.day));
 }
 
 export function firstDayKept(anchor: Day): Day {
   return monthStart(anchor, 1 - MONTHS_KEPT);
 }
 
-/** What falls due by arrangement on a day, past or future. */
-export function standingOn(day: Day, { household, anchor }: LedgerOptions): Transaction[] {
+/** The monthly orders and yearly bills that are due on a day, past or future. */
+export function dueOn(day: Day, { household, anchor }: LedgerOptions): Transaction[] {
   const monthly = household.orders
     .filter((order) => order.day === partsOf(day).date)
     .flatMap((order) => orderEntries(order, day, anchor));
@@ -45,7 +45,7 @@ export function standingOn(day: Day, { household, anchor }: LedgerOptions): Tran
   return [...monthly, ...yearly];
 }
 
-/** What the account held before the first transaction kept. */
+/** The balance of the account before its first transaction in the ledger. */
 export function openingBalance(
   accountId: string,
   transactions: Transaction[],
@@ -54,7 +54,7 @@ export function openingBalance(
   if (household.card?.accountId === accountId) return -household.card.carried;
   const account = household.accounts.find(({ id }) => id === accountId);
   const before = transactions.filter((entry) => entry.day < monthStart(anchor));
-  return (account?.monthStart ?? 0) - total(before.filter((entry) => entry.accountId === accountId));
+  return (account?.startBalance ?? 0) - total(before.filter((entry) => entry.accountId === accountId));
 }
 
 export function total(transactions: readonly Transaction[]): Minor {
@@ -69,7 +69,7 @@ function orderEntries(order: StandingOrder, day: Day, anchor: Day): Transaction[
   return toAccountId ? [entry, { ...entry, accountId: toAccountId, amount: -amount }] : [entry];
 }
 
-/** Every day draws from a seed of its own, so the past stays as it was when the clock moves on. */
+/** Each day has its own seed, so past days do not change when the clock moves on. */
 function habitsOn(day: Day, { household, seed }: LedgerOptions): Transaction[] {
   return household.habits.flatMap((habit) => {
     const random = seededRandom(`${seed}/${habit.category}/${day}`);

@@ -1,7 +1,7 @@
 import type { Customer } from './customer';
 import { randomId } from './random';
 
-/** Connect links: good for one consent or one refusal, within a quarter of an hour. */
+/** Connect links. Each works once, for a consent or a refusal, and expires after 15 minutes. */
 export interface Links {
   create(customer: Customer): string;
   customerOf(linkId: string): Customer | undefined;

@@ -50,7 +50,7 @@ function flows(book: Book): Figure[] {
   ];
 }
 
-/** Without the negative zero that `-0` would put into the answer. */
+/** `-amount` would turn 0 into negative zero. */
 function positive(amount: Minor): Minor {
   return Math.abs(amount);
 }

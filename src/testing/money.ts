@@ -19,7 +19,7 @@ export function moneyText(amount: Minor, currency: Currency): string {
   }).format(toDecimal(amount, currency));
 }
 
-/** Down to a round sum a person would move: three significant places at most, in steps of 5. */
+/** Rounds down to two digits that count, the second 0 or 5: 8,721 becomes 8,500. */
 export function roundSum(amount: Minor): Minor {
   const step = 5 * 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
   return Math.floor(amount / step) * step;

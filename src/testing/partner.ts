@@ -8,32 +8,32 @@ import type { TokenPair } from './tokens';
 
 interface PartnerOptions {
   issueTokens: (userId: string) => Promise<TokenPair>;
-  /** The partner's page, with `data-customer` on its `<html>` and a place for the switcher. */
+  /** Reads the partner's page. It has `data-customer` on its `<html>` and the comment that the switcher replaces. */
   page: () => Promise<string>;
 }
 
 const COOKIE = 'partner_customer';
-const SWITCHER_PLACE = '<!-- signed in as -->';
+const SWITCHER_COMMENT = '<!-- signed in as -->';
 
-/** The site and the backend of a partner. Its login is a choice among the three customers, kept in a cookie. */
+/** A partner's site and backend. Signing in means choosing one of the three customers. A cookie keeps the choice. */
 export function createPartner({ issueTokens, page }: PartnerOptions): Hono {
   const partner = new Hono();
 
   for (const path of ['/partner', '/partner/index.html']) partner.get(path, (c) => c.redirect('/partner/'));
 
   partner.get('/partner/', async (c) => {
-    const customer = customerOf(c.req.query('customer') ?? '') ?? signedIn(c) ?? customers[0];
+    const customer = customerOf(c.req.query('customer') ?? '') ?? signedInCustomer(c) ?? customers[0];
     if (!customer) return c.notFound();
     setCookie(c, COOKIE, customer.userId, { path: '/partner', httpOnly: true, sameSite: 'Lax' });
     c.header('Cache-Control', 'no-store');
     const filled = (await page())
       .replace(/data-customer="[^"]*"/, `data-customer="${customer.userId}"`)
-      .replace(SWITCHER_PLACE, String(switcher(customer)));
+      .replace(SWITCHER_COMMENT, String(switcher(customer)));
     return c.html(filled);
   });
 
   partner.post('/partner/chat-tokens', async (c) => {
-    const customer = signedIn(c);
+    const customer = signedInCustomer(c);
     c.header('Cache-Control', 'no-store');
     return customer ? c.json(await issueTokens(customer.userId)) : c.json(errorBody('Unauthorized'), 401);
   });
@@ -41,7 +41,7 @@ export function createPartner({ issueTokens, page }: PartnerOptions): Hono {
   return partner;
 }
 
-function signedIn(c: Context): Customer | undefined {
+function signedInCustomer(c: Context): Customer | undefined {
   return customerOf(getCookie(c, COOKIE) ?? '');
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day, MONTHS, monthOf, monthStart, type Period, partsOf } 
 import type { Category } from './customer';
 
 export interface NamedPeriod extends Period {
-  /** As it reads after an amount: "in March 2025", "last month". */
+  /** The period as it follows an amount in a sentence: "in March 2025", "last month". */
   name: string;
 }
 
@@ -37,9 +37,9 @@ function thisMonth(today: Day): NamedPeriod {
 
 function relativePeriod(text: string, today: Day): NamedPeriod | undefined {
   const count = /\b(?:last|past) (\d{1,3}) (day|week|month)s?\b/.exec(text);
-  if (count) return lastFew(Number(count[1]), count[2] ?? '', today);
+  if (count) return recentPeriod(Number(count[1]), count[2] ?? '', today);
   if (/\b(last|previous) month\b/.test(text)) return { ...monthOf(today, -1), name: 'last month' };
-  if (/\b(last|past) week\b/.test(text)) return lastFew(7, 'day', today);
+  if (/\b(last|past) week\b/.test(text)) return recentPeriod(7, 'day', today);
   if (/\b(this|past) year\b/.test(text)) {
     return { from: `${today.slice(0, 4)}-01-01`, to: today, name: 'so far this year' };
   }
@@ -50,29 +50,33 @@ function relativePeriod(text: string, today: Day): NamedPeriod | undefined {
   return undefined;
 }
 
-function lastFew(count: number, unit: string, today: Day): NamedPeriod {
+function recentPeriod(count: number, unit: string, today: Day): NamedPeriod {
   const name = `in the last ${count} ${unit}${count === 1 ? '' : 's'}`;
-  const from =
-    unit === 'month' ? monthStart(today, -count) : addDays(today, 1 - count * (unit === 'week' ? 7 : 1));
-  const to = unit === 'month' ? addDays(monthStart(today), -1) : today;
-  return { from, to, name };
+  if (unit === 'month') {
+    return { from: monthStart(today, -count), to: addDays(monthStart(today), -1), name };
+  }
+  const days = unit === 'week' ? 7 * count : count;
+  return { from: addDays(today, 1 - days), to: today, name };
 }
 
-/** A month without a year is the latest one that has begun. */
 function namedMonth(text: string, today: Day): NamedPeriod | undefined {
   for (const [word, name = '', year] of text.toLowerCase().matchAll(MONTH_PATTERN)) {
     if (isVerb(word, text)) continue;
     const month = MONTHS.findIndex((full) => full.toLowerCase().startsWith(name.slice(0, 3)));
-    const { year: thisYear, month: current } = partsOf(today);
-    const of = year ? Number(year) : month <= current ? thisYear : thisYear - 1;
-    const from = `${of}-${String(month + 1).padStart(2, '0')}-01`;
-    const whole = monthOf(from);
-    return { from, to: whole.to < today ? whole.to : today, name: `in ${MONTHS[month]} ${of}` };
+    const inYear = year ? Number(year) : latestYearOf(month, today);
+    const { from, to } = monthOf(`${inYear}-${String(month + 1).padStart(2, '0')}-01`);
+    return { from, to: to < today ? to : today, name: `in ${MONTHS[month]} ${inYear}` };
   }
   return undefined;
 }
 
-/** "May I ask…" and "march on" name no month, "in may" and "May 2025" do. */
+/** The year in which the month has begun most recently. */
+function latestYearOf(month: number, today: Day): number {
+  const { year, month: thisMonth } = partsOf(today);
+  return month <= thisMonth ? year : year - 1;
+}
+
+/** "May I ask…" and "march on" do not name a month; "in may" and "May 2025" do. */
 function isVerb(word: string, text: string): boolean {
   if (word !== 'may' && word !== 'march') return false;
   return !new RegExp(`\\b(in|for|of|during|since|last|this|and) ${word}\\b|^${word}\\W*$`, 'i').test(text);

@@ -1,4 +1,4 @@
-/** FNV-1a: spreads a text over 32 bits. */
+/** FNV-1a, a hash of 32 bits. */
 export function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01000193);
@@ -20,7 +20,7 @@ export function integerBetween(random: () => number, from: number, to: number): 
   return from + Math.floor(random() * (to - from + 1));
 }
 
-/** An unguessable name, for what must not be foreseen: sessions, requests, connect links. */
+/** An id that nobody can guess, for sessions, requests and connect links. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

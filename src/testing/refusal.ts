@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { randomId } from './random';
 
-/** Thrown anywhere in a call; answered with the error body. */
+/** Any handler may throw it. The service then answers with its status and the error body. */
 export class Refusal extends Error {
   override name = 'Refusal';
 

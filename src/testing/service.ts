@@ -8,25 +8,25 @@ import { errorBody, Refusal } from './refusal';
 import { createTokens, type TokenPair } from './tokens';
 
 export interface ServiceOptions {
-  /** @default 60, so that renewal is seen while someone looks */
+  /** @default 60, short enough to see a renewal during a demo */
   accessTokenSeconds?: number;
   /** @default 30 days */
   refreshTokenSeconds?: number;
-  /** @default the system's clock */
+  /** Returns the current time. @default the system's clock */
   now?: () => Date;
   /** Signs the tokens. @default 32 random bytes */
   secret?: Uint8Array;
-  /** Same seed, same day: same ledger. @default 'demo' */
+  /** The same seed and the same day give the same ledger. @default 'demo' */
   seed?: string;
   /** How long the assistant takes to answer. @default 400 to 700 ms, the same for the same question */
   answerDelayMs?: (question: string) => number;
-  /** Path prefix under which the service is reached. @default '' */
+  /** Path prefix of the service. @default '' */
   basePath?: string;
 }
 
 export interface Service {
   app: Hono;
-  /** A first token pair, as a partner's backend would obtain it. */
+  /** Issues the first token pair, as for a partner's backend. */
   issueTokens(userId: string): Promise<TokenPair>;
 }
 
@@ -48,7 +48,7 @@ export function createService(options: ServiceOptions = {}): Service {
     connections,
     links,
     now,
-    answerDelayMs: options.answerDelayMs ?? unhurried,
+    answerDelayMs: options.answerDelayMs ?? defaultDelayMs,
     linkUrl: (requestUrl, linkId) => new URL(`${aggregatorPath}/links/${linkId}`, requestUrl).href,
   });
 
@@ -59,11 +59,11 @@ export function createService(options: ServiceOptions = {}): Service {
   return { app, issueTokens: tokens.issue };
 }
 
-function unhurried(question: string): number {
+function defaultDelayMs(question: string): number {
   return 400 + (hash(question) % 301);
 }
 
-/** Made through the context, so that it keeps the headers which the call has been given so far. */
+/** `c.json` keeps the headers that middleware has already set, for example for other origins. */
 function toErrorResponse(error: Error, c: Context): Response {
   if (error instanceof Refusal) return c.json(errorBody(error.detail), error.status, error.headers);
   console.error(error);

@@ -1,12 +1,12 @@
-interface Allowed {
-  /** Where requests may go. */
+interface StrictOptions {
+  /** The only address that scripts may send requests to. */
   service: string;
   /** Who may show the page in a frame. */
   ancestors: "'none'" | "'self'";
 }
 
-/** Nothing but scripts with the page's nonce, what they load, and requests to the service. */
-export function strictHeaders({ service, ancestors }: Allowed) {
+/** A policy that allows scripts with the page's nonce, what these scripts load, and requests to the service. */
+export function strictHeaders({ service, ancestors }: StrictOptions) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = [
     "default-src 'none'",

@@ -1,23 +1,25 @@
 import { type Book, spendingIn } from './book';
-import { addDays, type Day } from './calendar';
+import { addDays, compareDays, type Day } from './calendar';
 import type { StandingOrder } from './customer';
 import type { Minor } from './money';
 
-const CHARGED_WITHIN_DAYS = 62;
+const RECENT_DAYS = 62;
 
 interface Subscription {
   payee: string;
   subject: string;
   amount: Minor;
-  /** What the charge before this one was. */
+  /** The amount of the charge before the last one. */
   formerAmount: Minor;
   lastCharged: Day;
 }
 
-/** Those charged of late, dearest first. */
+/** The subscriptions charged recently, most expensive first. */
 export function subscriptionsOf(book: Book): Subscription[] {
-  const recent = { from: addDays(book.today, -CHARGED_WITHIN_DAYS), to: book.today };
-  const charges = spendingIn(book, recent, 'subscriptions').sort((a, b) => (a.day < b.day ? 1 : -1));
+  const recent = { from: addDays(book.today, -RECENT_DAYS), to: book.today };
+  const charges = spendingIn(book, recent, 'subscriptions').sort((one, other) =>
+    compareDays(other.day, one.day),
+  );
   return book.household.orders
     .flatMap((order) =>
       toSubscription(
@@ -28,12 +30,12 @@ export function subscriptionsOf(book: Book): Subscription[] {
     .sort((a, b) => b.amount - a.amount);
 }
 
-/** Two or more of one kind. */
+/** Groups of two or more subscriptions with the same subject. */
 export function duplicatesOf(subscriptions: Subscription[]): Subscription[][] {
   const subjects = new Set(subscriptions.map(({ subject }) => subject));
   return [...subjects]
     .map((subject) => subscriptions.filter((subscription) => subscription.subject === subject))
-    .filter((alike) => alike.length > 1);
+    .filter((group) => group.length > 1);
 }
 
 function toSubscription(

@@ -8,11 +8,11 @@ export interface TokenPair {
 }
 
 export interface Tokens {
-  /** The first pair of a sign-in; belongs to the partner's backend, not to the service interface. */
+  /** The first pair after a sign-in. Only the partner's backend asks for it; no endpoint does. */
   issue(userId: string): Promise<TokenPair>;
-  /** Whose access token this is. */
+  /** The user of a valid access token. */
   userOf(accessToken: string): Promise<string>;
-  /** As `userOf`, for the one call that is made because the token ran out. */
+  /** Like `userOf`, but also accepts an expired token, because a refresh is requested after expiry. */
   userOfExpired(accessToken: string): Promise<string>;
   renew(userId: string, refreshToken: string): Promise<TokenPair>;
 }
@@ -24,15 +24,15 @@ interface TokenOptions {
   now: () => Date;
 }
 
-/** The `typ` header keeps an access token from being taken for a refresh token, and the reverse. */
+/** The `typ` header, so that an access token cannot be used as a refresh token, nor the reverse. */
 type Kind = 'access+jwt' | 'refresh+jwt';
 
 const ISSUER = 'finance-chat-demo';
 
 export function createTokens(options: TokenOptions): Tokens {
   const { secret, accessTokenSeconds, refreshTokenSeconds, now } = options;
-  /** Refresh tokens not used yet, by their `jti`. */
-  const unused = new Set<string>();
+  /** The `jti` of each refresh token that was not used yet. */
+  const unusedIds = new Set<string>();
 
   function sign(kind: Kind, userId: string, id: string, seconds: number): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
@@ -54,7 +54,7 @@ export function createTokens(options: TokenOptions): Tokens {
 
   async function issue(userId: string): Promise<TokenPair> {
     const refreshId = randomId();
-    unused.add(refreshId);
+    unusedIds.add(refreshId);
     return {
       accessToken: await sign('access+jwt', userId, randomId(), accessTokenSeconds),
       refreshToken: await sign('refresh+jwt', userId, refreshId, refreshTokenSeconds),
@@ -64,11 +64,11 @@ export function createTokens(options: TokenOptions): Tokens {
   return {
     issue,
     userOf: async (token) => (await verify('access+jwt', token, now())).userId,
-    // Nothing has expired at the epoch.
+    // At the epoch, no token has expired.
     userOfExpired: async (token) => (await verify('access+jwt', token, new Date(0))).userId,
     async renew(userId, refreshToken) {
       const presented = await verify('refresh+jwt', refreshToken, now());
-      if (presented.userId !== userId || !unused.delete(presented.id)) throw unauthorized();
+      if (presented.userId !== userId || !unusedIds.delete(presented.id)) throw unauthorized();
       return issue(userId);
     },
   };

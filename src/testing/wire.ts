@@ -17,7 +17,7 @@ export const SendRequest = v.strictObject({
   payload: v.strictObject({
     text: v.pipe(
       text(MAX_TEXT_LENGTH),
-      v.check((given) => given.trim() !== '', 'Blank'),
+      v.check((value) => value.trim() !== '', 'Blank'),
     ),
   }),
 });
@@ -33,10 +33,13 @@ export async function readBody<Output>(c: Context, schema: Schema<Output>): Prom
 }
 
 export async function refuseBody(c: Context): Promise<void> {
-  // A GET's body never reaches a Request, only its announcement does.
-  const announced = Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding');
-  const given = c.req.method === 'GET' ? announced : await c.req.text();
-  if (given) throw new Refusal(400, 'This endpoint takes no body');
+  if (await hasBody(c)) throw new Refusal(400, 'This endpoint does not accept a body');
+}
+
+async function hasBody(c: Context): Promise<boolean> {
+  if (c.req.method !== 'GET') return (await c.req.text()) !== '';
+  // A `Request` has no body for GET, so only the headers show that one was sent.
+  return Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
 }
 
 function isJson(contentType = ''): boolean {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { viewOf } from '../browser/view';
+import { viewOf } from '../support/view';
 
-/** The person's part of the scenario "Connect a bank, there and back". */
+/** Does the person's step of the scenario "Connect a bank, there and back". */
 export async function agreeAtBank(page: Page): Promise<void> {
   const chat = viewOf(page.frameLocator('iframe'));
   const [bank] = await Promise.all([page.waitForEvent('popup'), chat.connectLink.click()]);
@@ -10,6 +10,6 @@ export async function agreeAtBank(page: Page): Promise<void> {
   await bank.getByRole('button', { name: 'Agree and connect' }).click();
   await bank.getByRole('heading', { name: 'Paper Crane Bank is connected' }).waitFor();
   await bank.close();
-  // A driven browser has every tab in front, so that none comes back by itself.
+  // Under Playwright every tab keeps the focus, so no tab gets a focus event by itself.
   await chat.host.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

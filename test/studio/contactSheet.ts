@@ -6,12 +6,12 @@ import { type Scenario, scenariosIn } from '../../demo/studio/scenarios';
 import { findChromium, launchArgs } from '../browser/chromium';
 import { agreeAtBank } from './consent';
 
-const OUT = fileURLToPath(new URL('../../dist-sheet', import.meta.url));
+const OUT_FOLDER = fileURLToPath(new URL('../../dist-sheet', import.meta.url));
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const PHONE = { width: 390, height: 780 };
 const COLUMNS = 6;
 
-/** What a page cannot set, its browser can. */
+/** Preferences that only the browser can set. */
 const PREFERENCES = {
   'forced-colours': { forcedColors: 'active' },
   'reduced-motion': { reducedMotion: 'reduce' },
@@ -19,9 +19,9 @@ const PREFERENCES = {
 
 const isPreference = (id: string): id is keyof typeof PREFERENCES => id in PREFERENCES;
 
-/** The host page with the scenario played, as a picture in base64. */
+/** A picture of the host page after the scenario, in base64. */
 async function pictureOf({ id, steps }: Scenario, browser: Browser, url: string): Promise<string> {
-  // The studio has room for the phone in its own size.
+  // Large enough to show the phone without scaling.
   const page = await browser.newPage({ viewport: { width: 1000, height: 960 }, locale: 'en-GB' });
   if (isPreference(id)) await page.emulateMedia(PREFERENCES[id]);
   await page.goto(`${url}/#scenario=${id}&device=free&size=${PHONE.width}x${PHONE.height}`);
@@ -59,8 +59,8 @@ for (const scenario of scenariosIn(locales)) {
 }
 const sheet = await browser.newPage({ viewport: { width: 64 + COLUMNS * (PHONE.width + 28), height: 800 } });
 await sheet.setContent(sheetOf(figures));
-await mkdir(OUT, { recursive: true });
-await sheet.screenshot({ path: `${OUT}/contact-sheet.png`, fullPage: true });
+await mkdir(OUT_FOLDER, { recursive: true });
+await sheet.screenshot({ path: `${OUT_FOLDER}/contact-sheet.png`, fullPage: true });
 await browser.close();
 await demo.close();
-console.log(`${figures.length} scenarios on dist-sheet/contact-sheet.png`);
+console.log(`Wrote ${figures.length} scenarios to dist-sheet/contact-sheet.png`);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { playOf, scenariosIn } from '../../demo/studio/scenarios';
+import { behaviourOf, scenariosIn } from '../../demo/studio/scenarios';
 import { stepText } from '../../demo/studio/step';
 import { customerOf } from '../../src/testing/customers';
 import { LOCALES } from './locales';
 
 const scenarios = scenariosIn(LOCALES);
 
-it('has a name, a step and a play of its own for every scenario', () => {
+it('has a unique name, steps and a known customer for every scenario', () => {
   for (const key of ['id', 'name', 'shows'] as const) {
     expect(new Set(scenarios.map((scenario) => scenario[key])).size).toBe(scenarios.length);
   }
-  for (const { id, play, steps } of scenarios) {
+  for (const { id, behaviour, steps } of scenarios) {
     expect(id).toMatch(/^[\w-]+$/);
     expect(steps.length).toBeGreaterThan(0);
-    expect(playOf(id)).toBe(play);
-    expect(customerOf(play.userId)).toBeDefined();
+    expect(behaviourOf(id)).toBe(behaviour);
+    expect(customerOf(behaviour.userId)).toBeDefined();
   }
 });
 
@@ -22,7 +22,7 @@ it.each(LOCALES)('has a scenario for the language %s', (tag) => {
   expect(scenarios.find(({ locale }) => locale === tag)?.name).toMatch(/^[A-Z]/);
 });
 
-it('says no step of a scenario twice, and none at length', () => {
+it('describes each step of a scenario differently and briefly', () => {
   for (const { steps } of scenarios) {
     const texts = steps.map(stepText);
     expect(new Set(texts).size).toBe(texts.length);
@@ -30,6 +30,6 @@ it('says no step of a scenario twice, and none at length', () => {
   }
 });
 
-it('plays nothing by a name that it does not know', () => {
-  expect(playOf('nothing')).toBeUndefined();
+it('has no behaviour for an unknown scenario', () => {
+  expect(behaviourOf('nothing')).toBeUndefined();
 });

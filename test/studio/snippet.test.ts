@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Brand } from '../../demo/studio/brand';
 import { snippetOf } from '../../demo/studio/snippet';
 
-const GIVEN = {
+const SETTINGS = {
   dist: 'https://cdn.example/',
   integrity: { 'finance-chat.js': 'sha384-one', 'locales/fr.js': 'sha384-two' },
   baseUrl: 'https://money.example',
@@ -10,9 +10,9 @@ const GIVEN = {
   tokensUrl: 'https://money.example/tokens',
 };
 
-const of = (brand: Brand) => snippetOf({ ...GIVEN, brand });
+const snippetFor = (brand: Brand) => snippetOf({ ...SETTINGS, brand });
 
-/** The options that the snippet gives to `init`. */
+/** Runs the snippet and returns the options that it passes to `init`. */
 function optionsOf(snippet: string): Record<string, unknown> {
   const [, code = ''] = /<script>(.*)<\/script>/s.exec(snippet) ?? [];
   let options = {};
@@ -26,9 +26,9 @@ function optionsOf(snippet: string): Record<string, unknown> {
   return options;
 }
 
-it('is the tag of the README where nothing was changed', () => {
+it('is the tag of the README for an empty brand', () => {
   expect(
-    of({}),
+    snippetFor({}),
   ).toBe(`<script async src="https://cdn.example/finance-chat.js" integrity="sha384-one" crossorigin="anonymous"></script>
 <script>
   (window.FinanceChat ??= { queue: [] }).queue.push((chat) =>
@@ -42,13 +42,15 @@ it('is the tag of the README where nothing was changed', () => {
 `);
 });
 
-it('brings the script of a language that is not built in', () => {
-  expect(of({ locale: 'fr' })).toContain('src="https://cdn.example/locales/fr.js" integrity="sha384-two"');
-  expect(of({ locale: 'fr-CA' })).toContain('src="https://cdn.example/locales/fr.js"');
-  expect(of({ locale: 'en' })).not.toContain('locales/');
+it('adds the script of a language that is not built in', () => {
+  expect(snippetFor({ locale: 'fr' })).toContain(
+    'src="https://cdn.example/locales/fr.js" integrity="sha384-two"',
+  );
+  expect(snippetFor({ locale: 'fr-CA' })).toContain('src="https://cdn.example/locales/fr.js"');
+  expect(snippetFor({ locale: 'en' })).not.toContain('locales/');
 });
 
-it('says every option as it was given, whatever is in its texts', () => {
+it('keeps every option unchanged, whatever characters its texts contain', () => {
   const brand: Brand = {
     appearance: { accent: '#a63d40', radius: 0, fontFamily: '"Fira Sans", sans-serif' },
     greeting: `It's "here" </script><!-- \\ \n \u2028`,
@@ -56,7 +58,7 @@ it('says every option as it was given, whatever is in its texts', () => {
     messages: { title: 'Money talk', newMessages: { one: 'A reply', other: '{count} replies' } },
     hideAmounts: true,
   };
-  const snippet = of(brand);
+  const snippet = snippetFor(brand);
   expect(optionsOf(snippet)).toMatchObject(brand);
   expect(Object.keys(optionsOf(snippet))).toEqual(['baseUrl', 'userId', 'tokens', ...Object.keys(brand)]);
   expect(snippet.match(/<\/script>/g)).toHaveLength(2);

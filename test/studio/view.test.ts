@@ -4,7 +4,7 @@ import { readView, sizeOf, type View, writeView } from '../../demo/studio/view';
 const SCENARIOS = ['first-visit', 'slow'];
 const read = (hash: string) => readView(hash, SCENARIOS);
 
-it('needs no words for the default', () => {
+it('writes an empty hash for the default view', () => {
   expect(writeView(read('').view)).toBe('');
 });
 
@@ -18,7 +18,7 @@ it('restores a view from its link', () => {
     delay: 1500,
     brand: { appearance: { accent: '#123456' }, greeting: 'A & B = 100 % “yes”', starters: ['One?'] },
   };
-  expect(read(`#${writeView(view)}`)).toEqual({ view, wrong: [] });
+  expect(read(`#${writeView(view)}`)).toEqual({ view, errors: [] });
   expect(sizeOf(view)).toEqual(view.size);
 });
 
@@ -32,8 +32,8 @@ it.each([
   ['brand=%7B', 'In the link, “brand” is not right. This is not JSON.'],
   ['__proto__=1', 'In the link, “__proto__” is not known. Known are scenario, page, scheme'],
   ['%E0%A4%A', 'is not known'],
-])('says what is wrong with the link #%s, and shows the rest', (hash, sentence) => {
-  const { view, wrong } = read(`#device=phone&${hash}`);
-  expect(wrong).toEqual([expect.stringContaining(sentence)]);
+])('says what is wrong with the link #%s, and keeps the rest', (hash, sentence) => {
+  const { view, errors } = read(`#device=phone&${hash}`);
+  expect(errors).toEqual([expect.stringContaining(sentence)]);
   expect(view).toEqual({ ...read('').view, device: 'phone' });
 });

@@ -19,13 +19,13 @@ function insightIds(customer: Customer, changes: Partial<Household> = {}): strin
   return insightsOf(book).map(({ insightId }) => insightId);
 }
 
-function withBalance(customer: Customer, monthStart: number) {
+function withBalance(customer: Customer, startBalance: number) {
   return customer.household.accounts.map((account) =>
-    account.kind === 'current' ? { ...account, monthStart } : account,
+    account.kind === 'current' ? { ...account, startBalance } : account,
   );
 }
 
-it('ranks what London should look at', () => {
+it('ranks the actions of London', () => {
   expect(insightIds(london)).toEqual([
     'ins_bill_fernway_car_insurance',
     'ins_card_interest',
@@ -34,21 +34,21 @@ it('ranks what London should look at', () => {
   ]);
 });
 
-it('proposes to move idle cash, and only where there is some', () => {
+it('proposes to move idle cash only if there is some', () => {
   expect(insightIds(osaka)).toContain('ins_idle_cash');
   expect(insightIds(osaka, { accounts: withBalance(osaka, 300_000) })).not.toContain('ins_idle_cash');
 });
 
-it('warns first of a gap before payday', () => {
+it('puts a gap before payday first', () => {
   expect(insightIds(london, { accounts: withBalance(london, 150_000) })[0]).toBe('ins_shortfall');
 });
 
-it('says nothing of interest where none is charged', () => {
+it('proposes nothing about card interest if none is charged', () => {
   expect(london.household.card).toBeDefined();
   expect(insightIds(osaka)).not.toContain('ins_card_interest');
 });
 
-it('stops speaking of a price or a double subscription that is gone', () => {
+it('drops a price rise or a duplicate subscription that no longer exists', () => {
   const orders = london.household.orders
     .filter(({ payee }) => payee !== 'Humdrum Music')
     .map(({ formerAmount, ...order }) => order);
@@ -57,7 +57,7 @@ it('stops speaking of a price or a double subscription that is gone', () => {
   expect(ids).not.toContain('ins_duplicate_music');
 });
 
-it('names a bill of the year only when it is near', () => {
+it('names a yearly bill only if it is due soon', () => {
   const yearly = london.household.yearly.map((bill) => ({ ...bill, dueInDays: 45 }));
   expect(insightIds(london, { yearly })).not.toContain('ins_bill_fernway_car_insurance');
 });

@@ -23,7 +23,7 @@ function agree(link: string, bank = 'paper-crane'): Promise<Response> {
   return fetch(`${link}/consent`, { method: 'POST', body: new URLSearchParams({ bank }) });
 }
 
-it('offers the banks, and says that it is a demonstration', async () => {
+it('lists the banks and says that it is a demonstration', async () => {
   const answer = await fetch(await linkFor(await demo.signIn('lisbon')));
   const page = await answer.text();
   expect(answer.status).toBe(200);
@@ -40,14 +40,14 @@ it('allows no script and no framing', async () => {
   expect(await answer.text()).not.toMatch(/<script|style=|<style/);
 });
 
-it('asks for consent by name', async () => {
+it('names the bank and the customer when it asks for consent', async () => {
   const link = await linkFor(await demo.signIn('lisbon'));
   const page = await (await fetch(`${link}/consent?bank=paper-crane`)).text();
   expect(page).toContain('Share your accounts at Paper Crane Bank');
   expect(page).toContain('Lisbon freelancer');
 });
 
-it('fills the overview of a customer who connects a first bank', async () => {
+it('fills the overview when a customer connects a first bank', async () => {
   const lisbon = await demo.signIn('lisbon');
   expect(await figureOf(lisbon, 'cash_balance')).toBeUndefined();
   const answer = await agree(await linkFor(lisbon));
@@ -59,7 +59,7 @@ it('fills the overview of a customer who connects a first bank', async () => {
   expect(await lisbon.ask('What is my balance?')).toMatch(/^You have €/);
 });
 
-it('adds an account to those already connected', async () => {
+it('adds an account to the connected ones', async () => {
   const london = await demo.signIn('london');
   const savings = (await figureOf(london, 'savings_balance')) ?? Number.NaN;
   await london.connect('old-ferry');
@@ -68,7 +68,7 @@ it('adds an account to those already connected', async () => {
   expect(await london.ask('savings')).toContain('Old Ferry Mutual savings £');
 });
 
-it('counts a bank once, however often it is connected', async () => {
+it('counts a bank once if it is connected twice', async () => {
   const london = await demo.signIn('london');
   await london.connect('old-ferry');
   const once = await figureOf(london, 'savings_balance');
@@ -76,14 +76,14 @@ it('counts a bank once, however often it is connected', async () => {
   expect(await figureOf(london, 'savings_balance')).toBe(once);
 });
 
-it("leaves other customers' accounts alone", async () => {
+it("does not change other customers' accounts", async () => {
   const osaka = await demo.signIn('osaka');
   const before = await figureOf(osaka, 'savings_balance');
   await (await demo.signIn('london')).connect('old-ferry');
   expect(await figureOf(osaka, 'savings_balance')).toBe(before);
 });
 
-it('takes a link once', async () => {
+it('accepts a link only once', async () => {
   const lisbon = await demo.signIn('lisbon');
   const link = await linkFor(lisbon);
   expect((await agree(link)).status).toBe(200);
@@ -93,7 +93,7 @@ it('takes a link once', async () => {
   expect(await figureOf(lisbon, 'savings_balance')).toBe(4600);
 });
 
-it.each(['', '/consent?bank=paper-crane'])('shows a clear page for a link that ran out%s', async (path) => {
+it.each(['', '/consent?bank=paper-crane'])('says that an expired link is not valid: %s', async (path) => {
   const link = await linkFor(await demo.signIn('lisbon'));
   demo.clock.pass(15 * 60 - 1);
   expect((await fetch(link + path)).status).toBe(200);
@@ -103,13 +103,13 @@ it.each(['', '/consent?bank=paper-crane'])('shows a clear page for a link that r
   expect(await answer.text()).toContain('This link is no longer valid');
 });
 
-it('shows a clear page for a link that never was', async () => {
+it('says that an unknown link is not valid', async () => {
   const answer = await fetch(`${demo.url}/aggregator/links/none`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('This link is no longer valid');
 });
 
-it('connects nothing when cancelled, and the link is spent', async () => {
+it('connects nothing after a cancel, and the link stops working', async () => {
   const lisbon = await demo.signIn('lisbon');
   const link = await linkFor(lisbon);
   const answer = await fetch(`${link}/cancel`, { method: 'POST' });
@@ -120,7 +120,7 @@ it('connects nothing when cancelled, and the link is spent', async () => {
   expect(await figureOf(lisbon, 'cash_balance')).toBeUndefined();
 });
 
-it('returns to the choice when the bank is unknown', async () => {
+it('returns to the choice of banks if the bank is unknown', async () => {
   const lisbon = await demo.signIn('lisbon');
   const link = await linkFor(lisbon);
   expect((await fetch(`${link}/consent?bank=<script>`)).url).toBe(link);

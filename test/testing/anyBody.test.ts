@@ -23,26 +23,26 @@ function expectErrorBody({ status, body }: Answer) {
 
 const path = fc.constantFrom('/api/auth/refresh', '/api/chat/send', '/api/chat/session/create');
 
-it('refuses whatever JSON is not a request', async () => {
+it('refuses any JSON that is not a request', async () => {
   await fc.assert(
-    fc.asyncProperty(path, fc.jsonValue(), async (to, body) => {
-      expectErrorBody(await london.post(to, body));
+    fc.asyncProperty(path, fc.jsonValue(), async (endpoint, body) => {
+      expectErrorBody(await london.post(endpoint, body));
     }),
     { numRuns: 200 },
   );
 });
 
-it('refuses whatever bytes are not JSON', async () => {
+it('refuses any bytes that are not JSON', async () => {
   await fc.assert(
-    fc.asyncProperty(path, fc.uint8Array({ maxLength: 200 }), async (to, bytes) => {
+    fc.asyncProperty(path, fc.uint8Array({ maxLength: 200 }), async (endpoint, bytes) => {
       const init = { ...postOf(london.headers, {}), body: new Uint8Array(bytes) };
-      expectErrorBody(await send(demo.url + to, init));
+      expectErrorBody(await send(demo.url + endpoint, init));
     }),
     { numRuns: 100 },
   );
 });
 
-it('refuses a message of which any one field is something else', async () => {
+it('refuses a message if any one field has another value', async () => {
   const field = fc.constantFrom('sessionId', 'userId', 'payloadType', 'payload');
   await fc.assert(
     fc.asyncProperty(field, fc.jsonValue(), async (name, value) => {
@@ -53,7 +53,7 @@ it('refuses a message of which any one field is something else', async () => {
   );
 });
 
-it('answers whatever is asked', async () => {
+it('answers any question', async () => {
   const words = fc.constantFrom(
     'how much',
     'spend',
@@ -70,9 +70,9 @@ it('answers whatever is asked', async () => {
   );
   await fc.assert(
     fc.asyncProperty(
-      text.filter((given) => given.trim() !== ''),
-      async (given) => {
-        expect((await london.ask(given)).length).toBeGreaterThan(5);
+      text.filter((question) => question.trim() !== ''),
+      async (question) => {
+        expect((await london.ask(question)).length).toBeGreaterThan(5);
       },
     ),
     { numRuns: 150 },

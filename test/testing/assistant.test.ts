@@ -25,9 +25,9 @@ function pounds(pence: number): string {
   return `£${text.replace(/\.00$/, '')}`;
 }
 
-function spent(fits: (entry: Transaction) => boolean): string {
+function spent(matches: (entry: Transaction) => boolean): string {
   const entries = book.transactions.filter((entry) => entry.amount < 0 && entry.category !== 'transfer');
-  return pounds(entries.filter(fits).reduce((sum, { amount }) => sum - amount, 0));
+  return pounds(entries.filter(matches).reduce((sum, { amount }) => sum - amount, 0));
 }
 
 it.each(['What is my balance?', 'How much do I have?', 'how much money have I got', 'BALANCE'])(
@@ -65,8 +65,8 @@ it.each([
   ['what have I spent in the last 7 days', (day: string) => day >= '2025-11-15'],
   ['what have I spent in the last 2 weeks', (day: string) => day >= '2025-11-08'],
   ['spending of the past 2 months', (day: string) => day >= '2025-09' && day < '2025-11'],
-] as const)('answers "%s" over all categories', (question, within) => {
-  expect(ask(question)).toContain(`You spent ${spent(({ day }) => within(day))} `);
+] as const)('answers "%s" over all categories', (question, isInPeriod) => {
+  expect(ask(question)).toContain(`You spent ${spent(({ day }) => isInPeriod(day))} `);
 });
 
 it('counts the payments', () => {
@@ -76,7 +76,7 @@ it('counts the payments', () => {
   expect(ask('groceries in March')).toContain(`in ${payments.length} payments`);
 });
 
-it('says so when a month has no records', () => {
+it('says that it has no records of a month', () => {
   expect(ask('How much did I spend on groceries in March 2019?')).toBe(
     'I see no spending on groceries in March 2019. My records go from October 2024 to today.',
   );
@@ -120,7 +120,7 @@ it.each([
   expect(ask(question)).toContain(answer);
 });
 
-it('says what it can answer when it does not know', () => {
+it('says what it can answer if it does not know the answer', () => {
   expect(ask('Will it rain tomorrow?')).toContain('I can tell you your balance');
 });
 
@@ -133,7 +133,7 @@ it('explains every action that is sent to it', () => {
   }
 });
 
-it('knows an action whose amount has moved since it was shown', () => {
+it('recognises an action whose amount has changed since it was shown', () => {
   expect(answerTo('Move ¥123,000 to savings', bookOf(osaka))).toMatch(/^After your bills/);
 });
 
@@ -142,7 +142,7 @@ it('writes yen without decimals', () => {
 });
 
 it.each(['What is my balance?', 'groceries in March', 'bills', 'What was my income?', 'Connect a bank'])(
-  'points a customer without a bank to connecting one when asked "%s"',
+  'tells a customer without a bank to connect one when asked "%s"',
   (question) => {
     expect(answerTo(question, bookOf(lisbon))).toContain('No bank is connected yet');
   },
@@ -152,7 +152,7 @@ it.each([
   ['Hello', 'Hello!'],
   ['help', 'First, choose “Connect a bank”.'],
   ['What should I do?', 'Connect a bank to see your balance'],
-])('answers "%s" without a bank too', (question, answer) => {
+])('answers "%s" also without a bank', (question, answer) => {
   expect(answerTo(question, bookOf(lisbon))).toContain(answer);
 });
 

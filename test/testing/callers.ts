@@ -4,7 +4,7 @@ import type { TokenPair } from '../../src/testing/tokens';
 export const START = '2025-11-21T10:00:00.000Z';
 export const TODAY = '2025-11-21';
 
-/** Starts on a fixed day; `pass` lets time go by. */
+/** Starts on a fixed day. `pass` moves the time forward. */
 function createClock() {
   let time = Date.parse(START);
   return {
@@ -22,7 +22,7 @@ export interface Answer {
   body: any;
 }
 
-/** The demo over real HTTP on a free port, closed by `await using`. */
+/** Serves the demo over real HTTP on a free port. `await using` closes it. */
 export async function serveDemo(options: DemoOptions['service'] = {}, dist?: string) {
   const clock = createClock();
   const demo = await startDemo({

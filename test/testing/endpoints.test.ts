@@ -36,12 +36,12 @@ it('answers a message with one text message', async () => {
   });
 });
 
-it('takes a text of exactly 4,000 characters', async () => {
+it('accepts a text of exactly 4,000 characters', async () => {
   const answer = await london.ask('balance '.repeat(500));
   expect(answer).toContain('current account');
 });
 
-it('gives the overview with the cash balance first', async () => {
+it('returns the overview with the cash balance first', async () => {
   const answer = await london.get('/api/money/metrics');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ asOfDate: TODAY, currency: 'GBP' });
@@ -53,7 +53,7 @@ it('gives the overview with the cash balance first', async () => {
   for (const card of answer.body.cards) expect(Object.keys(card)).toEqual(['key', 'title', 'value']);
 });
 
-it('gives actions ranked from 1 in their own order', async () => {
+it('returns actions ranked from 1, in this order', async () => {
   const { status, body } = await london.get('/api/money/actions');
   expect(status).toBe(200);
   expect(body.items.length).toBeGreaterThan(2);
@@ -63,14 +63,14 @@ it('gives actions ranked from 1 in their own order', async () => {
   for (const item of body.items) expect(Object.keys(item)).toEqual(['insightId', 'title', 'priorityRank']);
 });
 
-it('gives a connect link on the address it was called at', async () => {
+it('returns a connect link on the origin of the request', async () => {
   const { status, body } = await london.post('/api/integrations/bankdata/connect');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['connect_url']);
   expect(new URL(body.connect_url).origin).toBe(demo.url);
 });
 
-it('renews a pair', async () => {
+it('renews a token pair', async () => {
   const { refreshToken } = (await demo.signIn('london')).pair;
   const answer = await london.post('/api/auth/refresh', { refreshToken });
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ it('renews a pair', async () => {
   expect(answer.body.refreshToken).not.toBe(refreshToken);
 });
 
-it('lets any origin call, and read Retry-After', async () => {
+it('allows any origin to call it and to read Retry-After', async () => {
   const { headers } = await london.get('/api/money/metrics');
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-credentials')).toBeNull();

@@ -37,7 +37,7 @@ it.each([
   const { transactions } = bookOf(customer);
   const on = (accountId: string) => transactions.filter((entry) => entry.accountId === accountId);
   const atMonthStart = (accountId: string) =>
-    customer.household.accounts.find(({ id }) => id === accountId)?.monthStart ?? Number.NaN;
+    customer.household.accounts.find(({ id }) => id === accountId)?.startBalance ?? Number.NaN;
   const november = transactions.filter(thisMonth);
   const own = november.filter(({ category }) => category !== 'transfer');
 
@@ -50,14 +50,14 @@ it.each([
   });
 });
 
-it('counts the bills ahead from the standing orders', async () => {
+it('adds up the upcoming bills from the standing orders', async () => {
   const outgoing = london.household.orders.filter(({ amount, toAccountId }) => amount < 0 && !toAccountId);
   const yearly = london.household.yearly.filter(({ dueInDays }) => dueInDays <= 30);
   const bills = [...outgoing, ...yearly].reduce((all, { amount }) => all - amount, 0) / 100;
   expect((await cardsOf(london)).bills_next_30_days).toBeCloseTo(bills, 2);
 });
 
-it('leaves until payday what the bills before it do not take', async () => {
+it('subtracts the bills before payday from the balance', async () => {
   const { cash_balance: cash, left_until_payday: left } = await cardsOf(london, 6 * DAY_S);
   const beforePayday = london.household.orders.filter(
     ({ amount, toAccountId, accountId }) => amount < 0 && !toAccountId && accountId === 'current',
@@ -67,19 +67,19 @@ it('leaves until payday what the bills before it do not take', async () => {
   expect(left).toBeCloseTo((cash ?? 0) - bills, 2);
 });
 
-it('gives whole yen', async () => {
+it('returns whole yen', async () => {
   const cards = await cardsOf(osaka);
   expect(Object.keys(cards)).toHaveLength(7);
   for (const value of Object.values(cards)) expect(Number.isInteger(value)).toBe(true);
 });
 
-it('gives at most two decimals in pounds', async () => {
+it('returns at most two decimals in pounds', async () => {
   for (const value of Object.values(await cardsOf(london))) {
     expect(value).toBe(Number(value.toFixed(2)));
   }
 });
 
-it('shows nothing before a bank is connected', async () => {
+it('returns no figures before a bank is connected', async () => {
   await using demo = await serveDemo();
   const caller = await demo.signIn('lisbon');
   expect((await caller.get('/api/money/metrics')).body).toEqual({
@@ -92,7 +92,7 @@ it('shows nothing before a bank is connected', async () => {
   });
 });
 
-it.each([london, osaka])('keeps fourteen months of $userId, in order', (customer) => {
+it.each([london, osaka])('keeps fourteen months of $userId, sorted by day', (customer) => {
   const { transactions } = bookOf(customer);
   const days = transactions.map(({ day }) => day);
   expect(days).toEqual([...days].sort());
@@ -111,7 +111,7 @@ it.each([london, lisbon, osaka])(
   },
 );
 
-it.each([london, osaka])('settles the card of $userId down to what it carries', (customer) => {
+it.each([london, osaka])('settles the card of $userId except for its carried debt', (customer) => {
   const { card } = customer.household;
   const settled = `2025-11-${card?.day}`;
   const entries = bookOf(customer).transactions.filter(({ accountId }) => accountId === card?.accountId);
@@ -123,23 +123,23 @@ it.each([london, osaka])('settles the card of $userId down to what it carries', 
   expect(sum(until)).toBe(0);
 });
 
-it('tells the same story to everyone on the same day', async () => {
+it('returns the same figures to everyone on the same day', async () => {
   expect(await cardsOf(london)).toEqual(await cardsOf(london));
   expect(bookOf(london).transactions).toEqual(bookOf(london).transactions);
 });
 
-it('tells another story for another seed', () => {
+it('creates other transactions for another seed', () => {
   expect(bookOf(london, { seed: 'other' }).transactions).not.toEqual(bookOf(london).transactions);
 });
 
-it('leaves the past as it was when a day goes by', () => {
+it('does not change past days as time passes', () => {
   const today = bookOf(london).transactions;
   const later = bookOf(london, { today: '2025-12-24' }).transactions;
   expect(later.length).toBeGreaterThan(today.length);
   expect(later.slice(0, today.length)).toEqual(today);
 });
 
-it('dates the overview by the clock', async () => {
+it('takes the date of the overview from the clock', async () => {
   await using demo = await serveDemo({ accessTokenSeconds: 100 * DAY_S });
   const caller = await demo.signIn('london');
   demo.clock.pass(4 * DAY_S);

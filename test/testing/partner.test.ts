@@ -27,7 +27,7 @@ async function visit(path: string, cookie = '') {
   return { page: await answer.text(), url: answer.url, cookie: answer.headers.get('set-cookie') ?? '' };
 }
 
-it('has the tag pasted unchanged', async () => {
+it('contains the tag unchanged', async () => {
   expect((await visit('/partner/')).page).toContain(TAG);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['/partner/?customer=lisbon', 'lisbon', 'Lisbon freelancer'],
   ['/partner/?customer=osaka', 'osaka', 'Osaka household'],
   ['/partner/?customer=%22%3E%3Cscript%3E', 'london', 'London household'],
-])('signs %s in as %s', async (path, userId, label) => {
+])('signs a visitor of %s in as %s', async (path, userId, label) => {
   const { page, cookie } = await visit(path);
   expect(page).toContain(`<html lang="en" data-customer="${userId}">`);
   expect(page).toContain(`<a href="?customer=${userId}" aria-current="page">${label}</a>`);
@@ -50,11 +50,11 @@ it('stays signed in when the page is visited again', async () => {
   expect((await visit('/partner/', cookie.split(';')[0])).page).toContain('data-customer="osaka"');
 });
 
-it.each(['/partner', '/partner/index.html'])('leads %s to the page', async (path) => {
+it.each(['/partner', '/partner/index.html'])('redirects %s to the page', async (path) => {
   expect((await visit(path)).url).toBe(`${demo.url}/partner/`);
 });
 
-it('gives tokens to whoever is signed in', async () => {
+it('gives tokens to the customer who is signed in', async () => {
   const { cookie } = await visit('/partner/?customer=osaka');
   const { status, headers, body } = await send(`${demo.url}/partner/chat-tokens`, {
     method: 'POST',

@@ -38,7 +38,7 @@ it.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('serves what was built after it started', async () => {
+it('serves files that were built after it started', async () => {
   const later = join(folder, 'later');
   await using demo = await serveDemo({}, later);
   expect((await fetch(`${demo.url}/finance-chat.js`)).status).toBe(404);
@@ -54,7 +54,7 @@ it.each([
   '/../server.ts',
   '/..%2fserver.ts',
   '/%2e%2e/server.ts',
-])('keeps files outside its folders to itself: %s', async (path) => {
+])('does not serve files outside its folders: %s', async (path) => {
   await using demo = await serveDemo({}, dist());
   const { hostname, port } = new URL(demo.url);
   const status = await new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ it.each([
   expect(status).toBe(404);
 });
 
-it('serves a page with a way to each customer', async () => {
+it('serves a page with a link to each customer', async () => {
   await using demo = await serveDemo();
   const answer = await fetch(`${demo.url}/pages/`);
   const page = await answer.text();
@@ -81,7 +81,7 @@ it.each(['/pages/', '/partner/'])('serves everything that the page %s links to',
   for (const link of links) expect(`${link} ${(await fetch(demo.url + link)).status}`).toBe(`${link} 200`);
 });
 
-it('serves the studio and everything it is made of', async () => {
+it('serves the studio and all its files', async () => {
   await using demo = await serveDemo({}, dist());
   for (const path of ['/', '/preview/bank.html']) {
     const page = await (await fetch(demo.url + path)).text();
@@ -96,7 +96,7 @@ it('serves the studio and everything it is made of', async () => {
   expect((await fetch(`${demo.url}/assets/nothing.js`)).status).toBe(404);
 });
 
-it('takes the next free port when the wanted one is taken', async () => {
+it('uses the next free port if the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
@@ -112,7 +112,7 @@ it('says why it cannot start', async () => {
   await expect(startDemo({ port: 0, hostname: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL');
 });
 
-it('closes under connections that are kept alive', async () => {
+it('closes connections that are kept alive', async () => {
   const demo = await startDemo({ port: 0 });
   const { hostname, port } = new URL(demo.url);
   const idle = connect(Number(port), hostname);

@@ -5,31 +5,31 @@ import { expect, it, vi } from 'vitest';
 import { createService } from '../../src/testing/service';
 
 const SERVICE = fileURLToPath(new URL('../../src/testing', import.meta.url));
-const NEUTRAL = /^(\.\.?\/|hono(\/|$)|jose$|valibot$)/;
+const PORTABLE_IMPORT = /^(\.\.?\/|hono(\/|$)|jose$|valibot$)/;
 
-it('keeps the service free of everything that only Node has', async () => {
+it('uses nothing that only Node has', async () => {
   const files = (await readdir(SERVICE, { recursive: true })).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(10);
   for (const name of files) {
     const text = await readFile(`${SERVICE}/${name}`, 'utf8');
-    for (const [, from = ''] of text.matchAll(/from '([^']+)'/g)) expect(from).toMatch(NEUTRAL);
+    for (const [, source = ''] of text.matchAll(/from '([^']+)'/g)) expect(source).toMatch(PORTABLE_IMPORT);
     expect(text).not.toMatch(/\b(process|Buffer|__dirname)\b/);
   }
 });
 
-it('runs without a server, below a path of its own', async () => {
-  const { app, issueTokens } = createService({ basePath: '/below' });
+it('runs without a server and under a base path', async () => {
+  const { app, issueTokens } = createService({ basePath: '/base' });
   const { accessToken } = await issueTokens('lisbon');
-  const answer = await app.request('https://demo.example/below/api/integrations/bankdata/connect', {
+  const answer = await app.request('https://demo.example/base/api/integrations/bankdata/connect', {
     method: 'POST',
     headers: { Authorization: `Bearer ${accessToken}` },
   });
   const { connect_url: link } = await answer.json();
-  expect(link).toMatch(/^https:\/\/demo\.example\/below\/aggregator\/links\/\w+$/);
-  expect(await (await app.request(link)).text()).toContain('href="/below/aggregator/style.css"');
+  expect(link).toMatch(/^https:\/\/demo\.example\/base\/aggregator\/links\/\w+$/);
+  expect(await (await app.request(link)).text()).toContain('href="/base/aggregator/style.css"');
 });
 
-it('keeps what one instance learns to itself', async () => {
+it('shares no state between instances', async () => {
   const [one, other] = [createService(), createService()];
   const { accessToken } = await one.issueTokens('london');
   const headers = { Authorization: `Bearer ${accessToken}` };

@@ -40,13 +40,13 @@ it.each([
   ['no user id', () => message({ userId: undefined })],
   ['another payload type', () => message({ payloadType: 'image' })],
   ['no payload', () => message({ payload: undefined })],
-  ['a text in place of a payload', () => message({ payload: 'Hello' })],
+  ['a text instead of a payload', () => message({ payload: 'Hello' })],
   ['a number for a text', () => message({ payload: { text: 1 } })],
   ['an empty text', () => message({ payload: { text: '' } })],
   ['a blank text', () => message({ payload: { text: ' \n ' } })],
   ['4,001 characters', () => message({ payload: { text: 'x'.repeat(4001) } })],
-  ['a further field in the payload', () => message({ payload: { text: 'Hello', bold: true } })],
-  ['a further field', () => message({ chatType: 'free' })],
+  ['an unknown field in the payload', () => message({ payload: { text: 'Hello', bold: true } })],
+  ['an unknown field', () => message({ chatType: 'free' })],
   ['a list', () => [message()]],
   ['null', () => null],
   ['a text', () => 'Hello'],
@@ -68,7 +68,7 @@ it.each([
   expectRefusal(await london.post(path, body), 422);
 });
 
-it('names the field that is wrong', async () => {
+it('names the wrong field', async () => {
   const { body } = await london.post(SEND, message({ payload: { text: 1 } }));
   expect(body.detail).toContain('payload.text');
 });
@@ -92,7 +92,7 @@ it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'applicat
   },
 );
 
-it('takes a content type with a charset', async () => {
+it('accepts a content type with a charset', async () => {
   const init = postOf(london.headers, { chatType: 'free', userId: 'london' });
   const headers = { ...london.headers, 'Content-Type': 'Application/JSON; charset=utf-8' };
   expect((await send(demo.url + CREATE, { ...init, headers })).status).toBe(200);
@@ -113,7 +113,7 @@ it.each([
   expectRefusal(await send(`${demo.url}${path}?currency=GBP`, { method, headers: london.headers }), 400);
 });
 
-it('refuses a body where a bank is connected', async () => {
+it('refuses a body when a bank is connected', async () => {
   expectRefusal(await london.post(CONNECT, {}), 400);
 });
 
@@ -144,7 +144,7 @@ it.each([
 });
 
 it.each(['/api', '/api/', '/api/chat', '/api/money/metrics/', '/api/chat/send/now', '/api/Money/metrics'])(
-  'knows no %s',
+  'answers 404 at %s',
   async (path) => {
     expectRefusal(await london.get(path), 404);
   },
@@ -172,7 +172,7 @@ it('gives every error its own request id', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-it('answers a fault of its own with the error body', async () => {
+it('answers an internal error with the error body', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await using faulty = await serveDemo({
     answerDelayMs: () => {

@@ -26,7 +26,7 @@ function withToken(accessToken: string): Caller {
   return createCaller(demo.url, 'london', { ...london.pair, accessToken });
 }
 
-it('issues JSON web tokens, the access token for 60 seconds', () => {
+it('issues JSON web tokens; the access token lasts 60 seconds', () => {
   const { iat = 0, exp, sub } = decodeJwt(london.pair.accessToken);
   expect(exp).toBe(iat + 60);
   expect(sub).toBe('london');
@@ -48,7 +48,7 @@ it.each([
   ['another scheme', () => `Basic ${london.pair.accessToken}`],
   ['no scheme', () => london.pair.accessToken],
   ['no token', () => 'Bearer'],
-  ['no JWT', () => 'Bearer nonsense'],
+  ['a token that is no JWT', () => 'Bearer nonsense'],
   ['a cut signature', () => `Bearer ${london.pair.accessToken.slice(0, -4)}`],
   ['a refresh token', () => `Bearer ${london.pair.refreshToken}`],
 ])('refuses %s as authorization', async (_, authorization) => {
@@ -68,10 +68,10 @@ it('refuses an unsigned token', async () => {
 });
 
 it.each([
-  ['of nobody we know', 'HS256', 'finance-chat-demo', 'atlantis'],
+  ['of an unknown user', 'HS256', 'finance-chat-demo', 'atlantis'],
   ['of another issuer', 'HS256', 'someone-else', 'london'],
   ['of another algorithm', 'HS512', 'finance-chat-demo', 'london'],
-])('refuses a well-signed token %s', async (_, alg, issuer, userId) => {
+])('refuses a correctly signed token %s', async (_, alg, issuer, userId) => {
   const accessToken = await new SignJWT()
     .setProtectedHeader({ alg, typ: 'access+jwt' })
     .setIssuer(issuer)
@@ -81,14 +81,14 @@ it.each([
   expectUnauthorized(await withToken(accessToken).get(METRICS));
 });
 
-it('takes an access token until it runs out', async () => {
+it('accepts an access token until it expires', async () => {
   demo.clock.pass(59);
   expect((await london.get(METRICS)).status).toBe(200);
   demo.clock.pass(2);
   expectUnauthorized(await london.get(METRICS));
 });
 
-it('renews with an access token that has run out, and the new one is taken', async () => {
+it('renews an expired access token, and accepts the new one', async () => {
   demo.clock.pass(3600);
   const { status, body } = await london.post(REFRESH, { refreshToken: london.pair.refreshToken });
   expect(status).toBe(200);
@@ -97,40 +97,40 @@ it('renews with an access token that has run out, and the new one is taken', asy
   expect((await renewed.post(REFRESH, { refreshToken: body.refreshToken })).status).toBe(200);
 });
 
-it('takes a refresh token once', async () => {
+it('accepts a refresh token only once', async () => {
   const { refreshToken } = london.pair;
   expect((await london.post(REFRESH, { refreshToken })).status).toBe(200);
   expectUnauthorized(await london.post(REFRESH, { refreshToken }));
 });
 
-it('takes a refresh token once, however many present it at the same time', async () => {
+it('accepts a refresh token only once when several calls send it at the same time', async () => {
   const { refreshToken } = london.pair;
   const answers = await Promise.all([1, 2, 3, 4].map(() => london.post(REFRESH, { refreshToken })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
 });
 
-it("refuses another user's refresh token and leaves it usable for its owner", async () => {
+it("refuses another user's refresh token, which its owner can still use", async () => {
   const osaka = await demo.signIn('osaka');
   const { refreshToken } = osaka.pair;
   expectUnauthorized(await london.post(REFRESH, { refreshToken }));
   expect((await osaka.post(REFRESH, { refreshToken })).status).toBe(200);
 });
 
-it('refuses an access token where a refresh token is due', async () => {
+it('refuses an access token in place of a refresh token', async () => {
   expectUnauthorized(await london.post(REFRESH, { refreshToken: london.pair.accessToken }));
 });
 
-it('refuses a refresh token that has run out', async () => {
+it('refuses an expired refresh token', async () => {
   demo.clock.pass(31 * 24 * 3600);
   expectUnauthorized(await london.post(REFRESH, { refreshToken: london.pair.refreshToken }));
 });
 
-it('refuses to renew under a forged access token', async () => {
+it('refuses to renew with a forged access token', async () => {
   const forged = withToken(`${london.pair.accessToken.slice(0, -4)}AAAA`);
   expectUnauthorized(await forged.post(REFRESH, { refreshToken: london.pair.refreshToken }));
 });
 
-it('lets the lifetime be chosen', async () => {
+it('uses the lifetime from its options', async () => {
   await using brief = await serveDemo({ accessTokenSeconds: 5 });
   const caller = await brief.signIn('london');
   brief.clock.pass(6);

@@ -14,7 +14,7 @@ function App() {
       </nav>
       {path === '#payments' ? <h2>Payments</h2> : <h2>Accounts</h2>}
       <p>
-        <button onClick={() => setCount(count + 1)}>Rendered anew {count} times</button>{' '}
+        <button onClick={() => setCount(count + 1)}>Rendered again {count} times</button>{' '}
         <button onClick={() => setUserId(userId ? '' : 'london')}>{userId ? 'Sign out' : 'Sign in'}</button>
       </p>
       {userId && <FinanceChat userId={userId} />}
@@ -22,9 +22,9 @@ function App() {
   );
 }
 
-function listenToHistory(changed) {
-  addEventListener('popstate', changed);
-  return () => removeEventListener('popstate', changed);
+function listenToHistory(onChange) {
+  addEventListener('popstate', onChange);
+  return () => removeEventListener('popstate', onChange);
 }
 
 createRoot(document.querySelector('#app')).render(

@@ -14,7 +14,7 @@ createApp({
     <nav aria-label="App"><a href="#accounts">Accounts</a> <a href="#payments">Payments</a></nav>
     <h2>{{ path === '#payments' ? 'Payments' : 'Accounts' }}</h2>
     <p>
-      <button @click="count++">Rendered anew {{ count }} times</button>
+      <button @click="count++">Rendered again {{ count }} times</button>
       <button @click="userId = userId ? '' : 'london'">{{ userId ? 'Sign out' : 'Sign in' }}</button>
     </p>
     <FinanceChat v-if="userId" :user-id="userId" />

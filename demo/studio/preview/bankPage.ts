@@ -1,6 +1,6 @@
 import css from './hostPage.css?inline';
 
-// The policy allows no style sheet from anywhere: one that a script constructs is the only kind left.
+// The policy forbids style sheets from any address, so the script constructs one.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets = [sheet];

@@ -1,15 +1,15 @@
-import type { Handle } from '../../../src/handle';
-import type { InitOptions } from '../../../src/options';
-import { fullBrand, parseBrand } from '../brand';
-import { ready } from '../ready';
-import { playOf } from '../scenarios';
+import type { InitOptions } from '../../../src/options/types';
+import type { Handle } from '../../../src/widget/handle';
+import { parseBrand, withDefaults } from '../brand';
+import { behaviourOf } from '../scenarios';
+import { startWorker } from '../startWorker';
 
-/** What the studio asks of a host page, as JSON, so that every object is of the page's own world. */
+/** The studio passes it as JSON, because the widget needs objects of its own page and not of the studio. */
 export interface Setup {
   baseUrl: string;
   userId: string;
   tokensUrl: string;
-  /** A language that is not built in, and the script that teaches it. */
+  /** The script of a language that is not built in. */
   localeUrl?: string | undefined;
   options: Partial<InitOptions>;
 }
@@ -24,7 +24,7 @@ declare global {
 
 const {
   scheme,
-  play,
+  play: visitPath,
   language = '',
   brand = '{}',
 } = Object.fromEntries(new URLSearchParams(location.search));
@@ -32,17 +32,17 @@ document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
 window.startChat = async (setup) => {
   const { baseUrl, userId, tokensUrl, localeUrl, options }: Setup = JSON.parse(setup);
-  // Under Trusted Types no script element can be given an address, but a module can be imported.
+  // Trusted Types forbid a script element with an address, but allow to import a module.
   if (localeUrl) await import(/* @vite-ignore */ localeUrl);
 
   async function tokens() {
     const answer = await fetch(tokensUrl, { method: 'POST' });
-    if (!answer.ok) throw new Error(`Tokens: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The request for tokens failed with status ${answer.status}`);
     return answer.json();
   }
 
   return new Promise((resolve, reject) => {
-    const start = (chat: Chat) => {
+    const init = (chat: Chat) => {
       try {
         resolve(chat.init({ ...options, baseUrl, userId, tokens }));
       } catch (error) {
@@ -50,23 +50,23 @@ window.startChat = async (setup) => {
       }
     };
     window.FinanceChat ??= { queue: [] as unknown as { push(): void } };
-    window.FinanceChat.queue?.push(start);
+    window.FinanceChat.queue?.push(init);
   });
 };
 
-function tell({ message }: Error) {
+function showError({ message }: Error) {
   document.body.prepend(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
 }
 
-/** Opened by itself, the page has a chat on the service of a scenario, for a person to use as they like. */
-async function startAlone(path: string, json: string) {
+/** In a tab of its own, the page starts a chat with the service of a scenario. Nothing plays the steps. */
+async function startStandalone(path: string, json: string) {
   if (import.meta.env.VITE_SERVICE_WORKER && !navigator.serviceWorker?.controller) {
-    await ready('../worker.js');
-    // The worker has headers for the page.
+    await startWorker('../worker.js');
+    // Now the worker answers, with the headers that the page needs.
     return location.reload();
   }
   const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
-  const { userId } = playOf(scenario) ?? {};
+  const { userId } = behaviourOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
   const baseUrl = new URL(`../s/${path}`, location.href).href;
   const localeUrl = /^[\w-]+$/.test(language)
@@ -77,9 +77,9 @@ async function startAlone(path: string, json: string) {
     userId,
     tokensUrl: `${baseUrl}/tokens`,
     localeUrl,
-    options: { locale: 'en', ...fullBrand(parseBrand(json)) },
+    options: { locale: 'en', ...withDefaults(parseBrand(json)) },
   };
   await window.startChat(JSON.stringify(setup));
 }
 
-if (play) startAlone(play, brand).catch(tell);
+if (visitPath) startStandalone(visitPath, brand).catch(showError);

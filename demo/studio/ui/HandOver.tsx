@@ -1,12 +1,12 @@
-import { OWN } from '../snippet';
-import type { StudioProps } from './Studio';
+import { PLACEHOLDERS } from '../snippet';
+import type { StudioProps } from './props';
 
 export function HandOver({ studio }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
 
-  async function read(input: HTMLInputElement) {
+  async function importFile(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     if (file) await studio.importBrand(await file.text());
     input.value = '';
@@ -16,7 +16,7 @@ export function HandOver({ studio }: StudioProps) {
     <>
       <section class="group" aria-label="Link">
         <h2>Link</h2>
-        <p>Opens this view as it is: scenario, page, device and brand.</p>
+        <p>Opens the same view: scenario, page, device and brand.</p>
         <p class="acts">
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
         </p>
@@ -24,10 +24,10 @@ export function HandOver({ studio }: StudioProps) {
       <section class="group" aria-label="Snippet">
         <h2>Snippet</h2>
         <p>
-          For a page of your own: the script with its integrity, and what differs from the defaults.
-          {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are this demo’s.'}
+          For your own page: the script with its integrity, and the options that differ from the defaults.
+          {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are those of this demo.'}
         </p>
-        {import.meta.env.VITE_SERVICE_WORKER && <Replacements />}
+        {import.meta.env.VITE_SERVICE_WORKER && <PlaceholderList />}
         <pre tabIndex={0}>{snippet}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('Snippet', snippet)}>Copy snippet</button>
@@ -35,7 +35,7 @@ export function HandOver({ studio }: StudioProps) {
       </section>
       <section class="group" aria-label="CSS">
         <h2>CSS</h2>
-        <p>The look of the parts that are on the screen, for a style sheet.</p>
+        <p>Rules for your style sheet, with the look of the parts that are on the screen.</p>
         <pre tabIndex={0}>{css}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>
@@ -43,7 +43,7 @@ export function HandOver({ studio }: StudioProps) {
       </section>
       <section class="group" aria-label="Brand file">
         <h2>Brand file</h2>
-        <p>The brand as JSON, to keep and to bring back.</p>
+        <p>The brand as JSON, to save and to load again.</p>
         <p class="acts">
           <a
             class="button"
@@ -58,7 +58,7 @@ export function HandOver({ studio }: StudioProps) {
               type="file"
               accept="application/json,.json"
               aria-label="Import a brand file"
-              onChange={({ currentTarget }) => read(currentTarget)}
+              onChange={({ currentTarget }) => importFile(currentTarget)}
             />
           </label>
         </p>
@@ -67,22 +67,22 @@ export function HandOver({ studio }: StudioProps) {
   );
 }
 
-/** What of a snippet without a server is not true yet. */
-const Replacements = () => (
+/** Lists the example values in the snippet of a build without a server. */
+const PlaceholderList = () => (
   <div class="note">
-    <p>Put your own in place of four examples:</p>
+    <p>Replace these four examples with your own:</p>
     <ul>
       <li>
-        <code>{OWN.dist}</code> where you serve the files of <code>dist</code>
+        <code>{PLACEHOLDERS.dist}</code> where you serve the files of <code>dist</code>
       </li>
       <li>
-        <code>{OWN.baseUrl}</code> your service
+        <code>{PLACEHOLDERS.baseUrl}</code> your service
       </li>
       <li>
-        <code>{OWN.userId}</code> who is signed in
+        <code>{PLACEHOLDERS.userId}</code> who is signed in
       </li>
       <li>
-        <code>{OWN.tokensUrl}</code> where your backend gives out tokens
+        <code>{PLACEHOLDERS.tokensUrl}</code> where your backend gives out tokens
       </li>
     </ul>
   </div>

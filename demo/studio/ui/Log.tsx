@@ -1,11 +1,14 @@
-import type { StudioProps } from './Studio';
+import type { StudioProps } from './props';
 
 export function Log({ studio: { log } }: StudioProps) {
   const lines = log.lines.value;
   return (
     <section class="group" aria-label="Events and requests">
       <h2>Events and requests</h2>
-      <p>What the widget tells its page, and what it asks of the service. Never tokens, texts or figures.</p>
+      <p>
+        Events that the widget sends to its page, and requests to the service. The log has no tokens, texts or
+        figures.
+      </p>
       <table class="log">
         <thead>
           <tr>

@@ -1,14 +1,14 @@
 import type { Scenario } from '../scenarios';
 import { stepText } from '../step';
-import { LONGEST_DELAY } from '../view';
-import type { StudioProps } from './Studio';
+import { MAX_DELAY_MS } from '../view';
+import type { StudioProps } from './props';
 
 export function Scenarios({ studio, controls }: StudioProps) {
-  const { scenarios, scenario, show } = studio;
+  const { scenarios, scenario, select } = studio;
   const groups = [...new Set(scenarios.map(({ group }) => group))];
 
   function choose({ id }: Scenario) {
-    show({ scenario: id });
+    select({ scenario: id });
     controls.side.value = 'preview';
   }
 
@@ -23,7 +23,7 @@ export function Scenarios({ studio, controls }: StudioProps) {
               <button class="scenario" aria-current={each === scenario.value} onClick={() => choose(each)}>
                 {each.name}
               </button>
-              {each === scenario.value && <Chosen studio={studio} controls={controls} />}
+              {each === scenario.value && <ChosenScenario studio={studio} controls={controls} />}
             </li>
           ))}
       </ul>
@@ -31,20 +31,26 @@ export function Scenarios({ studio, controls }: StudioProps) {
   ));
 }
 
-/** The one a link has chosen may be far down the list. */
-const reveal = (chosen: HTMLElement | null) => chosen?.parentElement?.scrollIntoView({ block: 'nearest' });
+/** A link can select a scenario far down the list. */
+const scrollToScenario = (chosen: HTMLElement | null) =>
+  chosen?.parentElement?.scrollIntoView({ block: 'nearest' });
 
-function Chosen({ studio }: StudioProps) {
+function ChosenScenario({ studio }: StudioProps) {
   const { shows, steps, preference } = studio.scenario.value;
-  const { value: progress } = studio.progress;
-  const { value: connected } = studio.connected;
-  const at = progress.is === 'playing' ? progress.step : progress.is === 'done' ? steps.length : -1;
+  const progress = studio.progress.value;
+  const connected = studio.connected.value;
+  const current = progress.is === 'playing' ? progress.step : -1;
+  const doneCount = progress.is === 'done' ? steps.length : current;
   return (
-    <div class="chosen" ref={reveal}>
+    <div class="chosen" ref={scrollToScenario}>
       <p>{shows}</p>
       <ol>
         {steps.map((step, index) => (
-          <li key={stepText(step)} data-taken={index < at} aria-current={index === at ? 'step' : undefined}>
+          <li
+            key={stepText(step)}
+            data-done={index < doneCount}
+            aria-current={index === current ? 'step' : undefined}
+          >
             {stepText(step)}
           </li>
         ))}
@@ -64,17 +70,17 @@ function Chosen({ studio }: StudioProps) {
         <input
           type="range"
           min="0"
-          max={LONGEST_DELAY}
+          max={MAX_DELAY_MS}
           step="500"
           value={studio.delay.value}
-          onChange={({ currentTarget }) => studio.show({ delay: Number(currentTarget.value) })}
+          onChange={({ currentTarget }) => studio.select({ delay: Number(currentTarget.value) })}
         />
       </label>
       <p class="acts">
-        <button onClick={() => studio.turn(connected ? 'network-lost' : 'network-back')}>
+        <button onClick={() => studio.cause(connected ? 'network-lost' : 'network-back')}>
           {connected ? 'Lose the network' : 'Bring the network back'}
         </button>
-        <button onClick={() => studio.turn('minute-passed')}>Let the token run out</button>
+        <button onClick={() => studio.cause('minute-passed')}>Let the token expire</button>
       </p>
     </div>
   );

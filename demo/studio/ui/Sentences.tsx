@@ -1,32 +1,39 @@
-import type { Sentences as Spoken } from '../../../src/locale/en';
+import type { Sentences as WidgetSentences } from '../../../src/locale/en';
 import { sentencesOf } from '../sentences';
 import { Text } from './fields';
-import type { StudioProps } from './Studio';
+import type { StudioProps } from './props';
 
+type Key = keyof WidgetSentences;
+type Sentence = WidgetSentences[Key];
 type Forms = Record<string, string>;
 
-/** As plural forms; a sentence with one form stands for all of them. */
-const formsOf = (text: Spoken[keyof Spoken] | undefined) =>
-  (typeof text === 'string' ? { other: text } : { ...text }) as Forms;
+/** The plural forms of a sentence. A sentence with one form has only `other`. */
+function formsOf(sentence: Sentence | undefined): Forms {
+  return typeof sentence === 'string' ? { other: sentence } : { ...sentence };
+}
 
-/** Any sentence of the widget, in each form that its language has. */
-export function Sentences({ studio, controls: { sentence } }: StudioProps) {
+/** Fields for all sentences of the widget, one for each plural form of the language. */
+export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps) {
   const { brand } = studio.view.value;
-  const own = brand.messages ?? {};
-  const wanted = sentence.value.toLowerCase();
-  const all = Object.entries(sentencesOf(studio.locale.value)) as [keyof Spoken, Spoken[keyof Spoken]][];
-  const found = all.filter(([key, text]) =>
-    wanted
-      ? `${key} ${Object.values(formsOf(text))}`.toLowerCase().includes(wanted)
-      : key in own || key === 'title',
-  );
+  const messages = brand.messages ?? {};
+  const search = sentenceSearch.value.toLowerCase();
+  const all = Object.entries(sentencesOf(studio.locale.value)) as [Key, Sentence][];
+  const found = all.filter(([key, sentence]) => {
+    if (!search) return key in messages || key === 'title';
+    return `${key} ${Object.values(formsOf(sentence))}`.toLowerCase().includes(search);
+  });
 
-  function replace(key: keyof Spoken, form: string | undefined, text: string) {
-    const { [key]: before, ...rest } = own;
-    const said = Object.entries({ ...formsOf(before), [form ?? 'other']: text }).filter(([, words]) => words);
-    const messages = said.length ? { ...rest, [key]: form ? Object.fromEntries(said) : text } : rest;
-    const { messages: _, ...others } = brand;
-    studio.dress(Object.keys(messages).length ? { ...others, messages } : others);
+  /** An empty text removes the form from the brand. Without a form, the sentence is a single text. */
+  function replace(key: Key, form: string | undefined, text: string) {
+    const { [key]: before, ...otherMessages } = messages;
+    const forms = Object.entries({ ...formsOf(before), [form ?? 'other']: text }).filter(
+      ([, words]) => words,
+    );
+    const sentence = form ? Object.fromEntries(forms) : text;
+    const changed = forms.length ? { ...otherMessages, [key]: sentence } : otherMessages;
+    const { messages: _, ...otherOptions } = brand;
+    const hasMessages = Object.keys(changed).length > 0;
+    studio.setBrand(hasMessages ? { ...otherOptions, messages: changed } : otherOptions);
   }
 
   return (
@@ -34,22 +41,22 @@ export function Sentences({ studio, controls: { sentence } }: StudioProps) {
       <h2>Sentences</h2>
       <Text
         label={`Find among ${all.length} sentences`}
-        value={sentence.value}
+        value={sentenceSearch.value}
         onText={(text) => {
-          sentence.value = text;
+          sentenceSearch.value = text;
         }}
       />
-      {found.flatMap(([key, text]) =>
-        Object.entries(formsOf(text)).map(([form, usual]) => {
-          const only = typeof text === 'string' ? undefined : form;
-          const label = only ? `${key}, ${only}` : key;
+      {found.flatMap(([key, sentence]) =>
+        Object.entries(formsOf(sentence)).map(([form, defaultText]) => {
+          const pluralForm = typeof sentence === 'string' ? undefined : form;
+          const label = pluralForm ? `${key}, ${pluralForm}` : key;
           return (
             <Text
               key={label}
               label={label}
-              placeholder={usual}
-              value={formsOf(own[key])[form] ?? ''}
-              onText={(to) => replace(key, only, to)}
+              placeholder={defaultText}
+              value={formsOf(messages[key])[form] ?? ''}
+              onText={(text) => replace(key, pluralForm, text)}
             />
           );
         }),

@@ -1,16 +1,11 @@
-import type { Studio as Model } from '../model';
 import { Brand } from './Brand';
-import { type Controls, SIDES, TABS } from './controls';
+import { SIDES, TABS } from './controls';
 import { HandOver } from './HandOver';
 import { Log } from './Log';
+import { Preview } from './Preview';
+import type { StudioProps } from './props';
 import { Scenarios } from './Scenarios';
-import { Stage } from './Stage';
 import { Tabs } from './Tabs';
-
-export interface StudioProps {
-  studio: Model;
-  controls: Controls;
-}
 
 const PANELS = { scenarios: Scenarios, brand: Brand, handOver: HandOver, log: Log };
 
@@ -36,8 +31,8 @@ export function Studio({ studio, controls }: StudioProps) {
             side.value = name;
           }}
         />
-        <p class="said" role="status">
-          {studio.said.value}
+        <p class="status-text" role="status">
+          {studio.statusText.value}
         </p>
         <nav aria-label="Demo">
           <a class="button" href="pages/">
@@ -47,8 +42,8 @@ export function Studio({ studio, controls }: StudioProps) {
         </nav>
       </header>
       <div role="alert" class="wrong">
-        {studio.wrong.value.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {studio.errors.value.map((error) => (
+          <p key={error}>{error}</p>
         ))}
       </div>
       <main>
@@ -66,7 +61,7 @@ export function Studio({ studio, controls }: StudioProps) {
             <Panel studio={studio} controls={controls} />
           </div>
         </section>
-        <Stage studio={studio} controls={controls} />
+        <Preview studio={studio} controls={controls} />
       </main>
     </div>
   );

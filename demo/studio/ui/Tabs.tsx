@@ -6,14 +6,14 @@ interface TabsProps<Name extends string> {
   class: string;
 }
 
-/** Tabs after the ARIA Authoring Practices: arrows move and choose. Panels are named `<name>-panel`. */
+/** Tabs as in the ARIA Authoring Practices: arrow keys select a tab. The id of a panel is `<name>-panel`. */
 export function Tabs<Name extends string>({ label, names, chosen, onChoose, ...rest }: TabsProps<Name>) {
-  const all = Object.keys(names) as Name[];
+  const tabs = Object.keys(names) as Name[];
 
   function move(event: KeyboardEvent & { currentTarget: HTMLElement }) {
-    const here = all.indexOf(chosen);
-    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
-    const name = to === undefined ? undefined : all.at(to % all.length);
+    const current = tabs.indexOf(chosen);
+    const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+    const name = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (!name) return;
     event.preventDefault();
     onChoose(name);
@@ -22,7 +22,7 @@ export function Tabs<Name extends string>({ label, names, chosen, onChoose, ...r
 
   return (
     <div role="tablist" aria-label={label} onKeyDown={move} {...rest}>
-      {all.map((name) => (
+      {tabs.map((name) => (
         <button
           key={name}
           id={`${name}-tab`}

@@ -1,20 +1,27 @@
-import { signal } from '@preact/signals-core';
+import { type Signal, signal } from '@preact/signals-core';
+import type { Size } from '../view';
 
 export const TABS = { scenarios: 'Scenarios', brand: 'Brand', handOver: 'Hand over', log: 'Log' };
 
-/** On a narrow screen one of the two is shown. */
+/** A narrow screen shows only one of the two. */
 export const SIDES = { controls: 'Controls', preview: 'Preview' };
 
-export type Controls = ReturnType<typeof createControls>;
+/** State of the studio's own controls. A link does not contain it. */
+export interface Controls {
+  readonly tab: Signal<keyof typeof TABS>;
+  readonly side: Signal<keyof typeof SIDES>;
+  /** The space for the device, in pixels. */
+  readonly room: Signal<Size>;
+  readonly dragging: Signal<boolean>;
+  readonly sentenceSearch: Signal<string>;
+}
 
-/** What of the studio itself is open; no part of a link. */
-export function createControls() {
+export function createControls(): Controls {
   return {
     tab: signal<keyof typeof TABS>('scenarios'),
     side: signal<keyof typeof SIDES>('controls'),
-    /** The room the device has. */
     room: signal({ width: 0, height: 0 }),
     dragging: signal(false),
-    sentence: signal(''),
+    sentenceSearch: signal(''),
   };
 }

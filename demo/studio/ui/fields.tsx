@@ -5,7 +5,7 @@ interface ChoicesProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons in a row. */
 export function Choices<Name extends string>({ label, names, chosen, onChoose }: ChoicesProps<Name>) {
   return (
     <fieldset class="choices">
@@ -26,28 +26,28 @@ interface TextProps {
   placeholder?: string;
   rows?: number;
   onText: (text: string) => void;
-  /** Only what is complete counts, as half a colour is none. */
-  whole?: boolean;
+  /** Reports a text only when it is complete, because half a colour is not valid. */
+  onlyComplete?: boolean;
 }
 
-export function Text({ label, rows = 1, whole, onText, ...shown }: TextProps) {
+export function Text({ label, rows = 1, onlyComplete, onText, ...attributes }: TextProps) {
   const Tag = rows > 1 ? 'textarea' : 'input';
-  const tell = ({ currentTarget }: { currentTarget: EventTarget }) =>
+  const report = ({ currentTarget }: { currentTarget: EventTarget }) =>
     onText((currentTarget as HTMLInputElement).value);
   return (
     <div class="field">
       <label for={label}>{label}</label>
       <Tag
         id={label}
-        {...shown}
+        {...attributes}
         {...(rows > 1 && { rows })}
-        {...(whole ? { onChange: tell } : { onInput: tell })}
+        {...(onlyComplete ? { onChange: report } : { onInput: report })}
       />
     </div>
   );
 }
 
-interface NumberProps {
+interface SliderProps {
   label: string;
   value: number;
   min: number;
@@ -55,13 +55,15 @@ interface NumberProps {
   onNumber: (value: number) => void;
 }
 
-export const Slider = ({ label, value, min, max, onNumber }: NumberProps) => (
+export const Slider = ({ label, value, min, max, onNumber }: SliderProps) => (
   <label class="slider">
     {label}
     <output>{value} px</output>
     <input
       type="range"
-      {...{ min, max, value }}
+      min={min}
+      max={max}
+      value={value}
       onInput={({ currentTarget }) => onNumber(Number(currentTarget.value))}
     />
   </label>

@@ -5,11 +5,11 @@ export const lisbon: Customer = {
   label: 'Lisbon freelancer',
   currency: 'EUR',
   connected: false,
-  elsewhere: { from: 90_000, to: 350_000 },
+  laterSavings: { from: 90_000, to: 350_000 },
   household: {
     accounts: [
-      { id: 'current', name: 'Everyday account', kind: 'current', monthStart: 186_240 },
-      { id: 'savings', name: 'Tax savings', kind: 'savings', monthStart: 415_000 },
+      { id: 'current', name: 'Everyday account', kind: 'current', startBalance: 186_240 },
+      { id: 'savings', name: 'Tax savings', kind: 'savings', startBalance: 415_000 },
     ],
     orders: [
       {

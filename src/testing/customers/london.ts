@@ -5,12 +5,12 @@ export const london: Customer = {
   label: 'London household',
   currency: 'GBP',
   connected: true,
-  elsewhere: { from: 120_000, to: 480_000 },
+  laterSavings: { from: 120_000, to: 480_000 },
   household: {
     accounts: [
-      { id: 'current', name: 'Current account', kind: 'current', monthStart: 268_415 },
-      { id: 'savings', name: 'Rainy day savings', kind: 'savings', monthStart: 642_000 },
-      { id: 'card', name: 'Credit card', kind: 'credit card', monthStart: 0 },
+      { id: 'current', name: 'Current account', kind: 'current', startBalance: 268_415 },
+      { id: 'savings', name: 'Rainy day savings', kind: 'savings', startBalance: 642_000 },
+      { id: 'card', name: 'Credit card', kind: 'credit card', startBalance: 0 },
     ],
     orders: [
       { payee: 'Salary', category: 'income', accountId: 'current', day: 25, amount: 295_000 },

@@ -5,12 +5,12 @@ export const osaka: Customer = {
   label: 'Osaka household',
   currency: 'JPY',
   connected: true,
-  elsewhere: { from: 180_000, to: 900_000 },
+  laterSavings: { from: 180_000, to: 900_000 },
   household: {
     accounts: [
-      { id: 'current', name: 'Everyday account', kind: 'current', monthStart: 862_340 },
-      { id: 'savings', name: 'Savings account', kind: 'savings', monthStart: 2_415_000 },
-      { id: 'card', name: 'Credit card', kind: 'credit card', monthStart: 0 },
+      { id: 'current', name: 'Everyday account', kind: 'current', startBalance: 862_340 },
+      { id: 'savings', name: 'Savings account', kind: 'savings', startBalance: 2_415_000 },
+      { id: 'card', name: 'Credit card', kind: 'credit card', startBalance: 0 },
     ],
     orders: [
       { payee: 'Salary', category: 'income', accountId: 'current', day: 25, amount: 318_000 },

@@ -1,39 +1,39 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/testing/faults';
-import { createStage } from '../../src/testing/stage';
+import { createScenarioService } from '../../src/testing/scenarioService';
 import { serveDemo } from './callers';
 
-/** Nothing that a test could take for an answer of the service. */
-const hangUp = () => new Response(null, { status: 599 });
+/** A status that the service itself never sends. */
+const dropConnection = () => new Response(null, { status: 599 });
 
-/** A stage with one scenario, `play`. */
-function createPlay(...faults: Fault[]) {
-  const stage = createStage({
+/** A scenario service with one scenario, `play`. */
+function serveWith(...faults: Fault[]) {
+  const scenarios = createScenarioService({
     path: '/s',
-    hangUp,
-    playOf: (id) => (id === 'play' ? { userId: 'lisbon', faults, answerDelayMs: 0 } : undefined),
+    dropConnection,
+    behaviourOf: (id) => (id === 'play' ? { userId: 'lisbon', faults, answerDelayMs: 0 } : undefined),
   });
 
-  /** Calls a visit as its customer. */
+  /** Returns a function that calls one visit as its customer. */
   return async (visit: string) => {
     const base = `/s/play/0/${visit}`;
-    const answer = await stage.request(`${base}/tokens`, { method: 'POST' });
+    const answer = await scenarios.request(`${base}/tokens`, { method: 'POST' });
     const { accessToken } = await answer.json();
     const headers = { Authorization: `Bearer ${accessToken}` };
-    return (path: string, init: RequestInit = {}) => stage.request(base + path, { headers, ...init });
+    return (path: string, init: RequestInit = {}) => scenarios.request(base + path, { headers, ...init });
   };
 }
 
-it('plays the service under the path of a scenario', async () => {
-  const call = await createPlay()('a');
+it('serves the service under the path of a scenario', async () => {
+  const call = await serveWith()('a');
   const answer = await call('/api/money/metrics');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ currency: 'EUR', cards: [] });
 });
 
-it('keeps what one visit does from the next', async () => {
-  const visit = createPlay();
+it('shares no state between visits', async () => {
+  const visit = serveWith();
   const [one, other] = [await visit('a'), await visit('b')];
   const link = await (await one('/api/integrations/bankdata/connect', { method: 'POST' })).json();
   const { pathname } = new URL(link.connect_url);
@@ -47,62 +47,62 @@ it('keeps what one visit does from the next', async () => {
   expect(await cards(other)).toBe(0);
 });
 
-it('answers with the error body as often as a fault says, then as usual', async () => {
-  const call = await createPlay({ on: 'actions', after: 1, times: 1, status: 429, detail: 'Slow down' })('a');
+it('answers with the error body only for the calls that the fault names', async () => {
+  const call = await serveWith({ on: 'actions', after: 1, times: 1, status: 429, detail: 'Slow down' })('a');
   const statuses = [];
   for (let count = 0; count < 3; count++) statuses.push((await call('/api/money/actions')).status);
   expect(statuses).toEqual([200, 429, 200]);
 });
 
-it('names a request in the error body, for any origin to read', async () => {
-  const call = await createPlay({ on: 'metrics', status: 502, detail: 'Bad gateway' })('a');
+it('lets any origin read the error body', async () => {
+  const call = await serveWith({ on: 'metrics', status: 502, detail: 'Bad gateway' })('a');
   const answer = await call('/api/money/metrics', { headers: { Origin: 'https://shop.example' } });
   expect(await answer.json()).toEqual({ detail: 'Bad gateway', request_id: expect.stringMatching(/^req_/) });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-it('answers with a body of the scenario', async () => {
-  const call = await createPlay({ on: 'connect', body: { connect_url: 'nowhere' } })('a');
+it('answers with the body that the scenario gives', async () => {
+  const call = await serveWith({ on: 'connect', body: { connect_url: 'nowhere' } })('a');
   const answer = await call('/api/integrations/bankdata/connect', { method: 'POST' });
   expect([answer.status, await answer.json()]).toEqual([200, { connect_url: 'nowhere' }]);
 });
 
-it('lets no fault count a preflight', async () => {
-  const call = await createPlay({ on: 'metrics', times: 1, status: 500 })('a');
+it('does not count a preflight as a call', async () => {
+  const call = await serveWith({ on: 'metrics', times: 1, status: 500 })('a');
   const asked = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET' };
   expect((await call('/api/money/metrics', { method: 'OPTIONS', headers: asked })).status).toBe(204);
   expect((await call('/api/money/metrics')).status).toBe(500);
 });
 
-it('gives no answer while the network is lost', async () => {
-  const visit = createPlay();
+it('does not answer while the network is lost', async () => {
+  const visit = serveWith();
   const [call, other] = [await visit('a'), await visit('b')];
-  const turn = (name: string) => call(`/turns/${name}`, { method: 'POST' });
-  expect((await turn('network-lost')).status).toBe(204);
+  const cause = (name: string) => call(`/incidents/${name}`, { method: 'POST' });
+  expect((await cause('network-lost')).status).toBe(204);
   expect((await call('/api/money/metrics')).status).toBe(599);
   expect((await call('/tokens', { method: 'POST' })).status).toBe(599);
   expect((await other('/api/money/metrics')).status).toBe(200);
-  await turn('network-back');
+  await cause('network-back');
   expect((await call('/api/money/metrics')).status).toBe(200);
 });
 
 it('closes the connection over HTTP', async () => {
   await using demo = await serveDemo();
   const base = `${demo.url}/s/offline/0/a`;
-  await fetch(`${base}/turns/network-lost`, { method: 'POST' });
+  await fetch(`${base}/incidents/network-lost`, { method: 'POST' });
   await expect(fetch(`${base}/tokens`, { method: 'POST' })).rejects.toThrow('fetch failed');
-  await fetch(`${base}/turns/network-back`, { method: 'POST' });
+  await fetch(`${base}/incidents/network-back`, { method: 'POST' });
   expect((await fetch(`${base}/tokens`, { method: 'POST' })).status).toBe(200);
 });
 
-it('lets tokens run out as time passes, and renews them', async () => {
+it('lets tokens expire as time passes, and renews them', async () => {
   await using demo = await serveDemo();
   const base = `${demo.url}/s/token-renewed/0/a`;
   const { accessToken, refreshToken } = await (await fetch(`${base}/tokens`, { method: 'POST' })).json();
   const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
   const metrics = () => fetch(`${base}/api/money/metrics`, { headers });
   expect((await metrics()).status).toBe(200);
-  await fetch(`${base}/turns/minute-passed`, { method: 'POST' });
+  await fetch(`${base}/incidents/minute-passed`, { method: 'POST' });
   expect((await metrics()).status).toBe(401);
   const body = JSON.stringify({ refreshToken });
   const renewed = await (await fetch(`${base}/api/auth/refresh`, { method: 'POST', headers, body })).json();
@@ -110,16 +110,20 @@ it('lets tokens run out as time passes, and renews them', async () => {
   expect((await metrics()).status).toBe(200);
 });
 
-it('knows no other turns', async () => {
-  const call = await createPlay()('a');
-  expect((await call('/turns/toString', { method: 'POST' })).status).toBe(404);
+it('refuses an unknown incident', async () => {
+  const call = await serveWith()('a');
+  expect((await call('/incidents/toString', { method: 'POST' })).status).toBe(404);
 });
 
-it('waits as long as the path says', async () => {
+it('delays an answer by the milliseconds in the path', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const stage = createStage({ path: '/s', hangUp, playOf: () => ({ userId: 'lisbon' }) });
+  const scenarios = createScenarioService({
+    path: '/s',
+    dropConnection,
+    behaviourOf: () => ({ userId: 'lisbon' }),
+  });
   let answered = false;
-  const answer = Promise.resolve(stage.request('/s/play/700/a/tokens', { method: 'POST' })).then(() => {
+  const answer = Promise.resolve(scenarios.request('/s/play/700/a/tokens', { method: 'POST' })).then(() => {
     answered = true;
   });
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
@@ -130,7 +134,7 @@ it('waits as long as the path says', async () => {
   vi.useRealTimers();
 });
 
-it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('knows nothing at %s', async (path) => {
-  const stage = createStage({ path: '/s', hangUp, playOf: () => undefined });
-  expect((await stage.request(path, { method: 'POST' })).status).toBe(404);
+it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('answers 404 at %s', async (path) => {
+  const scenarios = createScenarioService({ path: '/s', dropConnection, behaviourOf: () => undefined });
+  expect((await scenarios.request(path, { method: 'POST' })).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 import { stepText } from '../step';
-import { DEVICES, LARGEST, PAGES, SCHEMES, type Size, SMALLEST } from '../view';
+import { DEVICES, MAX_SIZE, MIN_SIZE, PAGES, SCHEMES, type Size } from '../view';
 import { Choices } from './fields';
-import type { StudioProps } from './Studio';
+import type { StudioProps } from './props';
 
 const EDGE_PX = 20;
 const KEY_PX = 10;
 const LARGE_KEY_PX = 100;
 
-/** The host page in a device that can be given any size. */
-export function Stage({ studio, controls }: StudioProps) {
+/** The host page in a device of any size. */
+export function Preview({ studio, controls }: StudioProps) {
   const { view, size, progress, pageUrl, scenario } = studio;
   const { room, dragging } = controls;
   const { width, height } = size.value;
@@ -16,13 +16,15 @@ export function Stage({ studio, controls }: StudioProps) {
   const scale = Math.min(1, room.value.width / width || 1, room.value.height / height || 1);
 
   return (
-    <section class="side stage" id="preview-panel" aria-label="Preview" data-progress={progress.value.is}>
+    <section class="side preview" id="preview-panel" aria-label="Preview" data-progress={progress.value.is}>
       <div class="toolbar">
         <label>
           Page
           <select
             value={view.value.page}
-            onChange={({ currentTarget }) => studio.show({ page: currentTarget.value as keyof typeof PAGES })}
+            onChange={({ currentTarget }) =>
+              studio.select({ page: currentTarget.value as keyof typeof PAGES })
+            }
           >
             {Object.entries(PAGES).map(([page, name]) => (
               <option key={page} value={page}>
@@ -35,19 +37,19 @@ export function Stage({ studio, controls }: StudioProps) {
           label="Scheme of the page"
           names={SCHEMES}
           chosen={view.value.scheme}
-          onChoose={(scheme) => studio.show({ scheme })}
+          onChoose={(scheme) => studio.select({ scheme })}
         />
         <Choices
           label="Device"
           names={DEVICES}
           chosen={view.value.device}
-          onChoose={(device) => studio.look({ device, ...(device === 'free' && { size: size.value }) })}
+          onChoose={(device) => studio.setDevice({ device, ...(device === 'free' && { size: size.value }) })}
         />
         <p class="measure">
           {width} × {height}
           {scale < 1 && `, at ${Math.round(scale * 100)} %`}
         </p>
-        <a class="button" href={studio.aloneUrl.value} target="_blank" rel="noopener">
+        <a class="button" href={studio.standaloneUrl.value} target="_blank" rel="noopener">
           Open in a tab
         </a>
         <button onClick={studio.restart}>Play again</button>
@@ -74,8 +76,8 @@ export function Stage({ studio, controls }: StudioProps) {
               contentWindow && studio.begin(contentWindow as Window & typeof globalThis)
             }
           />
-          <Handle studio={studio} controls={controls} side="width" scale={scale} />
-          <Handle studio={studio} controls={controls} side="height" scale={scale} />
+          <ResizeHandle studio={studio} controls={controls} side="width" scale={scale} />
+          <ResizeHandle studio={studio} controls={controls} side="height" scale={scale} />
         </div>
       </div>
     </section>
@@ -84,7 +86,7 @@ export function Stage({ studio, controls }: StudioProps) {
 
 const watched = new WeakSet<Element>();
 
-/** The device is scaled to fit. */
+/** Keeps the size of the room up to date. The device is scaled to fit into it. */
 function watchRoom(element: HTMLElement | null, { room }: StudioProps['controls']) {
   if (!element || watched.has(element)) return;
   watched.add(element);
@@ -94,38 +96,46 @@ function watchRoom(element: HTMLElement | null, { room }: StudioProps['controls'
   }).observe(element);
 }
 
-interface HandleProps extends StudioProps {
+interface ResizeHandleProps extends StudioProps {
   side: keyof Size;
   scale: number;
 }
 
-/** Resizes by dragging, or with the arrow keys; then the device is a free one. */
-function Handle({ studio, controls: { dragging }, side, scale }: HandleProps) {
+/** Changes the size by dragging or with the arrow keys. The device becomes `free`. */
+function ResizeHandle({ studio, controls: { dragging }, side, scale }: ResizeHandleProps) {
   const { size } = studio;
-  const at = size.value[side];
+  const length = size.value[side];
 
-  function resize(to: number) {
-    const within = Math.round(Math.min(LARGEST[side], Math.max(SMALLEST[side], to)));
-    studio.look({ device: 'free', size: { ...size.peek(), [side]: within } });
+  function resize(wanted: number) {
+    const allowed = Math.round(Math.min(MAX_SIZE[side], Math.max(MIN_SIZE[side], wanted)));
+    studio.setDevice({ device: 'free', size: { ...size.peek(), [side]: allowed } });
   }
 
   function handleKey(event: KeyboardEvent) {
     const step = event.shiftKey ? LARGE_KEY_PX : KEY_PX;
-    const [more, less] = side === 'width' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp'];
-    const to = { [more]: at + step, [less]: at - step, Home: SMALLEST[side], End: LARGEST[side] }[event.key];
-    if (to === undefined) return;
+    const growKey = side === 'width' ? 'ArrowRight' : 'ArrowDown';
+    const shrinkKey = side === 'width' ? 'ArrowLeft' : 'ArrowUp';
+    const lengths = {
+      [growKey]: length + step,
+      [shrinkKey]: length - step,
+      Home: MIN_SIZE[side],
+      End: MAX_SIZE[side],
+    };
+    const wanted = lengths[event.key];
+    if (wanted === undefined) return;
     event.preventDefault();
-    resize(to);
+    resize(wanted);
   }
 
   function drag(event: PointerEvent & { currentTarget: HTMLElement }) {
     const handle = event.currentTarget;
-    const [axis, pull] = side === 'width' ? (['clientX', 2] as const) : (['clientY', 1] as const);
+    const axis = side === 'width' ? 'clientX' : 'clientY';
+    // The device is centred, so it must grow by two pixels to move its edge by one.
+    const growth = side === 'width' ? 2 : 1;
     const start = event[axis];
     handle.setPointerCapture(event.pointerId);
     dragging.value = true;
-    // The device is centred: a pixel at its edge is two of its width.
-    handle.onpointermove = (moved) => resize(at + ((moved[axis] - start) * pull) / scale);
+    handle.onpointermove = (moved) => resize(length + ((moved[axis] - start) * growth) / scale);
     handle.onlostpointercapture = () => {
       handle.onpointermove = null;
       dragging.value = false;
@@ -139,9 +149,9 @@ function Handle({ studio, controls: { dragging }, side, scale }: HandleProps) {
       tabIndex={0}
       aria-label={side === 'width' ? 'Width of the device' : 'Height of the device'}
       aria-orientation={side === 'width' ? 'vertical' : 'horizontal'}
-      aria-valuenow={at}
-      aria-valuemin={SMALLEST[side]}
-      aria-valuemax={LARGEST[side]}
+      aria-valuenow={length}
+      aria-valuemin={MIN_SIZE[side]}
+      aria-valuemax={MAX_SIZE[side]}
       onKeyDown={handleKey}
       onPointerDown={drag}
     />

@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type Brand, withDefaults } from './brand';
+import type { Setup } from './preview/hostPage';
+import type { Selection } from './selection';
+import { languageOf, withAllForms } from './sentences';
+
+/** One visit to a host page. The service keeps the state of every visit apart. */
+export interface Visit {
+  readonly id: ReadonlySignal<string>;
+  /** The host page. A new address loads a new page. */
+  readonly pageUrl: ReadonlySignal<string>;
+  /** The host page for a tab of its own, where a person uses the chat. */
+  readonly standaloneUrl: ReadonlySignal<string>;
+  renew(): void;
+  setupOf(brand: Brand): Setup;
+}
+
+const newId = () => Math.random().toString(36).slice(2, 10);
+
+export function createVisit(selection: Selection): Visit {
+  const { view, scenario, delay, locale } = selection;
+  const id = signal(newId());
+
+  return {
+    id,
+    pageUrl: computed(() => {
+      const { page, scheme } = view.value;
+      return `preview/${page}.html?scheme=${scheme}&visit=${id.value}`;
+    }),
+    standaloneUrl: computed(() => {
+      const { page, scheme, scenario: scenarioId, brand } = view.value;
+      const parameters = new URLSearchParams({
+        scheme,
+        play: `${scenarioId}/${delay.value}/${id.value}alone`,
+        language: languageOf(locale.value) ?? '',
+        brand: JSON.stringify(completeBrand(brand, scenario.value.locale)),
+      });
+      return `preview/${page}.html?${parameters}`;
+    }),
+    renew() {
+      id.value = newId();
+    },
+    setupOf(brand) {
+      const options = { locale: 'en', ...withDefaults(completeBrand(brand, scenario.peek().locale)) };
+      const language = languageOf(options.locale);
+      return {
+        ...serviceOf(selection, id.peek()),
+        localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
+        options,
+      };
+    },
+  };
+}
+
+/** Where a visit of the selected scenario finds its service, its user and its tokens. */
+export function serviceOf({ view, scenario, delay }: Selection, visitId: string) {
+  const baseUrl = new URL(`s/${view.peek().scenario}/${delay.peek()}/${visitId}`, location.href).href;
+  return { baseUrl, tokensUrl: `${baseUrl}/tokens`, userId: scenario.peek().behaviour.userId };
+}
+
+/** Adds the scenario's language and missing plural forms, and removes empty starters. */
+export function completeBrand(brand: Brand, scenarioLocale: string | undefined): Brand {
+  const { messages, starters, locale = scenarioLocale } = brand;
+  const complete: Brand = { ...brand };
+  if (starters) complete.starters = starters.filter((starter) => starter.trim());
+  if (locale) complete.locale = locale;
+  if (messages) complete.messages = withAllForms(messages, locale ?? 'en');
+  return complete;
+}
