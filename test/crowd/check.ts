@@ -1,8 +1,9 @@
-import { createConversation } from '../../src/model/conversation';
+import { createConversation } from '../../src/core/conversation';
+import { createReporter } from '../../src/lib/reporter';
 import { backoffMs } from '../../src/service/retry';
 import { createService } from '../../src/service/service';
 import { createTokens } from '../../src/service/tokens';
-import { RULES } from './crowd';
+import { failOnBug, SETTINGS } from './crowd';
 import { createRandom } from './random';
 import { createCrowdService, type FaultKind } from './service';
 import { createWorld } from './world';
@@ -18,7 +19,7 @@ export async function askingOfOne(fault: FaultKind, seed: number) {
   });
   const asked: number[] = [];
   const failed: number[] = [];
-  const { client } = createCrowdService({ world, seed, widgets: 1, fault, isDown: () => true });
+  const { client } = createCrowdService({ world, seed, fault, isDown: () => true });
   const watched: typeof client = {
     ...client,
     async createSession(caller) {
@@ -31,10 +32,10 @@ export async function askingOfOne(fault: FaultKind, seed: number) {
       service: createService(
         watched,
         createTokens({
-          source: () => ({ accessToken: '0.1' }),
+          getSource: () => ({ accessToken: '0.1' }),
           loggedOut: false,
           key: '',
-          refresh: client.refreshTokens,
+          refreshTokens: client.refreshTokens,
           requestTimeout: 30_000,
           signal: new AbortController().signal,
           onRenewed() {},
@@ -42,12 +43,13 @@ export async function askingOfOne(fault: FaultKind, seed: number) {
           onLogout() {},
           onFault() {},
         }),
+        failOnBug,
       ),
-      rules: () => RULES,
+      signIn: { canRetry: () => true, retry() {} },
+      getSettings: () => SETTINGS,
       emit: () => true,
+      report: createReporter(),
       onReceived() {},
-      canSignIn: () => true,
-      signInAgain() {},
     });
     conversation.start();
     conversation.send('0');

@@ -1,5 +1,6 @@
-import { createConversation } from '../../src/model/conversation';
-import { isTroubled, type UserMessage } from '../../src/model/entry';
+import { type ConversationSettings, createConversation } from '../../src/core/conversation';
+import { needsRetry, type UserMessage } from '../../src/core/entry';
+import { createReporter } from '../../src/lib/reporter';
 import { createService } from '../../src/service/service';
 import { createTokens } from '../../src/service/tokens';
 import { createRandom, exponential } from './random';
@@ -62,18 +63,23 @@ const ACTS = 3;
 const AWAY_MS = 27 * MINUTE;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
-export const RULES = {
+export const SETTINGS: ConversationSettings = {
   readReplies: () => [],
-  beforeSend: (text: string) => text,
   actionOrder: 'as-sent',
-} as const;
+  connect: {},
+};
+
+/** A bug of the widget ends the simulation. */
+export function failOnBug(error: unknown) {
+  throw error;
+}
 
 /** One crowd, its outage and what came of it. */
 export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
   const { seed, widgets, fault, jitter, newcomers = 0, impatienceMs, push } = options;
   const world = createWorld(jitter ? createRandom(seed, 2) : () => 1);
   const isDown = (at: number) => at >= DOWN && at < BACK;
-  const service = createCrowdService({ world, seed, widgets, fault, isDown });
+  const service = createCrowdService({ world, seed, fault, isDown });
   const when = createRandom(seed, 3);
   const troubles = { failed: 0, unconfirmed: 0 };
   const people: Person[] = [];
@@ -97,7 +103,7 @@ export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
   for (const { messages } of people) {
     for (const { status, text } of messages()) {
       standing[status]++;
-      if (status !== 'sent' || service.timesTaken(Number(text))) kept++;
+      if (status !== 'sent' || service.timesTaken(text)) kept++;
     }
   }
   const { sent, failed, unconfirmed, queued, sending } = standing;
@@ -111,10 +117,10 @@ export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
     failures: troubles.failed,
     doubts: troubles.unconfirmed,
     lost: written - kept,
-    takenAgain: Array.from({ length: written }, (_, message) => service.timesTaken(message)).filter(
+    takenAgain: Array.from({ length: written }, (_, message) => service.timesTaken(String(message))).filter(
       (n) => n > 1,
     ).length,
-    ...service.tally,
+    ...service.tally(),
   };
 }
 
@@ -136,49 +142,50 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
   const { signal } = new AbortController();
 
   const tokens = createTokens({
-    source: () => (request) => service.fromHost(widget, request),
+    getSource: () => (request) => service.fromHost(String(widget), request),
     loggedOut: false,
     key: '',
-    refresh: service.client.refreshTokens,
+    refreshTokens: service.client.refreshTokens,
     requestTimeout: 30_000,
     signal,
     onRenewed() {},
-    onSignedIn: (is) => conversation.signIn(is),
+    onSignedIn: (is) => conversation.setSignedIn(is),
     onLogout() {},
     onFault() {},
   });
 
   const conversation = createConversation({
-    service: createService(service.client, tokens),
-    rules: () => RULES,
-    emit(event, detail) {
+    service: createService(service.client, tokens, failOnBug),
+    signIn: tokens,
+    getSettings: () => SETTINGS,
+    emit(event: string, detail?: object) {
       if (event === 'message:failed') onFailed((detail as { id: string }).id);
       return true;
     },
+    report: createReporter(),
     onReceived() {},
-    canSignIn: tokens.canRetry,
-    signInAgain: tokens.retry,
   });
 
   const messages = () => conversation.entries.peek() as readonly UserMessage[];
 
   function onFailed(id: string) {
     const message = messages().find((entry) => entry.id === id);
-    if (!message || !isTroubled(message)) throw new Error('A message failed that does not say so.');
+    if (message?.status !== 'failed' && message?.status !== 'unconfirmed')
+      throw new Error('A message failed that does not say so.');
     troubles[message.status]++;
     if (impatienceMs) world.after(exponential(fretting, impatienceMs), () => tryAgain(message));
   }
 
   function tryAgain({ id, text }: UserMessage) {
-    service.askedAgain(Number(text));
+    service.askedAgain(text);
     conversation.resend(id);
   }
 
   /** Nobody writes on while something of theirs has failed. */
   function act() {
-    const stuck = messages().find(isTroubled);
+    const stuck = messages().find(needsRetry);
     if (stuck) tryAgain(stuck);
-    else if (conversation.trouble.peek()) conversation.retry();
+    else if (conversation.obstacle.peek()) conversation.retry();
     else conversation.send(String(nextMessage()));
   }
 
@@ -193,8 +200,8 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
   if (!isNew) {
     // Whoever is away, or just back, has not used the token since the last spell.
     const unused = isThere && living() > 1 / ACTS ? 0 : exponential(living, AWAY_MS);
-    tokens.set(service.sinceBefore(widget, unused));
-    conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [], open: true, unread: 0 });
+    tokens.setTokens(service.sinceBefore(String(widget), unused));
+    conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [] });
   }
   conversation.start();
   world.after(away + exponential(living, PACE_MS), live);

@@ -1,6 +1,8 @@
 import type { Client } from '../../src/service/client';
-import { ServiceFailure } from '../../src/service/failure';
-import type { TokenPair, TokenRequest } from '../../src/service/tokens';
+import { type FailureKind, ServiceFailure } from '../../src/service/failure';
+import type { TokenPair, TokenRequest } from '../../src/service/types';
+import { type Fault, type Operation, type Reply, refusal, statusOf } from '../support/answers';
+import { createBackend } from '../support/backend';
 import { createRandom } from './random';
 import type { World } from './world';
 
@@ -10,7 +12,6 @@ export type FaultKind = 'unavailable' | 'refused';
 export interface ServiceOptions {
   world: World;
   seed: number;
-  widgets: number;
   fault: FaultKind;
   isDown(at: number): boolean;
 }
@@ -23,91 +24,56 @@ const REFUSAL_MS = 20;
 /** How long an access token lives. */
 const LIFE = { least: 5 * MINUTE, spread: 10 * MINUTE };
 
-/** The service behind everybody's client. A token bears its widget's number, a text its own. */
-export function createCrowdService({ world, seed, widgets, fault, isDown }: ServiceOptions) {
+const DOWN: Record<FaultKind, Fault> = {
+  refused: { answer: 'dropped', taken: false, lateMs: REFUSAL_MS },
+  unavailable: { answer: refusal(503), taken: false },
+};
+
+/** The service behind everybody's client, without HTTP in between. A text is its message's number. */
+export function createCrowdService({ world, seed, fault, isDown }: ServiceOptions) {
   const random = createRandom(seed, 1);
-  const serial = new Uint32Array(widgets);
-  const expiresAt = new Float64Array(widgets);
-  /** The access token that was last found expired. */
-  const foundExpired = new Uint32Array(widgets);
   const perSecond: number[] = [];
-  const taken: number[] = [];
-  /** The last try got no answer, and its writer has not asked for another. */
-  const doubtful = new Set<number>();
-  const tally = { expiries: 0, renewals: 0, misused: 0, fromHost: 0, repeated: 0 };
+  const breaches: Record<string, number> = {};
+  let fromHost = 0;
 
   const lifetime = () => LIFE.least + random() * LIFE.spread;
 
-  function issue(widget: number, life: number): TokenPair {
-    const number = (serial[widget] ?? 0) + 1;
-    serial[widget] = number;
-    expiresAt[widget] = world.now() + life;
-    return { accessToken: `${widget}.${number}`, refreshToken: `${widget}.${number}` };
-  }
+  const backend = createBackend({
+    now: world.now,
+    lifetime,
+    breach(rule) {
+      breaches[rule] = (breaches[rule] ?? 0) + 1;
+    },
+    plan() {
+      if (isDown(world.now())) return DOWN[fault];
+      return isDown(world.now() + ANSWER_MS) ? { answer: 'dropped', taken: true } : undefined;
+    },
+  });
 
-  /** What `act` does is done when the request arrives; the answer comes later, or never. */
-  function answer<T>(operation: string, act: () => T, onDoubt?: () => void): Promise<T> {
-    const arrived = world.now();
-    const second = Math.floor(arrived / 1_000);
+  /** What the service does is done when the call arrives; the answer comes later, or never. */
+  function call<Result>(operation: Operation, token: string, fields: object): Promise<Result> {
+    const second = Math.floor(world.now() / 1_000);
     perSecond[second] = (perSecond[second] ?? 0) + 1;
-    const refuse = (reject: (failure: ServiceFailure) => void) => {
-      onDoubt?.();
-      reject(new ServiceFailure('offline', operation));
-    };
+    const made = { operation, token, body: { userId: backend.ownerOf(token), ...fields } };
+    backend.left(made);
+    const { answer, lateMs, delivered } = backend.receive(made);
     return new Promise((resolve, reject) => {
-      if (isDown(arrived)) {
-        if (fault === 'refused') world.after(REFUSAL_MS, () => refuse(reject));
-        else world.after(ANSWER_MS, () => reject(unavailable(operation)));
-        return;
-      }
-      const result = attempt(act);
-      world.after(ANSWER_MS, () => {
-        if (isDown(world.now())) refuse(reject);
-        else if ('failure' in result) reject(result.failure);
-        else resolve(result.value);
+      world.after(lateMs || ANSWER_MS, () => {
+        if (typeof answer === 'string') return reject(new ServiceFailure('offline', operation));
+        delivered();
+        if (statusOf(answer) !== 200) reject(failureOf(operation, answer));
+        else resolve(('body' in answer ? answer.body : undefined) as Result);
       });
     });
-  }
-
-  function authorize(operation: string, accessToken: string) {
-    const [widget = 0, number = 0] = accessToken.split('.').map(Number);
-    if (number === serial[widget] && world.now() < (expiresAt[widget] ?? 0)) return widget;
-    if (foundExpired[widget] !== number) tally.expiries++;
-    foundExpired[widget] = number;
-    throw new ServiceFailure('unauthorized', operation, { status: 401 });
   }
 
   const notHere = (): Promise<never> => Promise.reject(new Error('Nobody in this crowd asks for that.'));
 
   const client: Client = {
-    refreshTokens(_, refreshToken) {
-      const [widget = 0, number = 0] = refreshToken.split('.').map(Number);
-      return answer('refresh', () => {
-        if (number !== serial[widget]) {
-          tally.misused++;
-          throw new ServiceFailure('refused', 'refresh', { status: 400 });
-        }
-        tally.renewals++;
-        return issue(widget, lifetime());
-      });
-    },
-
-    createSession: ({ accessToken }) =>
-      answer('create', () => ({ sessionId: `of ${authorize('create', accessToken)}` })),
-
-    sendMessage({ accessToken }, _, text) {
-      const message = Number(text);
-      if (doubtful.has(message)) tally.repeated++;
-      return answer(
-        'send',
-        () => {
-          authorize('send', accessToken);
-          taken[message] = (taken[message] ?? 0) + 1;
-        },
-        () => doubtful.add(message),
-      );
-    },
-
+    refreshTokens: ({ accessToken }, refreshToken) => call('refresh', accessToken, { refreshToken }),
+    createSession: ({ accessToken }) => call('session', accessToken, {}),
+    sendMessage: ({ accessToken }, sessionId, text) =>
+      call('send', accessToken, { sessionId, payload: { text } }),
     metrics: notHere,
     actions: notHere,
     connectBank: notHere,
@@ -115,32 +81,34 @@ export function createCrowdService({ world, seed, widgets, fault, isDown }: Serv
 
   return {
     client,
-    tally,
     /** Requests, by the second in which they arrived. */
     perSecond,
-    timesTaken: (message: number) => taken[message] ?? 0,
-    /** The writer knows the doubt and has it sent again. */
-    askedAgain: (message: number) => doubtful.delete(message),
+    timesTaken: backend.timesTaken,
+    askedAgain: backend.askedAgain,
+
+    tally() {
+      const { expiries, renewals } = backend.tally();
+      const { repeated = 0, 'presented twice': misused = 0 } = breaches;
+      return { expiries, renewals, misused, fromHost, repeated };
+    },
 
     /** A pair that the page has had for a while, unused for the last of it. */
-    sinceBefore: (widget: number, unusedMs: number) => issue(widget, random() * lifetime() - unusedMs),
+    sinceBefore: (userId: string, unusedMs: number) =>
+      backend.issue(userId, random() * lifetime() - unusedMs),
 
     /** The host's own backend, which stays up. */
-    async fromHost(widget: number, { reason }: TokenRequest): Promise<TokenPair> {
+    async fromHost(userId: string, { reason }: TokenRequest): Promise<TokenPair> {
       await new Promise<void>((resolve) => world.after(ANSWER_MS, resolve));
-      if (reason === 'expired') tally.fromHost++;
-      return issue(widget, lifetime());
+      if (reason === 'expired') fromHost++;
+      return backend.issue(userId);
     },
   };
 }
 
-function attempt<T>(act: () => T): { value: T } | { failure: unknown } {
-  try {
-    return { value: act() };
-  } catch (failure) {
-    return { failure };
-  }
-}
+const KINDS: Record<number, FailureKind> = { 400: 'refused', 401: 'unauthorized', 503: 'unavailable' };
 
-const unavailable = (operation: string) =>
-  new ServiceFailure('unavailable', operation, { status: 503, retryAfterMs: 0 });
+function failureOf(operation: Operation, reply: Reply) {
+  const status = statusOf(reply);
+  const facts = status === 503 ? { status, retryAfterMs: 0 } : { status };
+  return new ServiceFailure(KINDS[status] ?? 'malformed', operation, facts);
+}

@@ -10,7 +10,8 @@ interface Task {
 
 export type World = ReturnType<typeof createWorld>;
 
-const MIDNIGHT = Date.UTC(2025, 0, 1);
+/** When virtual time starts. */
+export const MIDNIGHT = Date.UTC(2025, 0, 1);
 /** So many tasks per round of Node's own loop, once there are many. */
 const BATCH = 256;
 

@@ -1,23 +1,22 @@
 import { en } from '../../src/locale/en';
-import { refusal } from '../browser/fakeService';
-import { expect, inPage, test } from './fixtures';
+import { refusal, UNAUTHORIZED } from '../support/answers';
+import { expect, test } from './fixtures';
 
-const UNAUTHORIZED = refusal(401, 'Unauthorized');
-
-test('costs nothing until the bubble is pressed, then one session', async ({ tab, host, chat, service }) => {
-  await tab.goto(host.page());
-  await chat.bubble('Open chat', false);
-  await chat.misses('dialog', 'Finance chat');
+test('costs nothing until the bubble is pressed, then one session', async ({ host, chat, service }) => {
+  await host.open();
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
+  await expect(chat.panel).toHaveCount(0);
   expect(service.called()).toEqual([]);
 
-  await chat.click('button', 'Open chat', 'launcher');
-  await chat.sees('dialog', 'Finance chat');
-  await chat.bubble('Close chat', true);
-  await chat.sees('textbox', 'Message', { focused: true, value: '' });
+  await chat.open();
+  await expect(chat.panel).toBeVisible();
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'true');
+  await expect(chat.input).toBeFocused();
+  await expect(chat.input).toHaveValue('');
   await expect.poll(service.called).toEqual(['session']);
 
-  await chat.click('button', 'Close chat', 'launcher');
-  await chat.bubble('Open chat', false);
+  await chat.bubble.click();
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
   await chat.open();
   expect(service.called()).toEqual(['session']);
 });
@@ -28,24 +27,27 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   chat,
   service,
 }) => {
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
-  await tab.type('What is my');
-  await tab.press('Enter', 'Shift');
-  await tab.type('balance?');
-  await chat.sees('textbox', 'Message', { value: 'What is my\nbalance?' });
-  await tab.press('Enter');
-  await chat.sees('textbox', 'Message', { focused: true, value: '' });
-  await chat.reads(['sent', 'What is my\nbalance?'], ['reply', 'You said: What is my\nbalance?']);
+  await tab.keyboard.type('What is my');
+  await tab.keyboard.press('Shift+Enter');
+  await tab.keyboard.type('balance?');
+  await expect(chat.input).toHaveValue('What is my\nbalance?');
+  await tab.keyboard.press('Enter');
+  await expect(chat.input).toBeFocused();
+  await expect(chat.input).toHaveValue('');
+  await expect(chat.messages).toContainText(['What is my\nbalance?', 'You said: What is my\nbalance?']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
 
-  await tab.type('Thanks');
-  await chat.click('button', 'Send');
-  await chat.reads(
-    ['sent', 'What is my\nbalance?'],
-    ['reply', 'You said: What is my\nbalance?'],
-    ['sent', 'Thanks'],
-    ['reply', 'You said: Thanks'],
-  );
+  await tab.keyboard.type('Thanks');
+  await chat.send.click();
+  await expect(chat.messages).toContainText([
+    'What is my\nbalance?',
+    'You said: What is my\nbalance?',
+    'Thanks',
+    'You said: Thanks',
+  ]);
+  await expect(chat.mineThat('sent')).toHaveCount(2);
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
@@ -56,37 +58,39 @@ test('types, breaks the line and sends though the page prevents every key', asyn
   service,
 }) => {
   const head = `<script>addEventListener('keydown', (event) => event.preventDefault(), true)</script>`;
-  await tab.goto(host.page({}, { head }));
+  await host.open({}, { head });
   await chat.open();
-  await tab.type('What is my');
-  await tab.press('Enter', 'Shift');
-  await tab.type('balance?');
-  await chat.sees('textbox', 'Message', { value: 'What is my\nbalance?' });
-  await tab.press('Enter');
-  await chat.reads(['sent', 'What is my\nbalance?'], ['reply', 'You said: What is my\nbalance?']);
+  await tab.keyboard.type('What is my');
+  await tab.keyboard.press('Shift+Enter');
+  await tab.keyboard.type('balance?');
+  await expect(chat.input).toHaveValue('What is my\nbalance?');
+  await tab.keyboard.press('Enter');
+  await expect(chat.messages).toContainText(['What is my\nbalance?', 'You said: What is my\nbalance?']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   expect(service.texts()).toEqual(['What is my\nbalance?']);
 });
 
-test('shows the overview and covers its figures', async ({ tab, host, chat }) => {
-  await tab.goto(host.page());
+test('shows the overview and covers its figures', async ({ host, chat }) => {
+  await host.open();
   await chat.open();
-  await chat.click('button', 'Money overview');
-  await chat.shows('metric', /Cash balance\s*£4,321\.09/, /Card owed\s*-£87\.65/);
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toHaveText([/Cash balance\s*£4,321\.09/, /Card owed\s*-£87\.65/]);
 
-  await chat.click('button', 'Hide amounts');
-  await chat.shows('metric', /Cash balance.*Hidden/, /Card owed.*Hidden/);
-  expect(await chat.html()).not.toMatch(/4,?321|87\.65/);
-  await chat.click('button', 'Show amounts');
-  await chat.shows('metric', '£4,321.09', '-£87.65');
+  await chat.button('Hide amounts').click();
+  await expect(chat.metrics).toHaveText([/Cash balance.*Hidden/, /Card owed.*Hidden/]);
+  expect(await chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML)).not.toMatch(/4,?321|87\.65/);
+  await chat.button('Show amounts').click();
+  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
 });
 
-test('sends the title of the action that is chosen', async ({ tab, host, chat, service }) => {
-  await tab.goto(host.page());
+test('sends the title of the action that is chosen', async ({ host, chat, service }) => {
+  await host.open();
   await chat.open();
-  await chat.click('button', 'Suggested actions');
-  await chat.shows('action', 'Move £300 to savings', 'Check the gas bill');
-  await chat.click('button', 'Check the gas bill');
-  await chat.reads(['sent', 'Check the gas bill'], ['reply', 'You said: Check the gas bill']);
+  await chat.shortcut('Suggested actions').click();
+  await expect(chat.actions).toHaveText(['Move £300 to savings', 'Check the gas bill']);
+  await chat.button('Check the gas bill').click();
+  await expect(chat.messages).toContainText(['Check the gas bill', 'You said: Check the gas bill']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   expect(service.called()).toEqual(['session', 'actions', 'send']);
 });
 
@@ -100,14 +104,15 @@ test('names the bank, opens it in a tab that cannot reach back, and offers the o
   const bank = `${host.url}/bank`;
   host.put('/bank', '<!doctype html><title>The bank</title>');
   service.always('connect', { body: { connect_url: bank } });
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
-  await chat.click('button', 'Connect a bank');
-  await chat.sees('link', `Continue to ${new URL(bank).host}`, {
-    is: { href: bank, target: '_blank', rel: 'noopener noreferrer' },
-  });
+  await chat.shortcut('Connect a bank').click();
+  await expect(chat.connectLink).toHaveText(`Continue to ${new URL(bank).host}`);
+  await expect(chat.connectLink).toHaveAttribute('href', bank);
+  await expect(chat.connectLink).toHaveAttribute('target', '_blank');
+  await expect(chat.connectLink).toHaveAttribute('rel', 'noopener noreferrer');
 
-  await chat.click('link', `Continue to ${new URL(bank).host}`);
+  await chat.connectLink.click();
   const opened = async () => {
     for (const each of await engine.tabs()) {
       if ((await each.evaluate('location.href')) === bank) return each;
@@ -119,45 +124,45 @@ test('names the bank, opens it in a tab that cannot reach back, and offers the o
   expect(await there?.evaluate('[window.opener, document.referrer]')).toEqual([null, '']);
   await there?.close();
 
-  await tab.front();
-  await chat.shows('transcript', en.connectBack);
+  await tab.bringToFront();
+  await expect(chat.log).toContainText(en.connectBack);
 });
 
-test('gives a failed message its reference and another try', async ({ tab, host, chat, service }) => {
+test('gives a failed message its reference and another try', async ({ host, chat, service }) => {
   service.next('send', refusal(400));
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Did it arrive?');
-  await chat.reads(['failed', 'Did it arrive?']);
-  await chat.shows('notice', new RegExp(`${en.failed}.*Reference req_400`));
-  await chat.click('button', 'Try again');
-  await chat.reads(['sent', 'Did it arrive?'], ['reply', 'You said: Did it arrive?']);
-  await chat.shows('notice');
+  await expect(chat.messages).toContainText(['Did it arrive?']);
+  await expect(chat.mineThat('failed')).toHaveCount(1);
+  await expect(chat.notices).toContainText(new RegExp(`${en.failed}.*Reference req_400`));
+  await chat.button('Try again').click();
+  await expect(chat.messages).toContainText(['Did it arrive?', 'You said: Did it arrive?']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
+  await expect(chat.notices).toHaveCount(0);
 });
 
-test('does not repeat what may have arrived when the connection broke', async ({
-  tab,
-  host,
-  chat,
-  service,
-}) => {
-  service.next('send', 'drop');
-  await tab.goto(host.page());
+test('does not repeat what may have arrived when the connection broke', async ({ host, chat, service }) => {
+  service.next('send', 'dropped');
+  await host.open();
   await chat.open();
   await chat.say('Did it arrive?');
-  await chat.reads(['unconfirmed', 'Did it arrive?']);
-  await chat.shows('notice', en.unconfirmed);
+  await expect(chat.messages).toContainText(['Did it arrive?']);
+  await expect(chat.mineThat('unconfirmed')).toHaveCount(1);
+  await expect(chat.notices).toContainText(en.unconfirmed);
   expect(service.texts()).toEqual(['Did it arrive?']);
-  await chat.click('button', 'Try again');
-  await chat.reads(['sent', 'Did it arrive?'], ['reply', 'You said: Did it arrive?']);
+  await chat.button('Try again').click();
+  await expect(chat.messages).toContainText(['Did it arrive?', 'You said: Did it arrive?']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
 });
 
-test('renews an expired token once and repeats the call', async ({ tab, host, chat, service }) => {
+test('renews an expired token once and repeats the call', async ({ host, chat, service }) => {
   service.next('send', UNAUTHORIZED);
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Who am I?');
-  await chat.reads(['sent', 'Who am I?'], ['reply', 'You said: Who am I?']);
+  await expect(chat.messages).toContainText(['Who am I?', 'You said: Who am I?']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   expect(service.calls.map(({ operation, token }) => [operation, token])).toEqual([
     ['session', 'access-1'],
     ['send', 'access-1'],
@@ -174,66 +179,70 @@ test('keeps what is written while signed out, and sends it with new tokens', asy
 }) => {
   service.always('send', UNAUTHORIZED);
   service.always('refresh', UNAUTHORIZED);
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Who am I?');
-  await chat.shows('status', en.signedOut);
+  await expect(chat.status).toContainText(en.signedOut);
   await chat.say('Hello?');
-  await chat.reads(['queued', 'Who am I?'], ['queued', 'Hello?']);
+  await expect(chat.messages).toContainText(['Who am I?', 'Hello?']);
+  await expect(chat.mineThat('queued')).toHaveCount(2);
 
   service.usual('send');
-  await inPage(tab, () => window.chat.setTokens({ accessToken: 'access-7' }));
-  await chat.shows('status', /^$/);
-  await chat.reads(
-    ['sent', 'Who am I?'],
-    ['sent', 'Hello?'],
-    ['reply', 'You said: Who am I?'],
-    ['reply', 'You said: Hello?'],
-  );
+  await tab.evaluate(() => window.chat.setTokens({ accessToken: 'access-7' }));
+  await expect(chat.status).toHaveText('');
+  await expect(chat.messages).toContainText([
+    'Who am I?',
+    'Hello?',
+    'You said: Who am I?',
+    'You said: Hello?',
+  ]);
+  await expect(chat.mineThat('sent')).toHaveCount(2);
 });
 
 test('is worked by keyboard, from the menu back to the bubble', async ({ tab, host, chat, service }) => {
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('The former');
-  await chat.reads(['sent', 'The former'], ['reply', 'You said: The former']);
+  await expect(chat.messages).toContainText(['The former', 'You said: The former']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
 
-  await chat.click('button', 'More options');
-  await chat.sees('menuitem', 'New conversation', { focused: true });
-  await tab.press('ArrowDown');
-  await chat.sees('menuitem', 'Download transcript', { focused: true });
-  await tab.press('Home');
-  await chat.sees('menuitem', 'New conversation', { focused: true });
-  await tab.press('Escape');
-  await chat.misses('menuitem', 'New conversation');
-  await chat.sees('button', 'More options', { focused: true });
+  await chat.menu.click();
+  await expect(chat.menuItem('New conversation')).toBeFocused();
+  await tab.keyboard.press('ArrowDown');
+  await expect(chat.menuItem('Download transcript')).toBeFocused();
+  await tab.keyboard.press('Home');
+  await expect(chat.menuItem('New conversation')).toBeFocused();
+  await tab.keyboard.press('Escape');
+  await expect(chat.menuItem('New conversation')).toHaveCount(0);
+  await expect(chat.menu).toBeFocused();
 
-  await tab.press('Enter');
-  await chat.sees('menuitem', 'New conversation', { focused: true });
-  await tab.press('Enter');
-  await chat.sees('button', 'Start new', { focused: true });
-  await tab.press('Enter');
-  await chat.reads();
+  await tab.keyboard.press('Enter');
+  await expect(chat.menuItem('New conversation')).toBeFocused();
+  await tab.keyboard.press('Enter');
+  await expect(chat.button('Start new')).toBeFocused();
+  await tab.keyboard.press('Enter');
+  await expect(chat.messages).toHaveCount(0);
   await expect.poll(service.called).toEqual(['session', 'send', 'session']);
-  await chat.sees('button', 'More options', { focused: true });
-  await tab.press('Escape');
-  await chat.misses('dialog', 'Finance chat');
-  await chat.sees('button', 'Open chat', { focused: true }, 'launcher');
+  await expect(chat.menu).toBeFocused();
+  await tab.keyboard.press('Escape');
+  await expect(chat.panel).toHaveCount(0);
+  await expect(chat.bubble).toBeFocused();
 });
 
 test('counts what arrives while it is closed', async ({ tab, host, chat, service }) => {
   const release = service.hold('send');
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Hello');
   await expect.poll(service.texts).toEqual(['Hello']);
-  await chat.click('button', 'Close chat');
+  await chat.button('Close chat').click();
   release();
-  await chat.bubble('Open chat, 1 unread message', false);
-  await inPage(tab, () => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } }));
-  await chat.bubble('Open chat, 2 unread messages', false);
-  await chat.open('Open chat, 2 unread messages');
-  await chat.reads(['sent', 'Hello'], ['reply', 'You said: Hello'], ['reply', 'News']);
+  await expect(tab.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+  await tab.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } }));
+  await expect(tab.getByRole('button', { name: 'Open chat, 2 unread messages' })).toBeVisible();
+  await chat.open();
+  await expect(chat.messages).toContainText(['Hello', 'You said: Hello', 'News']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
 });
 
 test('comes back from a reload with the texts and the draft, without figures', async ({
@@ -242,34 +251,36 @@ test('comes back from a reload with the texts and the draft, without figures', a
   chat,
   service,
 }) => {
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Remember me');
-  await chat.reads(['sent', 'Remember me'], ['reply', 'You said: Remember me']);
-  await chat.click('button', 'Money overview');
-  await chat.shows('metric', '£4,321.09', '-£87.65');
-  await chat.click('textbox', 'Message');
-  await tab.type('Half a sent');
+  await expect(chat.messages).toContainText(['Remember me', 'You said: Remember me']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await chat.input.click();
+  await tab.keyboard.type('Half a sent');
 
   await tab.reload();
-  await chat.reads(['sent', 'Remember me'], ['reply', 'You said: Remember me']);
-  await chat.sees('textbox', 'Message', { value: 'Half a sent', focused: false });
-  await chat.shows('metric');
-  expect(await chat.html()).not.toMatch(/4,?321|87\.65/);
-  expect(await inPage(tab, () => JSON.stringify({ ...sessionStorage }))).not.toMatch(
+  await expect(chat.messages).toContainText(['Remember me', 'You said: Remember me']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
+  await expect(chat.input).toHaveValue('Half a sent');
+  await expect(chat.metrics).toHaveCount(0);
+  expect(await chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML)).not.toMatch(/4,?321|87\.65/);
+  expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(
     /4321|87\.65|access-|refresh-|user-1/,
   );
   expect(service.called()).toEqual(['session', 'send', 'metrics']);
-  await chat.click('button', en.showAgain);
-  await chat.shows('metric', '£4,321.09', '-£87.65');
+  await chat.button(en.showAgain).click();
+  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
 });
 
 test('is mirrored in a right-to-left language', async ({ tab, host, chat }) => {
   const arabic = '<script src="/locales/ar.js"></script>';
-  await tab.goto(host.page({ locale: 'ar', messages: { openChat: en.openChat } }, { body: arabic }));
-  await chat.click('button', 'Open chat', 'launcher');
+  await host.open({ locale: 'ar', messages: { openChat: en.openChat } }, { body: arabic });
+  await chat.open();
   const places = () =>
-    inPage(tab, () => {
+    tab.evaluate(() => {
       const root = document.querySelector('finance-chat')?.shadowRoot;
       return ['launcher', 'panel', 'send', 'input', 'header'].map((part) => {
         const box = root?.querySelector(`[part=${part}]`)?.getBoundingClientRect();
@@ -285,29 +296,31 @@ test('is mirrored in a right-to-left language', async ({ tab, host, chat }) => {
 });
 
 test('forgets the user on logout, and starts anew with the next', async ({ tab, host, chat, service }) => {
-  await tab.goto(host.page());
+  await host.open();
   await chat.open();
   await chat.say('Private');
-  await chat.reads(['sent', 'Private'], ['reply', 'You said: Private']);
-  await inPage(tab, () => window.chat.logout());
-  await chat.misses('dialog', 'Finance chat');
-  expect(await inPage(tab, () => JSON.stringify({ ...sessionStorage }))).not.toContain('Private');
+  await expect(chat.messages).toContainText(['Private', 'You said: Private']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
+  await tab.evaluate(() => window.chat.logout());
+  await expect(chat.panel).toHaveCount(0);
+  expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Private');
   await chat.open();
-  await chat.reads();
-  await chat.shows('status', en.signedOut);
+  await expect(chat.messages).toHaveCount(0);
+  await expect(chat.status).toContainText(en.signedOut);
 
-  await inPage(tab, () => window.chat.update({ userId: 'user-2', tokens: { accessToken: 'access-9' } }));
-  await chat.shows('status', /^$/);
+  await tab.evaluate(() => window.chat.update({ userId: 'user-2', tokens: { accessToken: 'access-9' } }));
+  await expect(chat.status).toHaveText('');
   await chat.say('Hello');
-  await chat.reads(['sent', 'Hello'], ['reply', 'You said: Hello']);
+  await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   expect(service.calls.at(-1)).toMatchObject({ token: 'access-9', body: { userId: 'user-2' } });
 });
 
 test('leaves nothing behind when destroyed', async ({ tab, host, chat, service }) => {
-  await tab.goto(host.page());
-  await chat.bubble('Open chat', false);
+  await host.open();
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
   const page = () =>
-    inPage(tab, () => {
+    tab.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
       copy.querySelector('finance-chat')?.remove();
       return [copy.outerHTML, document.adoptedStyleSheets.length, document.scrollingElement?.scrollTop];
@@ -315,13 +328,14 @@ test('leaves nothing behind when destroyed', async ({ tab, host, chat, service }
   const before = await page();
   await chat.open();
   await chat.say('Hello');
-  await chat.reads(['sent', 'Hello'], ['reply', 'You said: Hello']);
+  await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   const calls = service.calls.length;
 
-  await inPage(tab, () => window.chat.destroy());
-  expect(await inPage(tab, () => document.querySelectorAll('finance-chat').length)).toBe(0);
+  await tab.evaluate(() => window.chat.destroy());
+  expect(await tab.evaluate(() => document.querySelectorAll('finance-chat').length)).toBe(0);
   expect(await page()).toEqual(before);
-  expect(await inPage(tab, () => document.activeElement?.localName)).toBe('body');
-  expect(await inPage(tab, () => window.chat.open())).toBeFalsy();
+  expect(await tab.evaluate(() => document.activeElement?.localName)).toBe('body');
+  expect(await tab.evaluate(() => window.chat.open())).toBeFalsy();
   expect(service.calls).toHaveLength(calls);
 });

@@ -1,4 +1,4 @@
-export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Home';
+import type { Tab } from '../support/tab';
 
 /** A browser that was started for the tests. */
 export interface Engine {
@@ -6,13 +6,15 @@ export interface Engine {
   version: string;
   /** A new tab, in front of the others. */
   open(): Promise<Tab>;
-  /** Every tab there is, those that a page opened included. */
+  /** Every tab, also those that a page opened. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
 }
 
-/** A tab of a browser; its keys and clicks are the browser's own, not events that a script makes. */
-export interface Tab {
+export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Home';
+
+/** What a driver must do, so that `remoteTab` can make a tab of it. */
+export interface TabDriver {
   /** Resolves once the page has loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -22,9 +24,13 @@ export interface Tab {
   press(key: Key, held?: 'Shift'): Promise<void>;
   /** At a point of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Brings it in front of the other tabs. */
-  front(): Promise<void>;
-  /** A PNG of what is in view. */
+  bringToFront(): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+/** Keys as Playwright names them: `Enter`, `Shift+Enter`. */
+export function pressKeys(driver: TabDriver, keys: string) {
+  const [key, held] = keys.split('+').reverse() as [Key, 'Shift'?];
+  return driver.press(key, held);
 }

@@ -1,5 +1,5 @@
-import { refusal } from '../browser/fakeService';
-import { expect, inPage, test, viewOf } from './fixtures';
+import { refusal } from '../support/answers';
+import { expect, test, viewOf } from './fixtures';
 
 test('runs in full under the strictest policy, without a violation', async ({ tab, host, chat, service }) => {
   const policy = [
@@ -16,18 +16,19 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
       });
     </script>`;
   const served = { nonce: 'x', head, headers: { 'Content-Security-Policy': policy } };
-  await tab.goto(host.page({ appearance: { accent: '#123456' } }, served));
+  await host.open({ appearance: { accent: '#123456' } }, served);
   await chat.open();
   await chat.say('Hello');
-  await chat.reads(['sent', 'Hello'], ['reply', 'You said: Hello']);
+  await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
-    await chat.click('button', name);
-  await chat.sees('link', 'Continue to link.bank.example');
-  await chat.shows('metric', '£4,321.09', '-£87.65');
-  await chat.click('button', 'Hide amounts');
-  await chat.click('button', 'More options');
-  await chat.sees('menuitem', 'Download transcript');
-  const looks = await inPage(tab, () => {
+    await chat.shortcut(name).click();
+  await expect(chat.connectLink).toHaveText('Continue to link.bank.example');
+  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await chat.button('Hide amounts').click();
+  await chat.menu.click();
+  await expect(chat.menuItem('Download transcript')).toBeVisible();
+  const looks = await tab.evaluate(() => {
     const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');
     return bubble && getComputedStyle(bubble).backgroundColor;
   });
@@ -37,29 +38,30 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
   expect(violations.filter((violation) => !violation.startsWith('img-src'))).toEqual([]);
 });
 
-test('renews once for two tabs that share a pair', async ({ engine, tab, host, chat, service }) => {
+test('renews once for two tabs that share a pair', async ({ engine, host, chat, service }) => {
   service.always('send', ({ token, body }) =>
     token === 'access-1'
       ? refusal(401, 'Unauthorized')
       : { body: { payloadType: 'text', payload: { text: `Heard ${body.payload.text}` } } },
   );
   const renew = service.hold('refresh');
-  const url = host.page();
-  await tab.goto(url);
+  await host.open();
   await chat.open();
   await chat.say('one');
   await expect.poll(() => service.called().filter((each) => each === 'refresh')).toHaveLength(1);
 
   const other = await engine.open();
   const beside = viewOf(other);
-  await other.goto(url);
+  await other.goto(host.url);
   await beside.open();
   await beside.say('two');
   const turns = 'navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])';
   await expect.poll(() => other.evaluate(turns), 'one renews, the other waits for its turn').toEqual([1, 1]);
   renew();
-  await beside.reads(['sent', 'two'], ['reply', 'Heard two']);
-  await chat.reads(['sent', 'one'], ['reply', 'Heard one']);
+  await expect(beside.messages).toContainText(['two', 'Heard two']);
+  await expect(beside.mineThat('sent')).toHaveCount(1);
+  await expect(chat.messages).toContainText(['one', 'Heard one']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   await other.close();
   expect(service.called().filter((each) => each === 'refresh')).toHaveLength(1);
   expect(service.texts().sort()).toEqual(['one', 'one', 'two', 'two']);
@@ -76,11 +78,11 @@ test('hears from the other tabs again when the browser brings the page back as i
   const head = `<script>
       addEventListener('pageshow', ({ persisted }) => { window.broughtBack = persisted; });
     </script>`;
-  const url = host.page({}, { head });
-  await tab.goto(url);
+  await host.open({}, { head });
   await chat.open();
   await chat.say('Before');
-  await chat.reads(['sent', 'Before'], ['reply', 'You said: Before']);
+  await expect(chat.messages).toContainText(['Before', 'You said: Before']);
+  await expect(chat.mineThat('sent')).toHaveCount(1);
   await tab.goto(`${host.url}/elsewhere`);
   await tab.evaluate('void setTimeout(() => history.back())');
   const broughtBack = () => tab.evaluate('window.broughtBack').catch(() => undefined);
@@ -88,21 +90,18 @@ test('hears from the other tabs again when the browser brings the page back as i
 
   const other = await engine.open();
   const beside = viewOf(other);
-  await other.goto(url);
+  await other.goto(host.url);
   await beside.open();
   service.next('send', refusal(401, 'Unauthorized'));
   await beside.say('Renews');
-  await beside.reads(['sent', 'Renews'], ['reply', 'You said: Renews']);
+  await expect(beside.messages).toContainText(['Renews', 'You said: Renews']);
+  await expect(beside.mineThat('sent')).toHaveCount(1);
   await other.close();
 
-  await tab.front();
+  await tab.bringToFront();
   await chat.say('After');
-  await chat.reads(
-    ['sent', 'Before'],
-    ['reply', 'You said: Before'],
-    ['sent', 'After'],
-    ['reply', 'You said: After'],
-  );
+  await expect(chat.messages).toContainText(['Before', 'You said: Before', 'After', 'You said: After']);
+  await expect(chat.mineThat('sent')).toHaveCount(2);
   expect(service.called().filter((each) => each === 'refresh')).toHaveLength(1);
   expect(service.calls.at(-1)?.token).toBe('access-2');
 });

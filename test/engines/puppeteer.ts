@@ -1,7 +1,8 @@
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
-import type { Engine, Tab } from './engine';
+import type { Engine, TabDriver } from './engine';
+import { remoteTab } from './remoteTab';
 
-/** Chromium over its own protocol, or Firefox over WebDriver BiDi. */
+/** Chromium over its own protocol, or Firefox over WebDriver BiDi. Unlike Playwright, it leaves focus as it is. */
 export async function launchPuppeteer(options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch({
     defaultViewport: { width: 1024, height: 720 },
@@ -11,13 +12,13 @@ export async function launchPuppeteer(options: LaunchOptions): Promise<Engine> {
   });
   return {
     version: await browser.version(),
-    open: async () => tabOf(await browser.newPage()),
-    tabs: async () => (await browser.pages()).map(tabOf),
+    open: async () => remoteTab(driverOf(await browser.newPage())),
+    tabs: async () => (await browser.pages()).map((page) => remoteTab(driverOf(page))),
     close: () => browser.close(),
   };
 }
 
-const tabOf = (page: Page): Tab => ({
+const driverOf = (page: Page): TabDriver => ({
   async goto(url) {
     await page.goto(url, { timeout: 60_000 });
   },
@@ -32,7 +33,7 @@ const tabOf = (page: Page): Tab => ({
     if (held) await page.keyboard.up(held);
   },
   click: (x, y) => page.mouse.click(x, y),
-  front: () => page.bringToFront(),
+  bringToFront: () => page.bringToFront(),
   screenshot: async () => Buffer.from(await page.screenshot()),
   close: () => page.close(),
 });

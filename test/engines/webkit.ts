@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
-import type { Engine, Key, Tab } from './engine';
+import type { Engine, Key, TabDriver } from './engine';
+import { remoteTab } from './remoteTab';
 
 const START_MS = 60_000;
 
@@ -81,7 +82,7 @@ const freePort = () =>
 async function engineOf(driver: WebDriver, close: () => Promise<void>): Promise<Engine> {
   const capabilities = await driver.getCapabilities();
   const first = await driver.getWindowHandle();
-  const tabOf = (handle: string) => tabIn(driver, handle);
+  const tabOf = (handle: string) => remoteTab(driverOf(driver, handle));
   return {
     version: `WebKitGTK ${capabilities.getBrowserVersion()}`,
     async open() {
@@ -96,7 +97,7 @@ async function engineOf(driver: WebDriver, close: () => Promise<void>): Promise<
   };
 }
 
-function tabIn(driver: WebDriver, handle: string): Tab {
+function driverOf(driver: WebDriver, handle: string): TabDriver {
   const here = () => driver.switchTo().window(handle);
   return {
     async goto(url) {
@@ -128,7 +129,7 @@ function tabIn(driver: WebDriver, handle: string): Tab {
       const point = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT };
       await driver.actions().move(point).click().perform();
     },
-    front: here,
+    bringToFront: here,
     async screenshot() {
       await here();
       return Buffer.from(await driver.takeScreenshot(), 'base64');

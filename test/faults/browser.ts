@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from '../crowd/random';
 import { createWorld } from '../crowd/world';
-import type { Course, FaultyService } from './service';
+import { isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
+import type { Backend, Course } from '../support/backend';
 
 /** A document: what it started ends with it, without a word, as when a tab crashes. */
 export interface Page {
@@ -27,7 +28,7 @@ interface LockRequest {
 
 interface BrowserOptions {
   random: Random;
-  service(): FaultyService;
+  service(): Backend;
   breach(rule: string, detail: string): void;
 }
 
@@ -157,24 +158,25 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     const { refused } = current();
     const accessToken = `${new Headers(init.headers).get('Authorization')}`.replace('Bearer ', '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { operation: `${init.method} ${new URL(url).pathname}`, accessToken, body };
-    service().watch(call, isUnknowing(body?.refreshToken));
+    const operation = operationOf(`${init.method} ${new URL(url).pathname}`);
+    if (!operation) throw new Error(`Nobody answers ${url}.`);
+    const call = { operation, token: accessToken, body };
+    service().left(call, isUnknowing(body?.refreshToken));
     watch(accessToken, body?.refreshToken);
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       const arrive = bound(({ answer, delivered }: Course) => {
-        if (!answer || init.signal?.aborted) return;
+        if (answer === 'silent' || init.signal?.aborted) return;
         if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
         delivered();
-        const { status, text, headers } = answer;
-        if (status === 401 || text.includes('Unauthorized'))
-          refused.set(accessToken, refused.get(accessToken) ?? 0);
-        resolve(new Response(text || null, { status, headers }));
+        if (isUnauthorized(answer)) refused.set(accessToken, refused.get(accessToken) ?? 0);
+        const { headers = {} } = answer;
+        resolve(new Response(textOf(answer) || null, { status: statusOf(answer), headers }));
       });
       // A request on its way arrives whatever becomes of its page.
       world.after(REQUEST_MS, () => {
         const course = service().receive(call);
-        world.after(course.afterMs + REQUEST_MS, () => arrive(course));
+        world.after(course.lateMs + REQUEST_MS, () => arrive(course));
       });
     });
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { createFigures } from './figures';
 import { histories, type Mix, play } from './history';
 
@@ -17,8 +17,18 @@ export function checkHistories(title: string, mix: Mix) {
   const numRuns = Number(RUNS ?? 500);
   const figures = createFigures();
 
-  // Told by the widget where a token function fails.
-  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+  let warn: MockInstance<typeof console.warn>;
+
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+
+  // The host's token function may fail, the widget may not.
+  afterEach(() => {
+    const reports = new Set(warn.mock.calls.map(([fault]) => String(fault)));
+    expect([...reports].filter((fault) => !fault.includes('"tokens" function'))).toEqual([]);
+  });
+
   afterAll(() => figures.print(title, seed));
 
   const property = fc.asyncProperty(histories(mix), async (history) => {

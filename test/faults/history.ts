@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { createRandom } from '../crowd/random';
+import { MIDNIGHT } from '../crowd/world';
+import type { Fault } from '../support/answers';
+import { createBackend } from '../support/backend';
 import { createBrowser } from './browser';
-import { type Fault, luck } from './fault';
-import { createFaultyService } from './service';
+import { luck, nameOf } from './fault';
 import { type Host, openTab, type Tab } from './tab';
 
 const ACTS = {
@@ -11,8 +13,8 @@ const ACTS = {
   retry: (tab: Tab) => tab.retry(),
   open: (tab: Tab) => tab.open(),
   close: (tab: Tab) => tab.close(),
-  offline: (tab: Tab) => tab.hint(false),
-  online: (tab: Tab) => tab.hint(true),
+  offline: (tab: Tab) => tab.setBrowserOnline(false),
+  online: (tab: Tab) => tab.setBrowserOnline(true),
   comeBack: (tab: Tab) => tab.comeBack(),
   showMetrics: (tab: Tab) => tab.showMetrics(),
   newSession: (tab: Tab) => tab.newSession(),
@@ -58,7 +60,7 @@ export interface Mix {
   incessant: boolean;
 }
 
-const EXTENT = { lateMs: 40_000, retryAfterS: 400 };
+const EXTENT = { lateMs: 40_000, retryAfterS: 400, from: MIDNIGHT };
 
 /** At once, while something is under way, while a tab hears the others and renews, and long after. */
 const PAUSES = fc.oneof(
@@ -126,7 +128,8 @@ export async function play(history: History): Promise<Report> {
   const breach = (rule: string, detail: string) => breaches.add(`${rule}: ${detail}`);
   const faults = [...history.faults];
   const asked = [...history.asked];
-  const service = createFaultyService({ plan, breach });
+  const service = createBackend({ plan, breach });
+  const met: Record<string, number> = {};
   const random = createRandom(history.chance);
   const browser = createBrowser({ random, service: () => service, breach });
   const { world } = browser;
@@ -137,6 +140,7 @@ export async function play(history: History): Promise<Report> {
   function plan() {
     const fault = faults.shift();
     if (history.incessant) faults.push(fault);
+    if (fault) met[nameOf(fault)] = (met[nameOf(fault)] ?? 0) + 1;
     return fault;
   }
 
@@ -214,8 +218,8 @@ export async function play(history: History): Promise<Report> {
     for (let round = 0; round < ROUNDS; round++) {
       await then((tab) => {
         const obstacle = tab.obstacle();
-        if (obstacle === 'offline') tab.hint(true);
-        if (obstacle === 'trouble') tab.retry();
+        if (obstacle === 'offline') tab.setBrowserOnline(true);
+        if (obstacle === 'failure') tab.retry();
         if (obstacle === 'signed out') tab.signIn();
       });
     }
@@ -244,10 +248,11 @@ export async function play(history: History): Promise<Report> {
   for (const tab of open()) for (const text of tab.unsent()) breach('not sent in the end', text);
   for (const tab of tabs) checkOrder(tab);
 
-  const { calls, refreshes, unknowing, expiries } = service.tally;
+  const { calls, refreshes, unknowing, expiries } = service.tally();
   if (refreshes - unknowing > expiries) breach('renewed too often', `${refreshes} for ${expiries} expiries`);
   await then(() => {});
-  if (service.tally.calls > calls) breach('does not come to rest', `${service.tally.calls - calls} calls`);
+  const late = service.tally().calls - calls;
+  if (late) breach('does not come to rest', `${late} calls`);
 
   const reasons = history.acts.length + history.faults.length + tabs.length * BACKOFFS;
   if (calls > CALLS_PER_REASON * reasons) breach('too many calls', `${calls} for ${reasons} reasons`);
@@ -265,7 +270,7 @@ export async function play(history: History): Promise<Report> {
     messages: written.length,
     taken: written.filter((text) => service.timesTaken(text)).length,
     takenAgain: written.filter((text) => service.timesTaken(text) > 1).length,
-    ...service.tally,
-    faults: service.faults,
+    ...service.tally(),
+    faults: met,
   };
 }

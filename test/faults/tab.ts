@@ -1,14 +1,14 @@
 import { effect } from '@preact/signals-core';
-import { createChat } from '../../src/chat';
-import { createEmitter } from '../../src/events';
-import { isQueued, isSending, isTroubled, isView, type UserMessage } from '../../src/model/entry';
-import { createPanel } from '../../src/model/panel';
-import type { InitOptions, Options } from '../../src/options';
-import { createReporter } from '../../src/reporter';
-import type { TokenPair } from '../../src/service/tokens';
+import { type Chat, createChat } from '../../src/core/chat';
+import { isCard, isQueued, isSending, needsRetry, type UserMessage } from '../../src/core/entry';
+import { createEmitter } from '../../src/core/events';
+import { createPanel, type Panel } from '../../src/core/panel';
+import { createReporter } from '../../src/lib/reporter';
+import type { InitOptions, Options } from '../../src/options/types';
+import type { TokenPair } from '../../src/service/types';
+import type { Backend } from '../support/backend';
 import { RESOLVED } from '../support/options';
 import { type Browser, createTabStorage, type Life } from './browser';
-import type { FaultyService } from './service';
 
 /** The host's page and its backend, as one user finds them. */
 export interface Host {
@@ -21,7 +21,7 @@ export interface Host {
 
 interface TabOptions {
   browser: Browser;
-  service: FaultyService;
+  service: Backend;
   host: Host;
   breach(rule: string, detail: string): void;
 }
@@ -40,9 +40,9 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   let page = browser.openPage(host.userId, storage);
   let life: Life;
   let options: Options;
-  let panel: ReturnType<typeof createPanel>;
-  let chat: ReturnType<typeof createChat>;
-  let hintedOffline = false;
+  let panel: Panel;
+  let chat: Chat;
+  let toldOffline = false;
   let renewed: TokenPair | undefined;
 
   const act = <T>(run: () => T) => browser.act(life, run);
@@ -56,7 +56,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function load() {
     page = browser.openPage(host.userId, storage);
-    panel = createPanel(() => {});
+    panel = createPanel(() => true, false);
     renewed = undefined;
     options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
     startChat(false);
@@ -65,19 +65,19 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   function startChat(loggedOut: boolean) {
     const begun = { page, over: false, refused: new Map<string, number>() };
     life = begun;
-    hintedOffline = false;
+    toldOffline = false;
     act(() => {
       const report = createReporter();
-      const events = createEmitter(report);
+      const events = createEmitter(report, () => {});
       const onLogout = () => begun.over || forget();
       chat = createChat({
-        ...{ loggedOut, panel, events, report, onLogout },
-        current: () => options,
-        source: () => renewed ?? options.tokens,
+        ...{ loggedOut, panel, events, report, onLogout, slot: 'bubble' },
+        getSettings: () => options,
+        getTokenSource: () => renewed ?? options.tokens,
         onRenewed(pair) {
           if (typeof options.tokens !== 'function') renewed = pair;
         },
-        onMoved() {
+        onTakenOver() {
           chat.close();
           startChat(loggedOut);
         },
@@ -92,7 +92,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     if (page.is !== 'awake') return;
     for (const message of now) {
       const { text, status } = message;
-      if (isTroubled(message)) troubled.add(text);
+      if (needsRetry(message)) troubled.add(text);
       if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
       if (status === 'failed' && service.isDoubtful(text)) breach('failed, but perhaps taken', text);
       const doubt = service.isDoubtful(text) || interrupted.has(text);
@@ -102,7 +102,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function open() {
     if (panel.open.peek()) return;
-    panel.toggle(true);
+    panel.setOpen(true);
     chat.conversation.start();
   }
 
@@ -114,7 +114,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     chat.wipe();
     over();
     kept = new Set();
-    panel.toggle(false);
+    panel.setOpen(false);
     startChat(true);
   }
 
@@ -138,15 +138,15 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     busy: () =>
       chat.conversation.entries
         .peek()
-        .filter((entry) => isSending(entry) || (isView(entry) && entry.phase.is === 'loading'))
+        .filter((entry) => isSending(entry) || (isCard(entry) && entry.phase.is === 'loading'))
         .map(({ id }) => id),
     /** A reason the person is told why something waits. */
     obstacle: () =>
       chat.conversation.signedOut.peek()
         ? 'signed out'
-        : chat.conversation.trouble.peek()
-          ? 'trouble'
-          : hintedOffline && !chat.conversation.online.peek() && 'offline',
+        : chat.conversation.obstacle.peek()
+          ? 'failure'
+          : toldOffline && chat.conversation.connection.peek() !== 'online' && 'offline',
     lost: () => [...kept].filter((text) => !textsOf(() => true).has(text)),
     unsent: () => [...textsOf(({ status }) => status !== 'sent')],
 
@@ -163,7 +163,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     /** *Try again* on everything that stands to be tried again. */
     tryAgain: () =>
       act(() => {
-        for (const { id, text } of messages().filter(isTroubled)) {
+        for (const { id, text } of messages().filter(needsRetry)) {
           service.askedAgain(text);
           interrupted.delete(text);
           chat.conversation.resend(id);
@@ -175,17 +175,17 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
     open: () => act(open),
 
-    close: () => act(() => panel.toggle(false)),
+    close: () => act(() => panel.setOpen(false)),
 
-    hint(online: boolean) {
+    setBrowserOnline(online: boolean) {
       act(() => {
-        hintedOffline = !online;
-        chat.conversation.hint(online);
+        toldOffline = !online;
+        chat.conversation.setBrowserOnline(online);
       });
     },
 
     comeBack: () => act(() => chat.conversation.comeBack()),
-    showMetrics: () => act(() => chat.conversation.show('metrics')),
+    showMetrics: () => act(() => chat.conversation.showCard('metrics')),
 
     newSession: () =>
       act(() => {
@@ -202,7 +202,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
     logout: () =>
       act(() => {
-        chat.tellLogout();
+        chat.broadcastLogout();
         forget();
       }),
 

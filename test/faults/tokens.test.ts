@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { type Fault, refusal } from '../support/answers';
 import { checkHistories, UNHURRIED } from './check';
-import type { Fault } from './fault';
 import { type History, play } from './history';
 
 const check = checkHistories('Renewal in several tabs under faults', {
@@ -20,9 +20,7 @@ const check = checkHistories('Renewal in several tabs under faults', {
 
 it('renews once per expiry, whichever tabs die, and holds up nobody for ever', check, UNHURRIED);
 
-const refusal = (status: number): Fault => ({
-  ...{ kind: 'answered', status, body: 'error', retryAfter: undefined, taken: false },
-});
+const refused = (status: number): Fault => ({ answer: refusal(status), taken: false });
 
 /** A service that never has enough of its faults. */
 const INCESSANT: History = {
@@ -31,14 +29,14 @@ const INCESSANT: History = {
 };
 
 it.each<[name: string, history: Partial<History>]>([
-  ['a renewed pair is refused like the one before', { faults: [refusal(401), undefined] }],
-  ['every pair of the host is refused', { faults: [refusal(401)], tokens: 'function' }],
-  ['a new session is forgotten at once', { faults: [undefined, refusal(404)] }],
+  ['a renewed pair is refused like the one before', { faults: [refused(401), undefined] }],
+  ['every pair of the host is refused', { faults: [refused(401)], tokens: 'function' }],
+  ['a new session is forgotten at once', { faults: [undefined, refused(404)] }],
 ])('comes to rest where %s', async (_, history) => {
   expect((await play({ ...INCESSANT, ...history })).breaches).toEqual([]);
 });
 
 it('comes to rest where two tabs share pairs that are refused like the one before', async () => {
-  const faults = [refusal(401), refusal(401), undefined];
+  const faults = [refused(401), refused(401), undefined];
   expect((await play({ ...INCESSANT, tabs: ['ada', 'ada'], acts: [], faults })).breaches).toEqual([]);
 });

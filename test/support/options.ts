@@ -1,4 +1,4 @@
-import type { Options } from '../../src/options';
+import type { Options } from '../../src/options/types';
 
 /** As the options are once resolved, without a page to check them against. */
 export const RESOLVED = {

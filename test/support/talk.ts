@@ -1,26 +1,42 @@
-import { expect, onTestFinished } from 'vitest';
-import { type ConversationOptions, createConversation } from '../../src/model/conversation';
-import { isView } from '../../src/model/entry';
-import { readReplies } from '../../src/model/replies';
-import { type FailureFacts, type FailureKind, ServiceFailure } from '../../src/service/failure';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type ConversationSettings, createConversation } from '../../src/core/conversation';
+import { type CardKind, isCard } from '../../src/core/entry';
+import { createReporter } from '../../src/lib/reporter';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
 
-export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>
-  new ServiceFailure(kind, 'POST /x', facts);
+const session = () => ({ sessionId: 'ses_1' });
 
-export const session = () => ({ sessionId: 'ses_1' });
+/** Sessions with an id each: `ses_1`, `ses_2` and so on. */
+export function sessions() {
+  let count = 0;
+  return () => ({ sessionId: `ses_${++count}` });
+}
 
 export interface Talk {
   script?: Script;
-  rules?: Partial<ReturnType<ConversationOptions['rules']>>;
+  settings?: Partial<ConversationSettings>;
   canSignIn?: boolean;
   /** Events that a listener prevents. */
   prevented?: readonly string[];
 }
 
+/** Reports to the console are kept. The test fails if it does not ask for them. */
+function watchReports() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const reports = () => warn.mock.calls.map(([fault]) => String(fault));
+  let asked = false;
+  onTestFinished(() => {
+    if (!asked) expect(reports()).toEqual([]);
+  });
+  return () => {
+    asked = true;
+    return reports();
+  };
+}
+
 /** A conversation with a scripted service. A session is always to be had and every text taken, unless scripted otherwise. */
-export function talk({ script, rules: given, canSignIn = false, prevented = [] }: Talk = {}) {
+export function talk({ script, settings: given, canSignIn = false, prevented = [] }: Talk = {}) {
   const { service, calls } = createFakeService({
     createSession: session,
     sendMessage: () => undefined,
@@ -29,27 +45,25 @@ export function talk({ script, rules: given, canSignIn = false, prevented = [] }
   const events: [name: string, detail: unknown][] = [];
   const signIns: string[] = [];
   let received = 0;
-  const rules: ReturnType<ConversationOptions['rules']> = {
-    ...{ readReplies, beforeSend: (text: string) => text, actionOrder: 'as-sent' },
-    ...given,
-  };
+  const settings: ConversationSettings = { actionOrder: 'as-sent', connect: {}, ...given };
+  const reports = watchReports();
   const conversation = createConversation({
     service,
-    rules: () => rules,
-    emit(name, detail) {
+    signIn: { canRetry: () => canSignIn, retry: () => signIns.push('again') },
+    getSettings: () => settings,
+    emit(name: string, detail?: unknown) {
       events.push([name, detail]);
       return !prevented.includes(name);
     },
+    report: createReporter(),
     onReceived: () => {
       received++;
     },
-    canSignIn: () => canSignIn,
-    signInAgain: () => signIns.push('again'),
   });
   onTestFinished(conversation.close);
 
   return {
-    ...{ conversation, calls, events, signIns, rules },
+    ...{ conversation, calls, events, signIns, settings, reports },
     received: () => received,
     /** The texts that were sent, in order. */
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),
@@ -63,9 +77,9 @@ export function talk({ script, rules: given, canSignIn = false, prevented = [] }
     replies: () =>
       conversation.entries.value.flatMap((entry) => (entry.kind === 'reply' ? [entry.payload.text] : [])),
     phase() {
-      const views = conversation.entries.value.filter(isView);
-      expect(views).toHaveLength(1);
-      return views[0]?.phase;
+      const cards = conversation.entries.value.filter(isCard);
+      expect(cards).toHaveLength(1);
+      return cards[0]?.phase;
     },
     idOf(text: string) {
       const found = conversation.entries.value.find((entry) => entry.kind === 'user' && entry.text === text);
@@ -80,5 +94,11 @@ export function talk({ script, rules: given, canSignIn = false, prevented = [] }
       for (const text of texts) conversation.send(text);
       await settle();
     },
+    async show(kind: CardKind, id?: string) {
+      conversation.showCard(kind, id);
+      await settle();
+    },
   };
 }
+
+export type Talked = ReturnType<typeof talk>;

@@ -1,20 +1,44 @@
 import { computed, signal } from '@preact/signals-core';
+import { cleanup, configure, render, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
+import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
+import { createConversation } from '../../src/core/conversation';
+import { createPanel } from '../../src/core/panel';
+import { createReporter } from '../../src/lib/reporter';
 import { type Catalogue, createWords } from '../../src/locale/words';
-import { type ConversationOptions, createConversation } from '../../src/model/conversation';
-import { createPanel } from '../../src/model/panel';
-import { readReplies } from '../../src/model/replies';
-import { type InitOptions, mergeOptions, resolveOptions } from '../../src/options';
-import { createReporter } from '../../src/reporter';
-import { mountView } from '../../src/ui/view';
+import { mergeOptions, resolveOptions } from '../../src/options/resolve';
+import type { InitOptions } from '../../src/options/types';
+import {
+  createViewState,
+  type FocusTarget,
+  type Look,
+  UiContext,
+  type WidgetContext,
+} from '../../src/ui/context';
+import { mountView } from '../../src/ui/mount';
 import { createFakeService, type Script } from './fakeService';
 import { withinShadow } from './uiView';
+
+/**
+ * Testing Library runs every event inside Preact's `act`, which renders before the event returns and throws out of the
+ * event what the rendering throws. Here rendering follows in a microtask, as on a page, and tests wait for it.
+ * Only `render` still uses `act`: it renders at once, effects included.
+ */
+configure({ eventWrapper: (run) => run(), asyncWrapper: (run) => run() });
+
+/** Browsers report in a later task that a dialog was closed, happy-dom at once. */
+HTMLDialogElement.prototype.close = function close() {
+  if (this.open) setTimeout(() => this.dispatchEvent(new Event('close')));
+  this.removeAttribute('open');
+};
 
 /** An answer that never comes. */
 export const never = () => new Promise<never>(() => {});
 
-export interface ShowOptions {
+export const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
+
+export interface UiOptions {
   /** A session is always to be had, unless the script says otherwise. */
   script?: Script;
   options?: Partial<InitOptions>;
@@ -26,91 +50,122 @@ export interface ShowOptions {
   canSignIn?: boolean;
 }
 
-/** Browsers announce that a dialog was closed in a task of its own, happy-dom at once. */
-HTMLDialogElement.prototype.close = function close() {
-  if (this.open) setTimeout(() => this.dispatchEvent(new Event('close')));
-  this.removeAttribute('open');
-};
-
-/** The view on a page of its own, over a conversation with a scripted service. */
-export function showUi({
-  script = {},
-  options: given = {},
-  open = true,
-  fullScreen = false,
-  prevented = [],
-  canSignIn = false,
-}: ShowOptions = {}) {
+/** What the view needs, over real conversations with a scripted service. */
+function createContext({ script, options: given, prevented = [], ...state }: UiOptions) {
   const events: [name: string, detail: unknown][] = [];
-  const { service, calls } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }), ...script });
-  const options = signal(
-    resolveOptions({
-      baseUrl: 'https://api.example',
-      userId: 'ada',
-      tokens: { accessToken: 'a1' },
-      ...given,
-    }),
-  );
-  const catalogue = signal<Catalogue>({});
-  const words = computed(() =>
-    createWords(options.value.locale ?? 'en', catalogue.value, options.value.messages),
-  );
-  const full = signal(fullScreen);
-  const scheme = signal<'light' | 'dark'>('light');
-  const amountsHidden = signal(options.value.hideAmounts);
-  const { contain } = createReporter();
   const signIns: string[] = [];
+  const { service, calls } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }), ...script });
+  const required = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
+  const options = signal(resolveOptions({ ...required, ...given }));
+  const catalogue = signal<Catalogue>({});
+  const focusTarget = signal<FocusTarget | undefined>(undefined);
+  const fullScreen = signal(state.fullScreen ?? false);
+  const report = createReporter();
 
   function emit(name: string, detail?: unknown) {
     events.push([name, detail]);
     return !prevented.includes(name);
   }
 
-  const panel = createPanel(emit);
-  const rules: ConversationOptions['rules'] = () => {
-    const { connect, actionOrder, beforeSend = (text: string) => text } = options.value;
-    return { readReplies, beforeSend, actionOrder, allowedOrigins: connect.allowedOrigins };
-  };
-  const conversation = createConversation({
-    service,
-    rules,
-    emit,
-    onReceived: panel.received,
-    canSignIn: () => canSignIn,
-    signInAgain: () => signIns.push('again'),
-  });
+  const panel = createPanel(emit, options.value.hideAmounts);
+  if (state.open ?? true) panel.setOpen(true);
 
-  const host = document.createElement('div');
-  document.body.append(host);
-  const root = host.attachShadow({ mode: 'open' });
-  if (open) panel.toggle(true);
-  const unmount = mountView(
-    root,
-    {
-      ...{ options, words, panel, scheme, fullScreen: full, amountsHidden, contain },
-      open: () => panel.toggle(true),
-      close: () => panel.toggle(false),
-    },
-    conversation,
+  function createChat() {
+    const chat = createConversation({
+      service,
+      signIn: { canRetry: () => state.canSignIn ?? false, retry: () => signIns.push('again') },
+      getSettings: () => options.peek(),
+      emit,
+      report,
+      onReceived: panel.countReply,
+    });
+    onTestFinished(chat.close);
+    return chat;
+  }
+
+  const words = computed(() =>
+    createWords(options.value.locale ?? 'en', catalogue.value, options.value.messages, report),
   );
-  onTestFinished(() => {
-    unmount();
-    conversation.close();
-    host.remove();
+
+  /** As much of the look as can be told without styles. */
+  const look = computed((): Look => {
+    const { mode, position } = options.value;
+    const { locale } = words.value;
+    return {
+      applyTo(frame) {
+        frame.lang = locale;
+        Object.assign(frame.dataset, { mode, position });
+      },
+    };
   });
 
-  const view = withinShadow(root);
+  const context: WidgetContext = {
+    ...{ options, words, look },
+    panel,
+    fullScreen,
+    focusTarget,
+    report,
+    open() {
+      panel.setOpen(true);
+      focusTarget.value = 'input';
+    },
+    close() {
+      panel.setOpen(false);
+      focusTarget.value = 'launcher';
+    },
+  };
+
   return {
-    ...{ view, root, conversation, panel, amountsHidden, events, signIns, fullScreen: full, unmount },
+    context,
+    panel,
+    fullScreen,
+    focusTarget,
+    events,
+    signIns,
+    createChat,
     user: userEvent.setup({ delay: null }),
-    log: () => view.getByRole('log', { name: 'Conversation' }),
-    box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
-    button: (name: string | RegExp) => view.getByRole<HTMLButtonElement>('button', { name }),
     callsTo: (name: keyof Script) => calls.filter(([call]) => call === name),
-    /** The message of that text, as the host page may style it. */
-    message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,
+    /** The texts that were sent, in order. */
+    sent: () => calls.filter(([call]) => call === 'sendMessage').map(([, , text]) => text),
     update(change: Partial<InitOptions>) {
       options.value = mergeOptions(options.value, change);
     },
   };
+}
+
+/** What tests look for on the page. */
+const finders = (view: ReturnType<typeof withinShadow>) => ({
+  view,
+  log: () => view.getByRole('log', { name: 'Conversation' }),
+  box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
+  button: (name: string | RegExp) => view.getByRole<HTMLButtonElement>('button', { name }),
+  /** The message of that text, as the host page may style it. */
+  message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,
+});
+
+/** One component in the widget's context. */
+export function showComponent(component: ComponentChild, given: UiOptions = {}) {
+  const ui = createContext(given);
+  const chat = ui.createChat();
+  const reportFailure = (error: unknown) => ui.context.report.warn('Showing the chat failed.', error);
+  const value = { ...ui.context, chat, state: createViewState(), reportFailure };
+  const { container } = render(h(UiContext.Provider, { value }, component));
+  // Testing Library does it by itself only if `afterEach` is a global.
+  onTestFinished(cleanup);
+  return { ...ui, ...finders(within(container as HTMLElement)), container, chat };
+}
+
+/** The whole view, in a shadow root on the page. */
+export function showView(given: UiOptions = {}) {
+  const ui = createContext(given);
+  const chat = ui.createChat();
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  const mounted = mountView(root, ui.context, chat);
+  onTestFinished(() => {
+    mounted.remove();
+    host.remove();
+  });
+  return { ...ui, ...finders(withinShadow(root)), root, chat, mounted };
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { GlobalWindow } from 'happy-dom';
 import { afterAll, onTestFinished } from 'vitest';
 import { populateGlobal } from 'vitest/runtime';
-import { createFinanceChat } from '../../src/financeChat';
-import type { InitOptions } from '../../src/options';
+import type { InitOptions } from '../../src/options/types';
+import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { serveDemo } from '../testing/callers';
 import { withinShadow } from './uiView';
 
@@ -36,6 +36,13 @@ export async function openWidget(demo: Demo, options: Partial<InitOptions> = {})
     user: userEvent.setup({ document, delay: null }),
     box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     button: (name: string) => view.getByRole('button', { name }),
+    /** What is about to be rendered. */
+    findBox: () => view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
+    findButton: (name: string) => view.findByRole('button', { name }),
+    findMessage: async (text: string | RegExp) =>
+      (await view.findByText(text)).closest('[part~=message]') as HTMLElement,
+    /** The element that bears the language and the look. */
+    look: () => root.querySelector('[data-scheme]') as HTMLElement,
     bubble: () => view.getByRole('button', { name: /chat/, expanded: handle.isOpen() }),
     dialog: () => view.queryByRole('dialog', { name: 'Finance chat' }),
     message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+
+/** The six operations, by a word each. */
+const OPERATIONS = {
+  'POST /api/auth/refresh': 'refresh',
+  'POST /api/chat/session/create': 'session',
+  'POST /api/chat/send': 'send',
+  'GET /api/money/metrics': 'metrics',
+  'GET /api/money/actions': 'actions',
+  'POST /api/integrations/bankdata/connect': 'connect',
+} as const;
+
+export type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS];
+
+/** The operation of a request `METHOD /path`. */
+export const operationOf = (request: string): Operation | undefined =>
+  OPERATIONS[request as keyof typeof OPERATIONS];
+
+export interface Call {
+  operation: Operation;
+  token: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
+  body: any;
+}
+
+/** JSON, or `raw` as it is; with status 200 unless said otherwise. */
+export type Reply = { status?: number; headers?: Record<string, string> } & (
+  | { body?: unknown }
+  | { raw: string }
+);
+
+/** What a caller gets: a reply, a connection that breaks, nothing at all, or whatever `write` does (HTTP only). */
+export type Answer = Reply | 'dropped' | 'silent' | { write(response: ServerResponse): void };
+
+/** What goes wrong with one call. */
+export interface Fault {
+  /** In place of the proper answer; without it, the proper one comes. */
+  answer?: Reply | 'dropped' | 'silent';
+  /** The service does its work all the same. */
+  taken: boolean;
+  /** How long the answer takes. */
+  lateMs?: number;
+}
+
+export const METRICS = {
+  asOfDate: '2026-05-03',
+  currency: 'GBP',
+  cards: [
+    { key: 'cash_balance', title: 'Cash balance', value: 4321.09 },
+    { key: 'card_owed', title: 'Card owed', value: -87.65 },
+  ],
+};
+
+export const ACTIONS = {
+  items: [
+    { insightId: 'ins_1', title: 'Move £300 to savings', priorityRank: 2 },
+    { insightId: 'ins_2', title: 'Check the gas bill', priorityRank: 1 },
+  ],
+};
+
+export const CONNECT = { connect_url: 'https://link.bank.example/start?secret=s3cret' };
+
+const pairOf = (serial: number) => ({ accessToken: `access-${serial}`, refreshToken: `refresh-${serial}` });
+
+/** The pair that a page starts with, and the first that the service issues. */
+export const [TOKENS, PAIR] = [pairOf(1), pairOf(2)];
+
+export const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' };
+
+export const refusal = (status: number, detail = 'Something is wrong', headers = {}) => ({
+  status,
+  body: { detail, request_id: `req_${status}` },
+  headers,
+});
+
+export const UNAUTHORIZED = refusal(401, 'Unauthorized');
+
+export const statusOf = ({ status = 200 }: Reply) => status;
+
+export function textOf(reply: Reply) {
+  if ('raw' in reply) return reply.raw;
+  return reply.body === undefined ? '' : JSON.stringify(reply.body);
+}
+
+const isErrorBody = (text: string) => /^\{"detail":.*"request_id":/.test(text);
+
+export const isUnauthorized = (reply: Reply) =>
+  statusOf(reply) === 401 || textOf(reply).startsWith('{"detail":"Unauthorized"');
+
+/** Whether a reply says for certain that nothing was taken. */
+export function isRefusal(reply: Reply) {
+  const status = statusOf(reply);
+  if ((status >= 400 && status < 500) || status === 503 || isUnauthorized(reply)) return true;
+  return status < 300 && isErrorBody(textOf(reply));
+}
+
+/** Whether a reply says for certain that a message was taken. */
+export function isAcceptance(reply: Reply) {
+  const text = textOf(reply);
+  return statusOf(reply) < 300 && !isErrorBody(text) && (text === '' || isJson(text));
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

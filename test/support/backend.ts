@@ -1,0 +1,164 @@
+import type { TokenPair } from '../../src/service/types';
+import {
+  ACTIONS,
+  type Call,
+  CONNECT,
+  type Fault,
+  isUnauthorized,
+  METRICS,
+  type Reply,
+  refusal,
+  SESSION,
+  statusOf,
+  UNAUTHORIZED,
+} from './answers';
+import { watchCallers } from './callers';
+
+/** What becomes of a call: its answer comes after a while, unless it is lost. */
+export interface Course {
+  answer: Reply | 'dropped' | 'silent';
+  lateMs: number;
+  /** To be called once the caller has the answer. */
+  delivered(): void;
+}
+
+export interface BackendOptions {
+  /** The fault that meets the call; none where it goes well. */
+  plan?(call: Call): Fault | undefined;
+  /** Told where a caller does what it must never do. */
+  breach?(rule: string, detail: string): void;
+  /** How long an access token is accepted, in milliseconds. @default for ever */
+  lifetime?(): number;
+  now?(): number;
+}
+
+export type Backend = ReturnType<typeof createBackend>;
+
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
+/**
+ * The six operations behind a plan of faults, with a ledger of what was taken. It refuses the tokens and sessions that it
+ * took back, and accepts those that a test made up. Calls come in and answers go out by a door: HTTP, or one in process.
+ */
+export function createBackend({
+  plan = () => undefined,
+  breach = () => {},
+  lifetime = () => FOR_EVER,
+  now = () => Date.now(),
+}: BackendOptions = {}) {
+  const owners = new Map<string, string>();
+  const expiries = new Map<string, number>();
+  const refused = new Set<string>();
+  const exchanged = new Set<string>();
+  const sessions = new Map<string, string>();
+  const forgotten = new Set<string>();
+  const ledger: { userId: string; text: string }[] = [];
+  const timesTaken = new Map<string, number>();
+  const tally = { calls: 0, renewals: 0, expiries: 0 };
+  let serial = 1;
+  let healthy = false;
+
+  const isAccepted = (accessToken: string) =>
+    !refused.has(accessToken) && now() < (expiries.get(accessToken) ?? FOR_EVER);
+
+  const callers = watchCallers({ isAccepted, breach });
+
+  function issue(userId: string, lifeMs = lifetime()): Required<TokenPair> {
+    serial++;
+    const pair = { accessToken: `access-${serial}`, refreshToken: `refresh-${serial}` };
+    owners.set(pair.accessToken, userId).set(pair.refreshToken, userId);
+    expiries.set(pair.accessToken, now() + lifeMs);
+    return pair;
+  }
+
+  function refuseToken(accessToken: string) {
+    if (!refused.has(accessToken)) tally.expiries++;
+    refused.add(accessToken);
+    return UNAUTHORIZED;
+  }
+
+  function refresh(accessToken: string, refreshToken: string): Reply {
+    const userId = owners.get(refreshToken) ?? '';
+    const belong = !userId || refreshToken === accessToken.replace('access', 'refresh');
+    if (exchanged.has(refreshToken) || !belong) return refusal(400);
+    exchanged.add(refreshToken);
+    tally.renewals++;
+    return { body: issue(userId) };
+  }
+
+  function createSession(userId: string): Reply {
+    const sessionId = `ses_${sessions.size + 1}`;
+    sessions.set(sessionId, userId);
+    return { body: { ...SESSION, sessionId } };
+  }
+
+  function take(userId: string, sessionId: string, text: string): Reply {
+    const owner = sessions.get(sessionId) ?? userId;
+    if (forgotten.has(sessionId) || owner !== userId) return refusal(404);
+    ledger.push({ userId, text });
+    timesTaken.set(text, (timesTaken.get(text) ?? 0) + 1);
+    return { body: { messages: [{ payloadType: 'text', payload: { text: `You said: ${text}` } }] } };
+  }
+
+  function perform({ operation, token, body }: Call): Reply {
+    if (operation === 'refresh') return refresh(token, body.refreshToken);
+    if (!isAccepted(token)) return refuseToken(token);
+    const owner = owners.get(token);
+    if (owner && body && body.userId !== owner) breach('stranger', `${owner} calls for ${body.userId}`);
+    if (operation === 'session') return createSession(body.userId);
+    if (operation === 'send') return take(body.userId, body.sessionId, body.payload.text);
+    return { body: { metrics: METRICS, actions: ACTIONS, connect: CONNECT }[operation] };
+  }
+
+  /** The service itself decides first: a fault cannot make a success of a refusal. */
+  function replyTo(call: Call, fault: Fault | undefined): Reply {
+    const proper = !fault || fault.taken ? perform(call) : {};
+    if (typeof fault?.answer !== 'object' || statusOf(proper) !== 200) return proper;
+    if (isUnauthorized(fault.answer)) refuseToken(call.token);
+    const noSession = [404, 410].includes(statusOf(fault.answer));
+    if (call.operation === 'send' && noSession) forgotten.add(call.body.sessionId);
+    return fault.answer;
+  }
+
+  return {
+    issue,
+    ledger,
+    tally: () => ({ ...tally, ...callers.tally }),
+    timesTaken: (text: string) => timesTaken.get(text) ?? 0,
+    ownerOf: (token: string) => owners.get(token),
+    /** A pair that is no longer accepted and cannot be renewed. */
+    isSpent: ({ accessToken, refreshToken = '' }: TokenPair) =>
+      !isAccepted(accessToken) && (!refreshToken || callers.wasPresented(refreshToken)),
+
+    left: callers.left,
+    askedAgain: callers.askedAgain,
+    isDoubtful: callers.isDoubtful,
+
+    /** A call arrives. */
+    receive(call: Call): Course {
+      tally.calls++;
+      const fault = healthy ? undefined : plan(call);
+      const reply = replyTo(call, fault);
+      const lost = typeof fault?.answer === 'string' ? fault.answer : undefined;
+      return {
+        answer: lost ?? reply,
+        lateMs: fault?.lateMs ?? 0,
+        delivered: () => callers.answered(call, reply),
+      };
+    },
+
+    /** No access token that the user has is accepted any more. */
+    expireAll(userId: string) {
+      for (const token of expiries.keys()) if (owners.get(token) === userId) expiries.set(token, 0);
+    },
+
+    forgetSessions(userId: string) {
+      for (const [session, owner] of sessions) if (owner === userId) forgotten.add(session);
+    },
+
+    /** No fault from now on. */
+    heal() {
+      healthy = true;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { test as base } from '@playwright/test';
+import type { InitOptions } from '../../src/options/types';
+import type { Handle } from '../../src/widget/handle';
+import { TOKENS } from './answers';
+import { type HostSite, type PageParts, pageOf, serveHost, snippetOf, sourceOf } from './hostSite';
+import type { Tab } from './tab';
+import { startService, type TestService } from './testService';
+
+declare global {
+  interface Window {
+    /** The handle of the widget on a host page. */
+    chat: Handle;
+  }
+}
+
+interface HostPage extends PageParts {
+  /** Every script of ours has this nonce. */
+  nonce?: string;
+  headers?: Record<string, string>;
+}
+
+interface Host extends HostSite {
+  /** The options of `open` in full. */
+  options(change?: Partial<InitOptions>): InitOptions;
+  /** Puts a page with the widget at `/` and goes there. */
+  open(change?: Partial<InitOptions>, page?: HostPage): Promise<void>;
+  /** Starts a widget on the page that is open. */
+  init(change?: Partial<InitOptions>): Promise<void>;
+}
+
+export interface Fixtures {
+  service: TestService;
+  /** The tab in front, of whichever engine is tested. */
+  tab: Tab;
+  host: Host;
+}
+
+/** What every engine needs. Unless told otherwise, the tab is Playwright's `page`. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  service: async ({}, use) => {
+    const service = await startService();
+    await use(service);
+    service.close();
+  },
+
+  tab: async ({ page }, use) => use(page),
+
+  host: async ({ tab, service }, use) => {
+    const site = await serveHost();
+    const options = (change: Partial<InitOptions> = {}): InitOptions => ({
+      baseUrl: service.url,
+      userId: 'user-1',
+      tokens: TOKENS,
+      ...change,
+    });
+    await use({
+      ...site,
+      options,
+      init: (change) =>
+        tab.evaluate(`window.chat = FinanceChat.init(${sourceOf(options(change))}); undefined`),
+      async open(change, { body = '', nonce, headers, ...parts } = {}) {
+        site.put('/', pageOf({ ...parts, body: body + snippetOf(options(change), nonce) }), headers);
+        await tab.goto(site.url);
+      },
+    });
+    site.close();
+  },
+});

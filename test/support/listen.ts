@@ -1,0 +1,16 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The server on a free port of this machine. */
+export async function listen(server: Server) {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type Answer, type Call, type Operation, operationOf } from './answers';
+import { createBackend } from './backend';
+import { type Request, serve, write } from './serve';
+
+type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
+
+export type TestService = Awaited<ReturnType<typeof startService>>;
+
+/** A backend over real HTTP: it answers as usual until a test scripts an answer, and remembers every call. */
+export async function startService(backend = createBackend()) {
+  const calls: Call[] = [];
+  const strays: string[] = [];
+  const standing = new Map<Operation, Script>();
+  const queues = new Map<Operation, Script[]>();
+  const server = await serve(async (request, response) => write(response, await answerTo(request)));
+
+  async function answerTo({ method, path, headers, body }: Request): Promise<Answer> {
+    const operation = operationOf(`${method} ${path}`);
+    if (!operation) {
+      strays.push(`${method} ${path}`);
+      return { status: 404 };
+    }
+    const token = (headers.authorization ?? '').replace('Bearer ', '');
+    const call = { operation, token, body: body ? JSON.parse(body) : undefined };
+    calls.push(call);
+    const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;
+    return typeof script === 'function' ? script(call) : script;
+  }
+
+  async function answerAsUsual(call: Call): Promise<Answer> {
+    backend.left(call);
+    const { answer, lateMs, delivered } = backend.receive(call);
+    if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs));
+    if (typeof answer === 'object') delivered();
+    return answer;
+  }
+
+  function next(operation: Operation, ...scripts: Script[]) {
+    queues.set(operation, [...(queues.get(operation) ?? []), ...scripts]);
+  }
+
+  return {
+    ...server,
+    ...backend,
+    calls,
+    /** Requests that are none of the six. */
+    strays,
+    /** The operations called so far, in order. */
+    called: () => calls.map(({ operation }) => operation),
+    /** The texts sent so far, in order. */
+    texts: () => calls.flatMap(({ operation, body }) => (operation === 'send' ? [body.payload.text] : [])),
+    /** Answers the next calls of an operation so, one after the other. */
+    next,
+    /** Answers every further call of an operation so. */
+    always(operation: Operation, script: Script) {
+      standing.set(operation, script);
+    },
+    /** Answers as usual again. */
+    usual(operation: Operation) {
+      standing.delete(operation);
+    },
+    /** Keeps the next call of an operation waiting until the returned function is called with its answer. */
+    hold(operation: Operation) {
+      let release: (answer?: Answer) => void = () => {};
+      const held = new Promise<Answer | undefined>((resolve) => {
+        release = resolve;
+      });
+      next(operation, async (call) => (await held) ?? answerAsUsual(call));
+      return release;
+    },
+  };
+}

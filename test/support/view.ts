@@ -1,0 +1,60 @@
+import type { Locator } from '@playwright/test';
+import type { Finder, FoundElement } from './tab';
+
+/** With Playwright's own locators, unless another engine's tab was given. */
+export type View<Element extends FoundElement<Element> = Locator> = ReturnType<typeof viewOf<Element>>;
+
+/** What a person finds of the widget, by its English names. */
+export function viewOf<Element extends FoundElement<Element>>(page: Finder<Element>) {
+  const panel = page.getByRole('dialog', { name: 'Finance chat' });
+  const log = panel.getByRole('log', { name: 'Conversation' });
+  const button = (name: string | RegExp) => panel.getByRole('button', { name });
+  const shortcuts = panel.getByRole('group', { name: 'Shortcuts' });
+  const input = panel.getByRole('textbox', { name: 'Message' });
+
+  return {
+    host: page.locator('finance-chat'),
+    bubble: page.locator('[part=launcher]'),
+    panel,
+    log,
+    input,
+    send: button('Send'),
+    button,
+    shortcut: (name: string) => shortcuts.getByRole('button', { name }),
+    menu: button('More options'),
+    menuItem: (name: string) => panel.getByRole('menuitem', { name }),
+    /** What was said, by whomever. */
+    messages: log.locator('[part~=message]'),
+    /** What the person wrote. */
+    mine: log.locator('[part~=message-user]'),
+    /** What the person wrote and has this status. */
+    mineThat: (status: string) => log.locator(`[part~=message-user][data-status=${status}]`),
+    /** What the person was told. */
+    replies: log.locator('[part~=message-assistant]'),
+    notices: panel.locator('[part=notice]'),
+    status: panel.locator('[part=status]'),
+    metrics: log.locator('[part=metric]'),
+    actions: log.locator('[part=action]'),
+    connectLink: log.locator('[part=connect-link]'),
+
+    /** Scrolls the conversation and waits until the chat was told. */
+    scrollTo: (top: number) =>
+      log.evaluate(
+        (element, to) =>
+          new Promise((done) => {
+            element.addEventListener('scroll', done, { once: true });
+            element.scrollTo(0, to);
+          }),
+        top,
+      ),
+
+    async open() {
+      await page.getByRole('button', { name: /^Open chat/ }).click();
+    },
+
+    async say(text: string) {
+      await input.fill(text);
+      await input.press('Enter');
+    },
+  };
+}
