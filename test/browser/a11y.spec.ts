@@ -19,29 +19,33 @@ interface Finding {
 async function findings(page: Page): Promise<string[]> {
   // Brings axe onto the page, where it stays.
   await new AxeBuilder({ page }).setLegacyMode().include('finance-chat').withRules('list').analyze();
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => window.chat.update({ appearance: { scheme: wanted } }), scheme);
+    await expect(page.locator('[part=launcher], [part=panel]').first()).toHaveCSS('color-scheme', scheme);
+    found.push(...(await findingsNow(page)).map((finding) => `${scheme} ${finding}`));
+  }
+  return found;
+}
+
+function findingsNow(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: Axe };
-    const found: string[] = [];
     // Axe reads contrast and target size from a map of what is inside `body`; the widget stands beside it.
-    const walk = document.createTreeWalker.bind(document);
+    const walk = Document.prototype.createTreeWalker.bind(document);
     document.createTreeWalker = (root, ...rest) => {
       const walker = walk(root === document.body ? document.documentElement : root, ...rest);
       walker.currentNode = root;
       return walker;
     };
-    for (const scheme of ['light', 'dark'] as const) {
-      window.chat.update({ appearance: { scheme } });
-      const { violations, incomplete, passes } = await axe.run(
-        { include: ['finance-chat'] },
-        { runOnly: tags },
-      );
-      if (!passes.some(({ id }) => id === 'target-size')) found.push(`${scheme}: no control was measured`);
-      for (const { id, nodes } of [...violations, ...incomplete]) {
-        for (const { html, failureSummary } of nodes)
-          found.push(`${scheme} ${id}: ${html.slice(0, 120)} ${failureSummary}`);
-      }
-    }
-    return found;
+    const { violations, incomplete, passes } = await axe.run(
+      { include: ['finance-chat'] },
+      { runOnly: tags },
+    );
+    const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
+    );
+    return passes.some(({ id }) => id === 'target-size') ? found : [...found, 'no control was measured'];
   }, RULES);
 }
 

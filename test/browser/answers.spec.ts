@@ -4,17 +4,16 @@ import { en } from '../../src/locale/en';
 import {
   ACTIONS,
   type Answer,
-  CONNECT,
-  type FakeService,
   METRICS,
   type Operation,
   PAIR,
   refusal,
-  SESSION,
-} from './fakeService';
+  UNAUTHORIZED,
+} from '../support/answers';
+import type { TestService } from '../support/testService';
+import type { View } from '../support/view';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
-import type { View } from './view';
 
 type Kind = 'malformed' | 'offline' | 'timeout' | 'refused' | 'unavailable';
 
@@ -29,9 +28,6 @@ interface Fault {
 
 /** What no answer is waited for longer than. */
 const PATIENCE_MS = 30_000;
-
-const [card] = METRICS.cards;
-const [item] = ACTIONS.items;
 
 const malformed = (body: unknown): Fault => ({
   name: JSON.stringify(body),
@@ -53,35 +49,19 @@ const head = (line: string, kind: Kind) =>
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Wrong for every operation. */
-const FAULTS: Fault[] = [
+const VIEWS = { metrics: en.metrics, actions: en.actions, connect: en.connect };
+
+/** One for each reason that the person may be told. */
+const REASONS: Fault[] = [
   { name: 'a page', answer: { raw: '<!doctype html><title>Welcome</title>' }, kind: 'malformed' },
-  { name: 'a page called JSON', answer: { raw: '<html></html>', headers: JSON_TYPE }, kind: 'malformed' },
-  { name: 'cut JSON', answer: { raw: '{"cards": [{"key": "cash', headers: JSON_TYPE }, kind: 'malformed' },
-  { name: 'two answers in one', answer: { raw: '{}{}' }, kind: 'malformed' },
-  { name: 'JSON in UTF-16', answer: { raw: '\ufffd{\0"\0}\0' }, kind: 'malformed' },
   { name: 'an error body with a 200', answer: refusal(200), kind: 'refused', reference: 'req_200' },
-  { name: 'a 400', answer: refusal(400), kind: 'refused', reference: 'req_400' },
-  {
-    name: 'a 422 whose detail is a list',
-    answer: { status: 422, body: { detail: [{ msg: 'No', loc: ['body'] }], request_id: 'req_422' } },
-    kind: 'refused',
-    reference: 'req_422',
-  },
-  {
-    name: 'a 500 whose detail is an object',
-    answer: { status: 500, body: { detail: { message: 'No' }, request_id: 'req_500' } },
-    kind: 'unavailable',
-    reference: 'req_500',
-  },
-  {
-    name: 'a 400 whose reference is no text',
-    answer: { status: 400, body: { detail: 'No', request_id: { id: 1 } } },
-    kind: 'refused',
-  },
-  { name: 'a 403 that is null', answer: { status: 403, body: null }, kind: 'refused' },
-  { name: 'an empty 418', answer: { status: 418 }, kind: 'refused' },
-  { name: 'a 502 that is a page', answer: { status: 502, raw: '<h1>Bad gateway</h1>' }, kind: 'unavailable' },
+  { name: 'a 500', answer: refusal(500), kind: 'unavailable', reference: 'req_500' },
+  { name: 'a connection that breaks', answer: 'dropped', kind: 'offline' },
+  { name: 'an answer that never comes', answer: 'silent', kind: 'timeout' },
+];
+
+/** What a browser makes of an answer that is hardly one. */
+const ODD: Fault[] = [
   { name: 'a 300', answer: { status: 300 }, kind: 'malformed' },
   { name: 'a 304', answer: { status: 304 }, kind: 'malformed' },
   { name: 'a redirect', answer: { status: 302, headers: { Location: '/api/elsewhere' } }, kind: 'offline' },
@@ -100,77 +80,20 @@ const FAULTS: Fault[] = [
       .writeHead(200, { ...JSON_TYPE, 'Content-Length': '500' })
       .write('{"cards": [', () => response.destroy());
   }),
-  { name: 'a connection that breaks', answer: 'drop', kind: 'offline' },
-  writing('an answer that never comes', 'timeout', () => {}),
   writing('a body that stalls', 'timeout', (response) => {
     response.writeHead(200, { ...JSON_TYPE, 'Content-Length': '500' }).write('{"cards": [');
   }),
 ];
 
-/** Wrong wherever the answer is described. */
-const MISFITS: Fault[] = [
-  { name: 'nothing', answer: {}, kind: 'malformed' },
-  { name: 'a 204', answer: { status: 204 }, kind: 'malformed' },
-  { name: 'a 205', answer: { status: 205 }, kind: 'malformed' },
-  ...[null, true, 42, 'text', [], {}, [{}], { detail: 'Fine' }, { data: SESSION }].map(malformed),
-  {
-    name: 'the fields in the prototype',
-    answer: {
-      raw: `{"__proto__": ${JSON.stringify({ ...METRICS, ...ACTIONS, ...CONNECT, ...PAIR, ...SESSION })}}`,
-    },
-    kind: 'malformed',
-  },
-];
+const [card] = METRICS.cards;
+const [item] = ACTIONS.items;
 
-const OWN: Record<Exclude<Operation, 'send'>, Fault[]> = {
-  session: [
-    malformed({ ...SESSION, sessionId: undefined }),
-    malformed({ ...SESSION, sessionId: 7 }),
-    malformed({ ...SESSION, sessionId: ' ' }),
-    malformed({ ...SESSION, chatType: null }),
-    malformed({ ...SESSION, createdAt: 1746266400 }),
-    malformed([SESSION]),
-  ],
-  metrics: [
-    ...['2026-02-30', '03/05/2026', '2026-05-03T00:00:00Z', null, 20260503].map((asOfDate) =>
-      malformed({ ...METRICS, asOfDate }),
-    ),
-    ...['', null, 826].map((currency) => malformed({ ...METRICS, currency })),
-    ...[null, { 0: card, length: 1 }, 'cards', [[card]], [card, null], [card, undefined]].map((cards) =>
-      malformed({ ...METRICS, cards }),
-    ),
-    ...[{ value: '87.65' }, { value: null }, { title: undefined }, { title: { en: 'Cash' } }, { key: 1 }].map(
-      (part) => malformed({ ...METRICS, cards: [card, { ...card, ...part }] }),
-    ),
-    {
-      name: 'a figure beyond all numbers',
-      answer: { raw: JSON.stringify({ ...METRICS, cards: [card] }).replace('4321.09', '1e999') },
-      kind: 'malformed',
-    },
-  ],
-  actions: [
-    ...[null, { 0: item }, 'items', [item, null], [[item]]].map((items) => malformed({ items })),
-    ...[
-      { priorityRank: 1.5 },
-      { priorityRank: '1' },
-      { title: null },
-      { insightId: 7 },
-      { insightId: undefined },
-    ].map((part) => malformed({ items: [item, { ...item, ...part }] })),
-  ],
-  connect: [null, 7, '', ' ', ['https://link.bank.example/'], { href: 'https://link.bank.example/' }].map(
-    (url) => malformed({ connect_url: url }),
-  ),
-  refresh: [
-    malformed({ accessToken: 'access-2' }),
-    malformed({ ...PAIR, accessToken: '' }),
-    malformed({ ...PAIR, refreshToken: null }),
-    malformed({ ...PAIR, accessToken: ['access-2'] }),
-    malformed({ access_token: 'access-2', refresh_token: 'refresh-2' }),
-  ],
+/** An answer that is right but for a part of it. */
+const HALF_VALID: Record<keyof typeof VIEWS, Fault> = {
+  metrics: malformed({ ...METRICS, cards: [card, { ...card, value: '87.65' }] }),
+  actions: malformed({ items: [item, { ...item, priorityRank: 1.5 }] }),
+  connect: malformed({ connect_url: ['https://link.bank.example/'] }),
 };
-
-const VIEWS = { metrics: en.metrics, actions: en.actions, connect: en.connect };
 
 interface Meeting {
   /** Makes the first call; after that the person presses *Try again* unless `again` does otherwise. */
@@ -182,7 +105,7 @@ interface Meeting {
 
 /** Answers an operation with one fault after the other, and at last as usual. */
 async function meetAll(
-  { page, chat, service }: { page: Page; chat: View; service: FakeService },
+  { page, chat, service }: { page: Page; chat: View; service: TestService },
   operation: Operation,
   faults: Fault[],
   { first, check, again = () => chat.notices.getByRole('button', { name: 'Try again' }).click() }: Meeting,
@@ -219,10 +142,7 @@ async function expectNotice(chat: View, what: string, { name, kind, reference }:
 }
 
 test.describe('a wrong answer', () => {
-  test.beforeEach(async ({ page }) => {
-    test.setTimeout(60_000);
-    await page.clock.install();
-  });
+  test.beforeEach(({ page }) => page.clock.install());
 
   for (const [operation, name] of Object.entries(VIEWS) as [keyof typeof VIEWS, string][]) {
     test(`to "${name}" shows nothing half-valid, says why, and can be tried again`, async ({
@@ -234,7 +154,9 @@ test.describe('a wrong answer', () => {
       await host.open();
       await chat.open();
       const result = chat.metrics.or(chat.actions).or(chat.connectLink).or(chat.log.getByRole('link'));
-      await meetAll({ page, chat, service }, operation, [...FAULTS, ...MISFITS, ...OWN[operation]], {
+      // A browser reads every GET alike.
+      const odd = operation === 'metrics' ? ODD : [];
+      await meetAll({ page, chat, service }, operation, [...REASONS, ...odd, HALF_VALID[operation]], {
         first: () => chat.shortcut(name).click(),
         async check(fault) {
           await expectNotice(chat, en.failureView.replace('{name}', name), fault);
@@ -254,7 +176,7 @@ test.describe('a wrong answer', () => {
     service,
   }) => {
     await host.open();
-    await meetAll({ page, chat, service }, 'session', [...FAULTS, ...MISFITS, ...OWN.session], {
+    await meetAll({ page, chat, service }, 'session', REASONS, {
       first: chat.open,
       check: (fault) => expectNotice(chat, en.failureStart, fault),
     });
@@ -273,7 +195,7 @@ test.describe('a wrong answer', () => {
   }) => {
     await host.open();
     await chat.open();
-    await meetAll({ page, chat, service }, 'send', FAULTS, {
+    await meetAll({ page, chat, service }, 'send', [...REASONS, ...ODD], {
       first: () => chat.say('Did it arrive?'),
       async check(fault) {
         const status = fault.kind === 'refused' ? 'failed' : 'unconfirmed';
@@ -296,13 +218,11 @@ test.describe('a wrong answer', () => {
     chat,
     service,
   }) => {
-    service.always('send', ({ token }) =>
-      token === PAIR.accessToken ? { body: {} } : refusal(401, 'Unauthorized'),
-    );
+    service.always('send', ({ token }) => (token === PAIR.accessToken ? { body: {} } : UNAUTHORIZED));
     await host.open();
     await chat.open();
     let pairs = 0;
-    await meetAll({ page, chat, service }, 'refresh', [...FAULTS, ...MISFITS, ...OWN.refresh], {
+    await meetAll({ page, chat, service }, 'refresh', REASONS, {
       first: () => chat.say('Keep me'),
       again() {
         const pair = { accessToken: `access-0${++pairs}`, refreshToken: `refresh-0${pairs}` };

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
-import { viewOf } from './view';
 
 const POLICY = [
   /^default-src 'none'$/,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { refusal } from './fakeService';
+import { refusal } from '../support/answers';
+import { pageOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
-import { pageOf } from './hostSite';
 
 // Playwright starts Chromium without its back/forward cache.
 test.use({

@@ -1,6 +1,6 @@
 import { en } from '../../src/locale/en';
+import { viewOf } from '../support/view';
 import { callsOf, expect, test } from './fixtures';
-import { viewOf } from './view';
 
 const partner = (demo: { url: string }, customer: string) => `${demo.url}/partner/?customer=${customer}`;
 

@@ -1,75 +1,22 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import type { Handle } from '../../src/handle';
-import type { InitOptions } from '../../src/options';
+import { expect, type Page } from '@playwright/test';
+import { type Fixtures as Common, test as common } from '../support/fixtures';
+import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
-import { type FakeService, serveFake } from './fakeService';
-import { type HostSite, type PageParts, pageOf, serveHost, sourceOf } from './hostSite';
-import { type View, viewOf } from './view';
 
-declare global {
-  interface Window {
-    /** The handle of the widget on a host page. */
-    chat: Handle;
-  }
-}
-
-interface Host extends HostSite {
-  /** The options of `open` in full. */
-  options(change?: Partial<InitOptions>): InitOptions;
-  /** Puts a page with the script tag at `/`, a widget on it, and goes there. */
-  open(change?: Partial<InitOptions>, parts?: PageParts): Promise<void>;
-  /** Starts a widget on the page that is open. */
-  init(change?: Partial<InitOptions>): Promise<void>;
-}
-
-export interface Fixtures {
+export interface Fixtures extends Common {
   /** The demo on a day of its own, whose clock the test moves. */
   demo: Awaited<ReturnType<typeof serveDemo>>;
-  service: FakeService;
-  host: Host;
   chat: View;
   /** What the console and the page were told. An error that no test expects fails it. */
   told: { errors: string[]; warnings: string[] };
 }
 
-export const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-1' };
-
-export const test = base.extend<Fixtures>({
+/** What only Playwright's own browser can tell. */
+export const test = common.extend<Omit<Fixtures, keyof Common>>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   demo: async ({}, use) => {
     await using demo = await serveDemo();
     await use(demo);
-  },
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-  service: async ({}, use) => {
-    const service = await serveFake();
-    await use(service);
-    service.close();
-  },
-
-  host: async ({ page, service }, use) => {
-    const site = await serveHost();
-    const options = (change: Partial<InitOptions> = {}): InitOptions => ({
-      baseUrl: service.url,
-      userId: 'user-1',
-      tokens: TOKENS,
-      ...change,
-    });
-    const init = (change?: Partial<InitOptions>) =>
-      `window.chat = FinanceChat.init(${sourceOf(options(change))});`;
-    await use({
-      ...site,
-      options,
-      init: (change) => page.evaluate(`${init(change)} undefined`),
-      async open(change, { body = '', ...parts } = {}) {
-        const scripts = `<script src="/finance-chat.js"></script>
-          <script>${init(change)}</script>`;
-        site.put('/', pageOf({ ...parts, body: `${body}${scripts}` }));
-        await page.goto(site.url);
-      },
-    });
-    site.close();
   },
 
   chat: async ({ page }, use) => use(viewOf(page)),

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
-import { viewOf } from './view';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TAG = '<script src="/finance-chat.js"></script>';
@@ -38,7 +38,7 @@ for (const site of ['react', 'vue']) {
     const first = await chat.panel.elementHandle();
 
     for (let count = 0; count < 3; count++)
-      await page.getByRole('button', { name: `Rendered anew ${count} times` }).click();
+      await page.getByRole('button', { name: `Rendered again ${count} times` }).click();
     await page.getByRole('link', { name: 'Payments' }).click();
     await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
     await page.goBack();

@@ -1,8 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
+import { TOKENS } from '../support/answers';
+import { pageOf, sourceOf } from '../support/hostSite';
+import type { View } from '../support/view';
 import { launchArgs } from './chromium';
-import { expect, TOKENS, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
-import type { View } from './view';
+import { expect, test } from './fixtures';
 
 declare global {
   interface Window {
@@ -402,11 +403,17 @@ test('sends on Enter though a handler of the page swallows every key', async ({ 
 test('shifts nothing when a reply comes late', async ({ page, host, chat, service }) => {
   await watch(page);
   await host.open();
-  await chat.open();
   const answer = service.hold('send');
-  await chat.say('Slowly');
-  // An input explains every shift of the half second after it.
-  await page.waitForTimeout(700);
+  // By the host, because an input excuses every shift of the half second after it.
+  await page.evaluate(() => {
+    window.chat.open();
+    window.chat.send('Slowly');
+  });
+  await expect(chat.mine).toHaveAttribute('data-status', 'sending');
+  await expect.poll(service.texts).toEqual(['Slowly']);
+  await page.evaluate(() => {
+    window.watched.shift = 0;
+  });
   answer();
   await expect(chat.replies).toHaveCount(1);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

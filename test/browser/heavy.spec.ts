@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { ACTIONS, METRICS } from './fakeService';
+import { ACTIONS, METRICS } from '../support/answers';
+import type { View } from '../support/view';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
-import type { View } from './view';
 
 const MANY = 10_000;
 const MEGABYTE = 'A very long title. '.repeat(55_000);

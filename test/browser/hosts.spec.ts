@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { type FakeService, serveFake } from './fakeService';
-import { test as base, expect, TOKENS } from './fixtures';
-import { type HostSite, serveHost } from './hostSite';
+import { TOKENS } from '../support/answers';
+import { type HostSite, serveHost } from '../support/hostSite';
+import { startService, type TestService } from '../support/testService';
+import { viewOf } from '../support/view';
+import { test as base, expect } from './fixtures';
 import { differences, looksOf } from './looks';
-import { viewOf } from './view';
 
 interface HostPage {
   doctype?: string;
@@ -134,7 +135,7 @@ const pageOf = (
 </html>`;
 
 /** A short conversation with figures in it, on a page of this kind. */
-async function converse(page: Page, host: HostPage, site: HostSite, service: FakeService) {
+async function converse(page: Page, host: HostPage, site: HostSite, service: TestService) {
   site.put('/', pageOf(host, service.url), host.headers?.(service.url));
   await page.route('**/node_modules/**', (route) =>
     route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
@@ -154,7 +155,7 @@ const test = base.extend<object, { usual: string[][] }>({
   usual: [
     async ({ browser }, use, { project }) => {
       const page = await browser.newPage({ locale: project.use.locale ?? 'en-GB', reducedMotion: 'reduce' });
-      const [site, service] = await Promise.all([serveHost(), serveFake()]);
+      const [site, service] = await Promise.all([serveHost(), startService()]);
       await converse(page, {}, site, service);
       const looks = await looksOf(page);
       await page.close();

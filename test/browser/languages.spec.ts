@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Tag } from '../locale/languages';
 import { pseudo } from '../locale/pseudo';
-import { type FakeService, refusal } from './fakeService';
+import { refusal } from '../support/answers';
+import { sourceOf } from '../support/hostSite';
+import type { TestService } from '../support/testService';
+import type { View } from '../support/view';
 import { expect, test } from './fixtures';
-import { sourceOf } from './hostSite';
 import { cutIn, untranslatedIn } from './reading';
-import type { View } from './view';
 
 const INTEGRITY = fileURLToPath(new URL('../../dist/integrity.json', import.meta.url));
 
@@ -79,6 +80,8 @@ for (const [name, viewport] of SCREENS) {
     }
 
     await page.setViewportSize(viewport);
+    // At midnight the conversation would say the day.
+    await page.clock.setFixedTime('2026-05-03T10:00:00Z');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     service.always('send', reply('«You have 43,210.09.»'));
     service.always('metrics', { body: MANY });
@@ -243,7 +246,7 @@ for (const [lang, tag, openChat] of [
   });
 }
 
-test('has a script for every language, with its integrity', async ({ page, host }) => {
+test('has a script for every language, with its integrity', async ({ page, host, chat }) => {
   const digests: Record<string, string> = JSON.parse(await readFile(INTEGRITY, 'utf8'));
   expect(Object.keys(digests).filter((file) => file.startsWith('locales/'))).toEqual(
     TAGS.map((tag) => `locales/${tag}.js`),
@@ -253,14 +256,10 @@ test('has a script for every language, with its integrity', async ({ page, host 
     return `<script src="/${file}" integrity="${digests[file]}"></script>`;
   });
   await host.open({}, { body: scripts.join('') });
-  const names = await page.evaluate((tags) => {
-    const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');
-    return tags.map((locale) => {
-      window.chat.update({ locale });
-      return bubble?.ariaLabel;
-    });
-  }, TAGS);
-  expect(names).toEqual(TAGS.map((tag) => LANGUAGES[tag].openChat));
+  for (const tag of TAGS) {
+    await page.evaluate((locale) => window.chat.update({ locale }), tag);
+    await expect(chat.bubble).toHaveAccessibleName(LANGUAGES[tag].openChat);
+  }
 });
 
 for (const [locale, steps, chosen] of [
@@ -332,7 +331,7 @@ async function converse(page: Page, chat: View) {
 }
 
 /** One failure of every kind that does not take its time. */
-async function fail(chat: View, service: FakeService) {
+async function fail(chat: View, service: TestService) {
   service.next('send', refusal(400), refusal(500));
   service.next('metrics', refusal(500), { raw: '<p>Portal</p>' });
   service.next('connect', { body: { connect_url: 'http://bank.example' } });

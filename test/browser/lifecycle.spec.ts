@@ -1,163 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Handle } from '../../src/handle';
 import { en } from '../../src/locale/en';
-import type { InitOptions } from '../../src/options';
-import { type Operation, refusal } from './fakeService';
-import { expect, type Fixtures, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
-import { viewOf } from './view';
+import type { Handle } from '../../src/widget/handle';
+import { type Operation, refusal, UNAUTHORIZED } from '../support/answers';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { viewOf } from '../support/view';
+import { expect, test } from './fixtures';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-
-const UNAUTHORIZED = refusal(401, 'Unauthorized');
-
-test.describe('storage', () => {
-  test('that is full keeps nothing, and the conversation goes on without a word', async ({
-    page,
-    host,
-    chat,
-    told,
-  }) => {
-    await host.open();
-    await chat.open();
-    await chat.say('Kept at first');
-    await expect.poll(() => stored(page)).toContain('You said: Kept at first');
-    await page.evaluate(() => {
-      for (let size = 2 ** 23; size >= 1; size /= 2) {
-        try {
-          for (;;) sessionStorage.setItem(`of the page ${sessionStorage.length}`, 'x'.repeat(size));
-        } catch {
-          // Smaller, then.
-        }
-      }
-    });
-    await chat.say('Not kept any more');
-    await expect(chat.replies).toHaveCount(2);
-    await expect.poll(() => stored(page)).not.toContain('finance-chat:');
-    expect(told.warnings).toEqual([]);
-
-    await page.reload();
-    await chat.open();
-    await expect(chat.input).toBeVisible();
-    await expect(chat.mine).toHaveCount(0);
-  });
-
-  test('that refuses every single act is done without', async ({ page, host, chat, told }) => {
-    await page.addInitScript(() => {
-      for (const name of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
-        Storage.prototype[name] = () => {
-          throw new DOMException('Denied', 'SecurityError');
-        };
-      }
-    });
-    await host.open();
-    await chat.open();
-    await chat.say('All the same');
-    await expect(chat.replies).toHaveCount(1);
-    await page.evaluate(() => window.chat.logout());
-    await expect(chat.panel).toHaveCount(0);
-    expect(told.warnings).toEqual([]);
-  });
-
-  test('that holds anything but a record of this version and user brings nothing back', async ({
-    page,
-    host,
-    chat,
-  }) => {
-    host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-    await page.goto(host.url);
-    await host.init();
-    await chat.open();
-    await chat.say('A word to bring back');
-    await expect.poll(() => stored(page)).toContain('You said: A word to bring back');
-    await page.evaluate(() => window.chat.destroy());
-    const [key = '', text = ''] = await page.evaluate(() => Object.entries(sessionStorage)[0] ?? []);
-    const record = JSON.parse(text);
-    const [mine, reply] = record.entries;
-
-    /** Starts over with a record in storage, and counts what comes back. */
-    async function comeBack(name: string, value: string, change?: Partial<InitOptions>) {
-      await page.evaluate(
-        ([name = '', value = '']) => {
-          sessionStorage.clear();
-          sessionStorage.setItem(name, value);
-        },
-        [name, value],
-      );
-      await host.init(change);
-      await page.evaluate(() => window.chat.open());
-      const count = await chat.mine.or(chat.replies).count();
-      const kept = await page.evaluate((name) => sessionStorage.getItem(name), name);
-      await page.evaluate(() => window.chat.destroy());
-      return { count, kept };
-    }
-
-    expect((await comeBack(key, text)).count, 'as it was written').toBe(2);
-    for (const wrong of [
-      { draft: null },
-      { open: 1 },
-      { unread: '2' },
-      { unread: null },
-      { sessionId: { toString: 'ses_1' } },
-      { entries: { 0: mine, length: 1 } },
-      { entries: [mine, null] },
-      { entries: [mine, [mine]] },
-      { entries: [mine, { ...mine, status: 'sent!' }] },
-      { entries: [mine, { ...mine, status: ['sent'], text: 7 }] },
-      { entries: [mine, { ...mine, at: '2026-05-03' }] },
-      { entries: [mine, { ...mine, id: 1 }] },
-      { entries: [mine, { ...mine, kind: 'constructor' }] },
-      { entries: [{ ...reply, payload: null }] },
-      { entries: [{ ...reply, payloadType: undefined }] },
-    ]) {
-      const name = JSON.stringify(wrong);
-      expect((await comeBack(key, JSON.stringify({ ...record, ...wrong }))).count, name).toBe(0);
-    }
-    for (const value of ['', 'null', '[]', '1', text.slice(0, -1), `${text}}`, `"${key}"`])
-      expect((await comeBack(key, value)).count, value).toBe(0);
-
-    const later = key.replace(':1:', ':2:');
-    expect(later).not.toBe(key);
-    expect(await comeBack(later, text), 'another version').toEqual({ count: 0, kept: text });
-    expect(await comeBack(key, text, { userId: 'user-2' }), 'another user').toEqual({ count: 0, kept: null });
-    expect(await comeBack(key, text, { persistence: 'none' }), 'no memory').toEqual({ count: 0, kept: null });
-  });
-
-  test('that somebody wrote markup and links into shows them as text or not at all', async ({
-    page,
-    host,
-    chat,
-  }) => {
-    const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-    await host.open();
-    await chat.open();
-    await chat.say('Hello');
-    await expect.poll(() => stored(page)).toContain('You said: Hello');
-    await page.evaluate(() => window.chat.destroy());
-    await page.evaluate((text) => {
-      const [key = ''] = Object.keys(sessionStorage);
-      const result = { url: 'javascript:alert(1)', host: 'good.example' };
-      const shown = { phase: { is: 'shown', result }, at: 1 };
-      const entries = [
-        { id: '1', at: 1, kind: 'user', text, status: 'failed', fault: { kind: 'refused', requestId: text } },
-        { id: '1', at: 1, kind: 'reply', payloadType: 'text', payload: { text } },
-        { id: '3', at: 2, kind: 'reply', payloadType: text, payload: {} },
-        { ...shown, id: '4', kind: 'connect' },
-        { ...shown, id: '5', kind: 'metrics' },
-      ];
-      const record = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-      sessionStorage.setItem(key, JSON.stringify({ ...record, entries, open: true }));
-    }, markup);
-    await page.reload();
-    await expect(chat.mine.or(chat.replies)).toHaveCount(3);
-    await expect(chat.mine).toContainText(markup);
-    await expect(chat.log.getByRole('button', { name: en.showAgain })).toHaveCount(2);
-    await expect(chat.log.locator('img, script, a')).toHaveCount(0);
-    await expect(page).toHaveTitle('Host page');
-    await chat.mine.getByRole('button', { name: en.tryAgain }).click();
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-  });
-});
 
 test('keeps a bubble and two inline panels apart, over a reload too', async ({ page, host, service }) => {
   const places = ['one', 'two'].map((id) => `<div id="${id}" style="height: 420px"></div>`);
@@ -331,7 +180,7 @@ test('wakes from a sleep with a message that waited for the connection, and send
   service,
 }) => {
   await page.clock.install();
-  service.next('session', 'drop', 'drop');
+  service.next('session', 'dropped', 'dropped');
   await host.open();
   await chat.open();
   await expect(chat.notices).toContainText(en.offline);
@@ -435,47 +284,6 @@ test('contains what renderers, listeners, onTokens and connect.open throw, and s
   ]);
 });
 
-const SOURCES: Record<string, string> = {
-  throws: '() => { throw new Error("of the host"); }',
-  'throws nothing at all': '() => { throw undefined; }',
-  rejects: '() => Promise.reject(new Error("of the host"))',
-  'rejects with a pair': '() => Promise.reject({ accessToken: "access-3" })',
-  'gives nothing': '() => {}',
-  'gives half a pair': '() => ({ refreshToken: "refresh-3" })',
-  'gives a promise that throws when asked': '() => ({ get then() { throw new Error("of the host"); } })',
-};
-
-test('is signed out by a token function that fails in any way, says so once, and asks again when told', async ({
-  page,
-  host,
-  chat,
-  service,
-  told,
-}) => {
-  host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-  await page.goto(host.url);
-  for (const [name, source] of Object.entries(SOURCES)) {
-    await test.step(name, async () => {
-      told.warnings.length = 0;
-      await page.evaluate(`window.chat = FinanceChat.init({
-        ...${sourceOf(host.options({ persistence: 'none' }))}, tokens: (request) => window.source(request) });
-        window.source = ${source}; undefined`);
-      await chat.open();
-      await chat.say('Keep me');
-      await expect(chat.status).toHaveText(en.signedOut);
-      await chat.notices.getByRole('button', { name: en.tryAgain }).click();
-      await expect(chat.status).toHaveText(en.signedOut);
-      await expect(chat.mine).toHaveAttribute('data-status', 'queued');
-      expect(service.calls).toEqual([]);
-      expect(told.warnings).toEqual([expect.stringContaining('The "tokens" function failed')]);
-      await page.evaluate('window.source = () => ({ accessToken: "access-5" }); undefined');
-      await chat.notices.getByRole('button', { name: en.tryAgain }).click();
-      await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-      service.calls.length = 0;
-    });
-  }
-});
-
 test('logs out the same user in another tab, and leaves another user alone', async ({
   page,
   host,
@@ -515,71 +323,6 @@ test('logs out the same user in another tab, and leaves another user alone', asy
     await expect(view.mine).toHaveAttribute('data-status', 'queued');
   }
   expect(service.calls).toHaveLength(before);
-});
-
-test.describe('a renewed pair', () => {
-  /** A chat that is open, with a pair of its own renewal. */
-  async function openRenewed({ host, chat, service }: Pick<Fixtures, 'host' | 'chat' | 'service'>) {
-    service.next('session', UNAUTHORIZED);
-    await host.open();
-    await chat.open();
-    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
-  }
-
-  const refreshes = (called: Operation[]) => called.filter((operation) => operation === 'refresh').length;
-
-  test('outlives changes of options, also where the host repeats the pair it began with', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    await openRenewed({ host, chat, service });
-    await page.evaluate(`window.chat.update(${sourceOf(host.options({ greeting: 'Good day' }))})`);
-    await chat.say('With the same');
-    await expect(chat.replies).toHaveCount(2);
-    await page.evaluate(() => window.chat.update({ persistence: 'none' }));
-    await chat.say('Begun anew');
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-    expect(refreshes(service.called())).toBe(1);
-    expect(new Set(service.calls.slice(2).map(({ token }) => token))).toEqual(new Set(['access-2']));
-  });
-
-  test('gives way to one the host gives, and never goes to another user', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    await openRenewed({ host, chat, service });
-    await page.evaluate(() => window.chat.update({ userId: 'user-2' }));
-    await expect.poll(() => service.calls.at(-1)?.token).toBe('access-1');
-    await page.evaluate(() => window.chat.setTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' }));
-    await chat.say('With another');
-    await expect(chat.replies).toHaveCount(1);
-    expect(service.calls.at(-1)?.token).toBe('access-9');
-  });
-
-  test('reaches the widget that takes the place of the one which asked for it', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    service.next('session', UNAUTHORIZED);
-    const release = service.hold('refresh');
-    await host.open();
-    await chat.open();
-    await expect.poll(service.called).toEqual(['session', 'refresh']);
-    service.next('session', UNAUTHORIZED);
-    await page.evaluate(() => window.chat.destroy());
-    await host.init();
-    await expect.poll(service.called).toEqual(['session', 'refresh', 'session']);
-    release();
-    await expect.poll(service.called).toEqual(['session', 'refresh', 'session', 'session']);
-    expect(service.calls.at(-1)?.token).toBe('access-2');
-    await expect(chat.status).toBeEmpty();
-  });
 });
 
 test('creates a session for a new conversation also where an open one was restored just before', async ({

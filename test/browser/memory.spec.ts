@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { viewOf } from './view';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 

@@ -39,7 +39,7 @@ test('has source maps beside its scripts, which name no place of the machine the
   for (const script of ['finance-chat.js', 'finance-chat.mjs']) {
     expect(files[script]).toMatch(new RegExp(`//# sourceMappingURL=${script}.map\\s*$`));
     const { sources } = JSON.parse(files[`${script}.map`] ?? '');
-    expect(sources).toContain('../src/widget.ts');
+    expect(sources).toContain('../src/widget/createWidget.ts');
     expect(sources.filter((source: string) => !source.startsWith('../'))).toEqual([]);
     expect(files[`${script}.map`]).not.toContain(ROOT);
   }

@@ -1,5 +1,5 @@
+import { pageOf, sourceOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
 
 test('stands beside the body, comes back when removed, and outlives a new body', async ({
   page,
@@ -170,7 +170,7 @@ test('leaves the page as it was', async ({ page, host, chat, service }) => {
   await host.open();
   await page.evaluate(() => window.chat.destroy());
   const live = () => page.evaluate(() => (window as unknown as { live: string[] }).live);
-  expect(await live()).toEqual([]);
+  await expect.poll(live).toEqual([]);
   const before = await page.content();
 
   await host.init();
@@ -181,8 +181,8 @@ test('leaves the page as it was', async ({ page, host, chat, service }) => {
   await expect(chat.metrics).toHaveCount(2);
   expect(await live()).not.toEqual([]);
   await page.evaluate(() => window.chat.destroy());
-  expect(await page.content()).toBe(before);
-  expect(await live()).toEqual([]);
+  await expect.poll(() => page.content()).toBe(before);
+  await expect.poll(live).toEqual([]);
 
   const answers = await page.evaluate(() => {
     const events: string[] = [];
@@ -194,8 +194,9 @@ test('leaves the page as it was', async ({ page, host, chat, service }) => {
     // `on` gives the way to stop listening, as ever.
     return { given: given.filter((value) => value !== undefined && typeof value !== 'function'), events };
   });
-  expect(answers).toEqual({ given: [], events: [] });
-  expect(await page.content()).toBe(before);
+  // What each type of result says: `isOpen`, `unreadCount`, `transcript`.
+  expect(answers).toEqual({ given: [false, 0, ''], events: [] });
+  await expect.poll(() => page.content()).toBe(before);
   expect(service.called()).toEqual(['session', 'send', 'metrics']);
 });
 
@@ -223,7 +224,7 @@ test('replaces itself when started twice', async ({ page, host, chat }) => {
   await host.init({ userId: 'user-2' });
   expect(await former.evaluate(({ chat, destroyed }) => [chat.open(), chat.isOpen(), destroyed])).toEqual([
     undefined,
-    undefined,
+    false,
     1,
   ]);
   await expect(chat.host).toHaveCount(1);

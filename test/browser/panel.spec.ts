@@ -35,6 +35,7 @@ test('bears the names, roles and parts it promises', async ({ host, chat, page }
     'connect-link',
     'header',
     'input',
+    'mark',
     'message',
     'message-assistant',
     'message-user',

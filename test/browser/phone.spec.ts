@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 
 /** The least a pointer must hit (WCAG 2.2, 2.5.8), in CSS pixels. */
@@ -68,6 +69,7 @@ test.describe('on a phone', () => {
       for (let line = 1; line <= 30; line++)
         window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line}` } });
     });
+    await expect(chat.replies).toHaveCount(30);
     const touch = await context.newCDPSession(page);
     const swipe = async (part: string, yDistance: number) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(part).boundingBox()) ?? {};
@@ -146,38 +148,28 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await chat.open();
   await chat.say('Hello');
   await expect(chat.mine).toHaveAttribute('data-status', 'sending');
-  expect(await running()).toBeGreaterThan(0);
+  await expect.poll(running).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await running()).toBe(0);
+  await expect.poll(running).toBe(0);
   await expect(chat.log).toHaveCSS('scroll-behavior', 'auto');
   release();
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('stands at once, and shows a reply coming in where motion is wanted', async ({ page, host, chat }) => {
-  /** What moves right after the host did that. */
-  const motionOf = (act: 'open' | 'receive') =>
-    page.evaluate((act) => {
-      const widget = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
-      for (const earlier of widget.getAnimations()) earlier.finish();
-      if (act === 'open') window.chat.open();
-      else window.chat.receive({ payloadType: 'text', payload: { text: 'Good day.' } });
-      return widget
-        .getAnimations()
-        .map((motion) => [
-          (motion as CSSAnimation).animationName,
-          (motion.effect as KeyframeEffect).target?.textContent?.replace(/.*Assistant: (.*\.).*/s, '$1'),
-        ]);
-    }, act);
+test('stands at once, and moves no reply that comes in', async ({ page, host, chat }) => {
+  const moving = () => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
+  /** Motion starts with a frame. */
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await host.open({ greeting: 'Hello.' });
-  expect(await motionOf('open')).toEqual([]);
-  expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
-  expect(await motionOf('receive')).toEqual([['rise', 'Good day.']]);
-  await page.evaluate(() => window.chat.close());
-  expect(await motionOf('open')).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await motionOf('receive')).toEqual([]);
-  await expect(chat.replies).toHaveCount(4);
+  await page.evaluate(() => window.chat.open());
+  await expect(chat.panel).toBeVisible();
+  await frames();
+  expect(await moving()).toBe(0);
+  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'Good day.' } }));
+  await expect(chat.replies).toHaveCount(2);
+  await frames();
+  expect(await moving()).toBe(0);
 });
 
 test('mirrors itself for a language that runs right to left', async ({ page, host, chat }) => {
@@ -190,14 +182,14 @@ test('mirrors itself for a language that runs right to left', async ({ page, hos
     window.chat.update({ locale: 'ar' });
   }, words);
   await expect(chat.bubble).toHaveAccessibleName(words.openChat);
-  expect((await chat.bubble.boundingBox())?.x).toBe(20);
+  const leftOf = async (place: Locator) => (await place.boundingBox())?.x;
+  await expect.poll(() => leftOf(chat.bubble)).toBe(20);
 
   await chat.bubble.click();
   const panel = page.getByRole('dialog', { name: words.title });
-  expect((await panel.boundingBox())?.x).toBe(20);
-  const input = await panel.getByRole('textbox', { name: words.message }).boundingBox();
-  const send = await panel.getByRole('button', { name: words.send }).boundingBox();
-  expect(send?.x).toBeLessThan(input?.x ?? 0);
+  await expect.poll(() => leftOf(panel)).toBe(20);
+  const input = await leftOf(panel.getByRole('textbox', { name: words.message }));
+  expect(await leftOf(panel.getByRole('button', { name: words.send }))).toBeLessThan(input ?? 0);
 });
 
 test('is not mirrored because the page is', async ({ page, host, chat }) => {
@@ -205,7 +197,9 @@ test('is not mirrored because the page is', async ({ page, host, chat }) => {
   await host.open({ locale: 'en' }, { head: '<style>html { direction: rtl }</style>' });
   expect((await chat.bubble.boundingBox())?.x).toBe(1000 - 20 - 56);
   await page.evaluate(() => window.chat.update({ position: 'bottom-left', offset: { x: 40, y: 30 } }));
-  expect(await chat.bubble.boundingBox()).toMatchObject({ x: 40, width: 56, height: 56 });
+  await expect
+    .poll(() => chat.bubble.boundingBox(), 'in the other corner')
+    .toMatchObject({ x: 40, width: 56, height: 56 });
 });
 
 test('follows the scheme the page declares, else the system', async ({ page, host, chat }) => {

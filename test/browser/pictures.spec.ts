@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import ar from '../../src/locale/ar';
-import type { InitOptions } from '../../src/options';
+import type { InitOptions } from '../../src/options/types';
 import { expect, test } from './fixtures';
 import { type Shot, sheetOf } from './sheet';
 import { PHONE, STATES } from './states';

@@ -2,7 +2,26 @@ import type { Page } from '@playwright/test';
 
 /** What of the widget cannot be read as it should, in each of these languages: the language, what, and where. */
 export async function cutIn(page: Page, tags: readonly string[]): Promise<string[]> {
-  return page.evaluate((languages) => {
+  const found: string[] = [];
+  for (const locale of tags) {
+    await speak(page, locale);
+    found.push(...(await cutNow(page)).map((fault) => `${locale} ${fault}`));
+  }
+  await speak(page, 'en');
+  return found;
+}
+
+/** Resolves once the widget has followed. */
+async function speak(page: Page, locale: string) {
+  await page.evaluate(async (wanted) => {
+    window.chat.update({ locale: wanted });
+    const root = document.querySelector('finance-chat')?.shadowRoot;
+    while (!root?.querySelector(`[lang="${wanted}"]`)) await new Promise(requestAnimationFrame);
+  }, locale);
+}
+
+function cutNow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('finance-chat') as HTMLElement & { shadowRoot: ShadowRoot };
     /** Layout is in fractions of pixels, edges are not. */
     const SLACK_PX = 1;
@@ -101,13 +120,8 @@ export async function cutIn(page: Page, tags: readonly string[]): Promise<string
       }
     }
 
-    const found = languages.flatMap((locale) => {
-      window.chat.update({ locale });
-      return [...cutTexts(), ...outOfPlace(), ...overlaps()].map((fault) => `${locale} ${fault}`);
-    });
-    window.chat.update({ locale: 'en' });
-    return [...new Set(found)];
-  }, tags);
+    return [...new Set([...cutTexts(), ...outOfPlace(), ...overlaps()])];
+  });
 }
 
 /**
@@ -115,9 +129,9 @@ export async function cutIn(page: Page, tags: readonly string[]): Promise<string
  * guillemets. Figures and times have no letters but those of the time of day.
  */
 export async function untranslatedIn(page: Page, locale: string): Promise<string[]> {
-  const texts = await page.evaluate((wanted) => {
+  await speak(page, locale);
+  const texts = await page.evaluate(() => {
     const { shadowRoot } = document.querySelector('finance-chat') as HTMLElement & { shadowRoot: ShadowRoot };
-    window.chat.update({ locale: wanted });
     const said: string[] = [];
     const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) said.push(walker.currentNode.nodeValue ?? '');
@@ -132,9 +146,9 @@ export async function untranslatedIn(page: Page, locale: string): Promise<string
       ])
         said.push(element.getAttribute(name) ?? '');
     }
-    window.chat.update({ locale: 'en' });
     return said;
-  }, locale);
+  });
+  await speak(page, 'en');
   return texts.filter((text) => {
     let rest = text.replace(/«[^»]*»|\b[AP]M\b/g, '');
     for (let before = ''; rest !== before; ) {

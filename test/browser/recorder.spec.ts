@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { View } from '../support/view';
 import { expect, test } from './fixtures';
-import type { View } from './view';
 
 declare global {
   interface Window {

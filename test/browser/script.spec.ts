@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { InitOptions } from '../../src/options';
+import type { InitOptions } from '../../src/options/types';
+import { pageOf, sourceOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
-import { pageOf, sourceOf } from './hostSite';
 
 const MODULE = fileURLToPath(new URL('../../dist/finance-chat.mjs', import.meta.url));
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { ConsoleMessage, Page } from '@playwright/test';
-import type { InitOptions } from '../../src/options';
-import { METRICS, type Operation, refusal } from './fakeService';
+import type { InitOptions } from '../../src/options/types';
+import { METRICS, type Operation, refusal } from '../support/answers';
+import { listen } from '../support/listen';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { listen } from './listen';
-import { viewOf } from './view';
 
 /** Every token of these tests bears it, whoever gave or renewed it. */
 const MARK = 'tok3n';
@@ -152,7 +152,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
 
   await test.step('failures that name the token', async () => {
     const echo = { detail: `Bearer ${pairOf('renewed').accessToken}`, request_id: 'req_1' };
-    service.next('send', { status: 400, body: echo }, 'drop', { raw: `<p>${echo.detail}</p>` });
+    service.next('send', { status: 400, body: echo }, 'dropped', { raw: `<p>${echo.detail}</p>` });
     for (const text of ['Words of mine, refused', 'Words of mine, dropped', 'Words of mine, lost']) {
       await chat.say(text);
       await expect(chat.mine.last()).toHaveAttribute('data-status', /failed|unconfirmed/);
@@ -164,7 +164,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     ['refused', refusal(401, 'Unauthorized')],
     ['malformed', { body: { accessToken: `${MARK}-half` } }],
     ['garbled', { raw: `${MARK} {"accessToken": "${MARK}` }],
-    ['dropped', 'drop'],
+    ['dropped', 'dropped'],
   ] as const) {
     await test.step(`a renewal that is ${name}`, async () => {
       service.next('send', refusal(401, 'Unauthorized'));

@@ -1,36 +1,34 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { createRandom } from '../crowd/random';
-import { luck } from '../faults/fault';
-import { serveFaulty } from '../faults/http';
-import { createFaultyService } from '../faults/service';
+import { luck, nameOf } from '../faults/fault';
+import { createBackend } from '../support/backend';
+import { type HostSite, pageOf, serveHost, sourceOf } from '../support/hostSite';
+import { startService, type TestService } from '../support/testService';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { type HostSite, pageOf, serveHost, sourceOf } from './hostSite';
-import { viewOf } from './view';
 
 /** `SEED=7 SOAK_TEXTS=200 npx playwright test -c test/browser soak` takes longer and other turns. */
 const seed = Number(process.env.SEED ?? 1);
-const texts = Number(process.env.SOAK_TEXTS ?? 16);
+const texts = Number(process.env.SOAK_TEXTS ?? 12);
 
 const PEOPLE = ['ada', 'ada', 'bob'];
 /** Longer than a local service takes, unless it is silent. */
 const REQUEST_MS = 1_500;
-const PAUSE_MS = 400;
-const EXTENT = { lateMs: 2_000, retryAfterS: 1 };
+const EXTENT = { lateMs: 2_000, retryAfterS: 1, from: Date.now() };
 /** Even where everything goes wrong that can. */
 const TEXT_MS = 3_000;
 
 interface Setting {
   context: BrowserContext;
   site: HostSite;
-  baseUrl: string;
-  service: ReturnType<typeof createFaultyService>;
+  service: TestService;
 }
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
 /** Somebody in front of a tab, with what they wrote there and have not given up. */
-async function createPerson({ context, site, baseUrl, service }: Setting, userId: string, number: number) {
+async function createPerson({ context, site, service }: Setting, userId: string, number: number) {
   const path = `/${number}`;
   const random = createRandom(seed, number);
   const written: string[] = [];
@@ -40,7 +38,7 @@ async function createPerson({ context, site, baseUrl, service }: Setting, userId
 
   /** The host's page gives the pair of a sign-in, which the tabs of one user may share. */
   async function load(tokens = service.issue(userId)) {
-    const options = { baseUrl, userId, tokens, requestTimeout: REQUEST_MS };
+    const options = { baseUrl: service.url, userId, tokens, requestTimeout: REQUEST_MS };
     const script = `window.chat = FinanceChat.init(${sourceOf(options)}); window.chat.open();`;
     site.put(path, pageOf({ body: `<script src="/finance-chat.js"></script><script>${script}</script>` }));
     await page.goto(site.url + path);
@@ -122,7 +120,8 @@ async function createPerson({ context, site, baseUrl, service }: Setting, userId
         await acts.write();
         const act = LIKELY[Math.floor(2 * random() * LIKELY.length)];
         if (act) await acts[act]();
-        await page.waitForTimeout(random() * PAUSE_MS);
+        // Half of the time they wait for an answer before they go on.
+        if (random() < 0.5) await expect(chat().mineThat('sending')).toHaveCount(0);
       }
     },
 
@@ -149,10 +148,15 @@ test('three tabs of two people deliver everything through a plan of faults', asy
   test.setTimeout(30_000 + texts * PEOPLE.length * TEXT_MS);
   const breaches: string[] = [];
   const breach = (rule: string, detail: string) => breaches.push(`${rule}: ${detail}`);
-  const plan = fc.sample(luck(EXTENT), { seed, numRuns: texts * PEOPLE.length * 4 });
-  const service = createFaultyService({ plan: () => plan.shift(), breach });
-  const [door, site] = [await serveFaulty(service), await serveHost()];
-  const setting = { context, site, baseUrl: door.url, service };
+  const faults = fc.sample(luck(EXTENT), { seed, numRuns: texts * PEOPLE.length * 4 });
+  const met: string[] = [];
+  const plan = () => {
+    const fault = faults.shift();
+    if (fault) met.push(nameOf(fault));
+    return fault;
+  };
+  const [service, site] = [await startService(createBackend({ plan, breach })), await serveHost()];
+  const setting = { context, site, service };
   const people = await Promise.all(PEOPLE.map((userId, number) => createPerson(setting, userId, number)));
   const shared = service.issue('ada');
   for (const [number, person] of people.entries()) await person.open(number < 2 ? shared : undefined);
@@ -170,11 +174,17 @@ test('three tabs of two people deliver everything through a plan of faults', asy
     const order = orderOf(person, taken);
     expect(order.taken, 'in the order of writing').toEqual(order.written);
   }
-  const { faults, tally } = service;
+  const tally = service.tally();
   const messages = people.flatMap(({ written }) => written).length;
-  console.log(`Soak, seed ${seed}:`, { messages, taken: taken.length, ...tally, breaches, faults });
+  console.log(`Soak, seed ${seed}:`, {
+    messages,
+    taken: taken.length,
+    ...tally,
+    breaches,
+    met: met.join(', '),
+  });
   expect(breaches).toEqual([]);
   expect(tally.refreshes).toBeLessThanOrEqual(tally.expiries);
-  door.close();
+  service.close();
   site.close();
 });

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import type { InitOptions } from '../../src/options';
-import { type FakeService, refusal } from './fakeService';
-import type { View } from './view';
+import type { InitOptions } from '../../src/options/types';
+import { refusal } from '../support/answers';
+import type { TestService } from '../support/testService';
+import type { View } from '../support/view';
 
 interface Stage {
   page: Page;
   chat: View;
-  service: FakeService;
+  service: TestService;
   host: { open(options?: Partial<InitOptions>): Promise<void> };
 }
 

@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test';
 import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
 import { agreeAtBank } from '../studio/consent';
+import { listen } from '../support/listen';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { listen } from './listen';
-import { viewOf } from './view';
 
 // The device is shown in its own size, where a click goes to what is seen.
 test.use({ viewport: { width: 1760, height: 1000 } });

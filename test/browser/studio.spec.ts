@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { scenariosIn } from '../../demo/studio/scenarios';
 import { agreeAtBank } from '../studio/consent';
 import { LOCALES } from '../studio/locales';
+import { pageOf } from '../support/hostSite';
+import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
 import { expect, test } from './fixtures';
-import { pageOf } from './hostSite';
-import { type View, viewOf } from './view';
 
 // The device is shown in its own size, where a click goes to what is seen.
 test.use({ viewport: { width: 1760, height: 1000 } });
@@ -351,7 +351,7 @@ test('imports a brand, or says why not', async ({ page, demo }) => {
   await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'de-AT');
   await expect(page.locator('.wrong p')).toHaveCount(0);
   await choose('{"baseUrl":"https://elsewhere.example"}');
-  await expect(page.getByText('"baseUrl" is no option a brand may set')).toBeVisible();
+  await expect(page.getByText('"baseUrl" is not an option that a brand may set')).toBeVisible();
   await choose('{"appearance":{"accent":"#663399"},"disclaimer":"Not advice"}');
   await expect(chatOf(page).panel).toContainText('Not advice');
   await expect(page.locator('.wrong p')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../src/options';
+import type { Appearance } from '../../src/options/types';
 import { expect, test } from './fixtures';
 
 /** An option of `appearance`, and what it is seen by. */
@@ -43,7 +43,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
     await expect(page.locator(`[part=${part}]`)).toHaveCSS(property, value);
     await expect(chat.input).toBeFocused();
     await expect(chat.input).toHaveValue('Half a sent');
-    expect(await chat.log.evaluate(readAt)).toBe(reading);
+    await expect.poll(() => chat.log.evaluate(readAt)).toBe(reading);
   }
   const selected = (input: HTMLTextAreaElement) => [input.selectionStart, input.selectionEnd];
   expect(await chat.input.evaluate(selected)).toEqual([2, 5]);

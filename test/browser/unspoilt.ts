@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { View } from '../support/view';
 import { expect } from './fixtures';
-import type { View } from './view';
 
 /** Nothing that came has reached what all objects share, sticks out of the panel, or keeps it from being used. */
 export async function expectUnspoilt(page: Page, chat: View) {

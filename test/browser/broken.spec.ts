@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { TOKENS } from '../support/answers';
+import { pageOf } from '../support/hostSite';
+import type { TestService } from '../support/testService';
+import type { View } from '../support/view';
+import { expect, test } from './fixtures';
+
+declare global {
+  interface Window {
+    /** Has the built-in under test throw from now on: so many times, and no longer than so many milliseconds. */
+    breakBuiltIn(times: number, ms: number): void;
+  }
+}
+
+/** What a page may have replaced by something that throws. */
+const BUILT_INS = [
+  'Node.prototype.insertBefore',
+  'Node.prototype.appendChild',
+  'Node.prototype.removeChild',
+  'Element.prototype.setAttribute',
+  'Intl.NumberFormat',
+  'Intl.DisplayNames',
+  'Intl.DateTimeFormat',
+  'ResizeObserver',
+  'MutationObserver',
+  'queueMicrotask',
+];
+
+const START = Date.parse('2026-05-03T10:00:00Z');
+
+const FAULT_MS = 2_000;
+/** So soon after the last fault the panel works again, as the whole view or as the plain one. */
+const RECOVERY_MS = 1_000;
+
+const DURATIONS: Record<string, [times: number, ms: number]> = {
+  once: [1, Number.POSITIVE_INFINITY],
+  'five times': [5, Number.POSITIVE_INFINITY],
+  'for two seconds': [Number.POSITIVE_INFINITY, FAULT_MS],
+};
+
+interface Case {
+  page: Page;
+  chat: View;
+  service: TestService;
+  userId: string;
+  /** Breaks the built-in for as long as this case takes it. */
+  breakNow(): Promise<void>;
+}
+
+interface Moment {
+  /** What the person has sent when it is over. */
+  sent: string[];
+  act(given: Case): Promise<void>;
+  /** Nothing of the user from before is left. */
+  forgets?: boolean;
+}
+
+const send = (page: Page, text: string) => page.evaluate((given) => window.chat.send(given), text);
+
+/** An open panel with a message and its reply. */
+async function begin({ page, chat }: Case) {
+  await page.evaluate(() => window.chat.open());
+  await send(page, 'Before');
+  await expect(chat.log).toContainText('You said: Before');
+}
+
+const MOMENTS: Record<string, Moment> = {
+  opening: {
+    sent: [],
+    async act({ page, breakNow }) {
+      await breakNow();
+      await page.evaluate(() => window.chat.open());
+    },
+  },
+  sending: {
+    sent: ['Before', 'During'],
+    async act(given) {
+      await begin(given);
+      await given.breakNow();
+      await send(given.page, 'During');
+    },
+  },
+  'receiving a reply': {
+    sent: ['Before', 'During'],
+    async act(given) {
+      await begin(given);
+      const answer = given.service.hold('send');
+      await send(given.page, 'During');
+      await expect.poll(given.service.texts).toContain('During');
+      await given.breakNow();
+      answer();
+    },
+  },
+  'loading the overview': {
+    sent: ['Before'],
+    async act(given) {
+      await begin(given);
+      const answer = given.service.hold('metrics');
+      await given.page.evaluate(() => window.chat.showMetrics());
+      await expect.poll(given.service.called).toContain('metrics');
+      await given.breakNow();
+      answer();
+    },
+  },
+  'logging out': {
+    sent: ['Before'],
+    forgets: true,
+    async act(given) {
+      await begin(given);
+      await given.breakNow();
+      await given.page.evaluate(() => window.chat.logout());
+      await given.page.evaluate((tokens) => window.chat.setTokens(tokens), TOKENS);
+    },
+  },
+  'changing the user': {
+    sent: ['Before'],
+    forgets: true,
+    async act(given) {
+      await begin(given);
+      await given.breakNow();
+      await given.page.evaluate(([userId, tokens]) => window.chat.update({ userId, tokens }), [
+        `${given.userId} again`,
+        TOKENS,
+      ] as const);
+    },
+  },
+};
+
+/** Lets a test break a built-in of its pages. */
+async function makeBreakable(page: Page, path: string) {
+  await page.addInitScript((given) => {
+    const names = given.split('.');
+    const name = names.pop() ?? '';
+    // biome-ignore lint/suspicious/noExplicitAny: any part of any built-in
+    const owner = names.reduce((object: any, key) => object[key], window);
+    const usual = owner[name];
+    let left = 0;
+    let until = 0;
+
+    function breakable(this: unknown, ...args: unknown[]) {
+      if (left > 0 && Date.now() < until) {
+        left--;
+        throw new Error(`${given} is broken`);
+      }
+      return new.target ? Reflect.construct(usual, args) : Reflect.apply(usual, this, args);
+    }
+    owner[name] = Object.assign(breakable, { prototype: usual.prototype });
+    window.breakBuiltIn = (times, ms) => {
+      left = times;
+      until = Date.now() + ms;
+    };
+  }, path);
+}
+
+const shadowText = (chat: View) => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML ?? '');
+
+for (const builtIn of BUILT_INS) {
+  for (const [duration, [times, ms]] of Object.entries(DURATIONS)) {
+    test(`loses and repeats nothing while ${builtIn} throws ${duration}`, async ({
+      page,
+      host,
+      chat,
+      service,
+      told,
+    }) => {
+      // Time stands still but where a case lets it pass: nothing depends on the speed of the machine.
+      await page.clock.install({ time: START });
+      await makeBreakable(page, builtIn);
+      host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
+      await page.goto(host.url);
+      await page.clock.pauseAt(START + 60_000);
+
+      for (const [moment, { sent, act, forgets }] of Object.entries(MOMENTS)) {
+        await test.step(moment, async () => {
+          service.calls.length = 0;
+          await page.evaluate(() => window.breakBuiltIn(0, 0));
+          told.warnings.length = 0;
+          await host.init({ userId: moment });
+          const breakNow = () =>
+            page.evaluate(([times, ms]) => window.breakBuiltIn(times, ms), [times, ms] as const);
+          await act({ page, chat, service, userId: moment, breakNow });
+          if (forgets) expect(await shadowText(chat)).not.toContain('Before');
+          await page.clock.runFor(FAULT_MS + RECOVERY_MS);
+
+          await page.evaluate(() => window.chat.open());
+          // What was not used before the opening may fail only now.
+          await page.clock.runFor(FAULT_MS + RECOVERY_MS);
+          await expect(chat.input).toBeVisible();
+          await chat.say('After');
+          await expect(chat.log).toContainText('You said: After');
+          expect(service.texts()).toEqual([...sent, 'After']);
+          for (const text of forgets ? [] : sent) await expect(chat.log).toContainText(`You said: ${text}`);
+          await expect(chat.log.locator('[data-status]:not([data-status=sent])')).toHaveCount(0);
+          if (forgets) expect(await shadowText(chat)).not.toContain('Before');
+          expect(told.warnings.length, told.warnings.join('\n')).toBeLessThanOrEqual(1);
+        });
+      }
+
+      await page.evaluate(
+        ([times, ms]) => {
+          window.breakBuiltIn(times, ms);
+          window.chat.destroy();
+        },
+        [times, ms] as const,
+      );
+      await expect(chat.host).toHaveCount(0);
+    });
+  }
+}

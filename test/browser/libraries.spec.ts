@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const DIST = 'dist';
+
+/** The packages that the scripts must hold, by what their files in node_modules begin with. */
+const LIBRARIES = ['preact/dist/', 'preact/hooks/', '@preact/signals/', '@preact/signals-core/', 'ofetch/'];
+
+interface SourceMap {
+  sources: string[];
+  sourcesContent: string[];
+}
+
+const maps = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.map'));
+
+/** Each file of a package that is in a script: its path in node_modules, and its text by the source map. */
+function packageFilesIn(map: string): [path: string, text: string][] {
+  const { sources, sourcesContent } = JSON.parse(readFileSync(join(DIST, map), 'utf8')) as SourceMap;
+  return sources.flatMap((source, index): [string, string][] => {
+    const path = relative('node_modules', join(dirname(join(DIST, map)), source));
+    return path.startsWith('..') ? [] : [[path, sourcesContent[index] ?? '']];
+  });
+}
+
+test('every script has a source map', () => {
+  expect(maps.sort()).toEqual(['finance-chat.js.map', 'finance-chat.mjs.map']);
+});
+
+for (const map of maps) {
+  test(`${map.replace('.map', '')} brings its libraries as npm installs them`, () => {
+    const files = packageFilesIn(map);
+    for (const [path, text] of files)
+      expect(text, path).toBe(readFileSync(join('node_modules', path), 'utf8'));
+    for (const library of LIBRARIES) {
+      expect(
+        files.some(([path]) => path.startsWith(library)),
+        library,
+      ).toBe(true);
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import type { InitOptions } from '../../src/options/types';
+import { pageOf } from '../support/hostSite';
+import { expect, test } from './fixtures';
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+test.describe('storage', () => {
+  test('that is full keeps nothing, and the conversation goes on without a word', async ({
+    page,
+    host,
+    chat,
+    told,
+  }) => {
+    await host.open();
+    await chat.open();
+    await chat.say('Kept at first');
+    await expect.poll(() => stored(page)).toContain('You said: Kept at first');
+    await page.evaluate(() => {
+      for (let size = 2 ** 23; size >= 1; size /= 2) {
+        try {
+          for (;;) sessionStorage.setItem(`of the page ${sessionStorage.length}`, 'x'.repeat(size));
+        } catch {
+          // Smaller, then.
+        }
+      }
+    });
+    await chat.say('Not kept any more');
+    await expect(chat.replies).toHaveCount(2);
+    await expect.poll(() => stored(page)).not.toContain('finance-chat:');
+    expect(told.warnings).toEqual([]);
+
+    await page.reload();
+    await chat.open();
+    await expect(chat.input).toBeVisible();
+    await expect(chat.mine).toHaveCount(0);
+  });
+
+  test('that refuses every single act is done without', async ({ page, host, chat, told }) => {
+    await page.addInitScript(() => {
+      for (const name of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
+        Storage.prototype[name] = () => {
+          throw new DOMException('Denied', 'SecurityError');
+        };
+      }
+    });
+    await host.open();
+    await chat.open();
+    await chat.say('All the same');
+    await expect(chat.replies).toHaveCount(1);
+    await page.evaluate(() => window.chat.logout());
+    await expect(chat.panel).toHaveCount(0);
+    expect(told.warnings).toEqual([]);
+  });
+
+  test('that holds a broken record brings back what is whole of it, and nothing of another version or user', async ({
+    page,
+    host,
+    chat,
+  }) => {
+    host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
+    await page.goto(host.url);
+    await host.init();
+    await chat.open();
+    await chat.say('A word to bring back');
+    await expect.poll(() => stored(page)).toContain('You said: A word to bring back');
+    await page.evaluate(() => window.chat.destroy());
+    const [key = '', text = ''] = await page.evaluate(() => Object.entries(sessionStorage)[0] ?? []);
+    const record = JSON.parse(text);
+    const [mine, reply] = record.entries;
+
+    /** Starts over with a record in storage, and expects so many messages back; returns what storage holds then. */
+    async function comeBack(count: number, name: string, value: string, change?: Partial<InitOptions>) {
+      await page.evaluate(
+        ([name = '', value = '']) => {
+          sessionStorage.clear();
+          sessionStorage.setItem(name, value);
+        },
+        [name, value],
+      );
+      await host.init(change);
+      await page.evaluate(() => window.chat.open());
+      await expect(chat.input, value).toBeVisible();
+      await expect(chat.messages, value).toHaveCount(count);
+      const kept = await page.evaluate((name) => sessionStorage.getItem(name), name);
+      await page.evaluate(() => window.chat.destroy());
+      return kept;
+    }
+
+    await comeBack(2, key, text);
+    for (const [wrong, kept] of [
+      [{ draft: null }, 2],
+      [{ open: 1 }, 2],
+      [{ unread: '2' }, 2],
+      [{ unread: null }, 2],
+      [{ sessionId: { toString: 'ses_1' } }, 2],
+      [{ entries: { 0: mine, length: 1 } }, 0],
+      [{ entries: [mine, null] }, 1],
+      [{ entries: [mine, [mine]] }, 1],
+      [{ entries: [mine, { ...mine, status: 'sent!' }] }, 1],
+      [{ entries: [mine, { ...mine, status: ['sent'], text: 7 }] }, 1],
+      [{ entries: [mine, { ...mine, at: '2026-05-03' }] }, 1],
+      [{ entries: [mine, { ...mine, id: 1 }] }, 1],
+      [{ entries: [mine, { ...mine, kind: 'constructor' }] }, 1],
+      [{ entries: [{ ...reply, payload: null }] }, 0],
+      [{ entries: [{ ...reply, payloadType: undefined }] }, 0],
+    ] as const)
+      await comeBack(kept, key, JSON.stringify({ ...record, ...wrong }));
+    for (const value of ['', 'null', '[]', '1', text.slice(0, -1), `${text}}`, `"${key}"`])
+      await comeBack(0, key, value);
+
+    const later = key.replace(':1:', ':2:');
+    expect(later).not.toBe(key);
+    expect(await comeBack(0, later, text), 'another version').toBe(text);
+    expect(await comeBack(0, key, text, { userId: 'user-2' }), 'another user').toBeNull();
+    expect(await comeBack(0, key, text, { persistence: 'none' }), 'no memory').toBeNull();
+  });
+
+  test('that somebody wrote markup and links into shows them as text or not at all', async ({
+    page,
+    host,
+    chat,
+  }) => {
+    const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    await host.open();
+    await chat.open();
+    await chat.say('Hello');
+    await expect.poll(() => stored(page)).toContain('You said: Hello');
+    await page.evaluate(() => window.chat.destroy());
+    await page.evaluate((text) => {
+      const [key = ''] = Object.keys(sessionStorage);
+      const result = { url: 'javascript:alert(1)', host: 'good.example' };
+      const shown = { phase: { is: 'shown', result }, at: 1 };
+      const entries = [
+        { id: '1', at: 1, kind: 'user', text, status: 'failed', fault: { kind: 'refused', requestId: text } },
+        { id: '1', at: 1, kind: 'reply', payloadType: 'text', payload: { text } },
+        { id: '3', at: 2, kind: 'reply', payloadType: text, payload: {} },
+        { ...shown, id: '4', kind: 'connect' },
+        { ...shown, id: '5', kind: 'metrics' },
+      ];
+      const record = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      sessionStorage.setItem(key, JSON.stringify({ ...record, entries, open: true }));
+    }, markup);
+    await page.reload();
+    await expect(chat.mine.or(chat.replies)).toHaveCount(3);
+    await expect(chat.mine).toContainText(markup);
+    await expect(chat.log.getByRole('button', { name: en.showAgain })).toHaveCount(2);
+    await expect(chat.log.locator('img, script, a')).toHaveCount(0);
+    await expect(page).toHaveTitle('Host page');
+    await chat.mine.getByRole('button', { name: en.tryAgain }).click();
+    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  });
+});
