@@ -120,7 +120,7 @@ it('learns a language before or after the chat is on the page', async () => {
   const label = () => hosts()[0]?.shadowRoot?.querySelector('button')?.getAttribute('aria-label');
   expect(label()).toBe('Open chat');
   queue.push((chat) => chat.addMessages('fr', { openChat: 'Ouvrir' }));
-  expect(label()).toBe('Ouvrir');
+  await expect.poll(label).toBe('Ouvrir');
 });
 
 it('takes its place where the page left something else under its name', async () => {

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals';
 import { ofetch } from 'ofetch';
 import { h, render } from 'preact';
 
@@ -20,9 +20,11 @@ function openComposer() {
   open.value = true;
 }
 
-effect(() => {
+function Floor() {
   const bubble = h('button', { id: 'floor-bubble', onClick: openComposer }, 'Open');
   const composer = open.value && h('textarea', { id: 'floor-composer', onKeyDown: say });
   const said = texts.value.map((text) => h('p', null, text));
-  render(h('div', null, bubble, composer, said), root);
-});
+  return h('div', null, bubble, composer, said);
+}
+
+render(h(Floor, null), root);

@@ -92,6 +92,8 @@ async function perform([act, times]: readonly [Act, number]) {
     if (act === 'scroll' && log) log.scrollTop -= log.clientHeight;
     if (act === 'reopen') {
       window.chat.close();
+      // Closing and opening in one task would be rendered as nothing.
+      await new Promise((done) => setTimeout(done));
       window.chat.open();
     }
     await new Promise(requestAnimationFrame);

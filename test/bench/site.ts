@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { pageOf } from '../browser/hostSite';
-import { listen } from '../browser/listen';
+import { pageOf } from '../support/hostSite';
+import { listen } from '../support/listen';
 import { PEERS_FOLDER } from './peers';
 import type { Subject } from './subjects';
 

@@ -1,8 +1,13 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createReporter } from '../../src/lib/reporter';
 import ar from '../../src/locale/ar';
 import fr from '../../src/locale/fr';
-import { createWords } from '../../src/locale/words';
+import { createWords, type Words } from '../../src/locale/words';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
 
@@ -151,4 +156,86 @@ it('fills in texts as they are', () => {
 
 it('leaves a place open that nobody fills', () => {
   expect(createWords('en', {}).say('connectGo')).toBe('Continue to {host}');
+});
+
+const BROKEN_FORMATS = [
+  'NumberFormat',
+  'DateTimeFormat',
+  'DisplayNames',
+  'PluralRules',
+  'RelativeTimeFormat',
+];
+
+/** A page whose `Intl` has constructors that throw. */
+function breakIntl(names: readonly string[]) {
+  const broken = names.map((name) => [
+    name,
+    function fail() {
+      throw new RangeError(`${name} is broken`);
+    },
+  ]);
+  vi.stubGlobal('Intl', {
+    ...{ Locale: Intl.Locale, NumberFormat: Intl.NumberFormat, DateTimeFormat: Intl.DateTimeFormat },
+    ...{ DisplayNames: Intl.DisplayNames, PluralRules: Intl.PluralRules },
+    RelativeTimeFormat: Intl.RelativeTimeFormat,
+    ...Object.fromEntries(broken),
+  });
+}
+
+function formatAll(words: Words) {
+  return {
+    known: words.money(-12.5, 'GBP'),
+    unknown: words.money(12.5, 'XQZ'),
+    number: words.number(1234.5),
+    day: words.day('2026-05-03'),
+    localDay: words.localDay(0),
+    ago: words.ago('2026-05-02'),
+    time: words.time(0),
+    plural: words.plural(1),
+    counted: words.say('openChatUnread', { count: 1 }),
+    sentence: words.say('send'),
+  };
+}
+
+it('has plain values and one report on a page whose formats all throw', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  breakIntl(BROKEN_FORMATS);
+  const words = createWords('en-GB', {}, undefined, createReporter());
+  for (let time = 0; time < 2; time++) {
+    expect(formatAll(words)).toEqual({
+      ...{ known: 'GBP -12.5', unknown: 'XQZ 12.5', number: '1234.5', day: '2026-05-03', localDay: '' },
+      ...{ ago: '', time: '', plural: 'other', counted: 'Open chat, 1 unread messages', sentence: 'Send' },
+    });
+  }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    '[finance-chat] Formatting a number or a date failed.',
+    expect.any(RangeError),
+  );
+});
+
+it.each(BROKEN_FORMATS)('says everything on a page whose %s throws', (name) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  breakIntl([name]);
+  const said = formatAll(createWords('en-GB', {}, undefined, createReporter()));
+  expect(said.known).toContain('12.5');
+  expect(said.unknown).toBe('XQZ 12.5');
+  expect(said.number).toMatch(/^1,?234\.5$/);
+  expect(said.day).toMatch(/2026/);
+  expect(said.counted).toMatch(/^Open chat, 1 unread message/);
+  expect(said.sentence).toBe('Send');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('is English on a page whose Locale throws', () => {
+  breakIntl(['Locale']);
+  const words = createWords('fr', CATALOGUE, undefined, createReporter());
+  expect(words.say('send')).toBe('Send');
+  expect(words.number(1234.5)).toBe('1,234.5');
+});
+
+it('keeps halves of surrogate pairs in sentences and in what is filled in', () => {
+  const torn = 'Great \ud83d';
+  const words = createWords('en', {}, { send: torn, connectGo: `${torn} {host}` });
+  expect(words.say('send')).toBe(torn);
+  expect(words.say('connectGo', { host: torn })).toBe(`${torn} ${torn}`);
 });

@@ -5,8 +5,8 @@ import {
   ACTIONS,
   CONNECT_LINK,
   ERROR_BODY,
+  findMismatch,
   METRICS,
-  misfit,
   SESSION,
   type Shape,
   TOKEN_PAIR,
@@ -47,7 +47,7 @@ it.each(SHAPES)('takes %s with any further fields', (_, shape, valid) => {
     .map(([extra, value]) => ({ ...extra, ...value }));
   fc.assert(
     fc.property(extended, (value) => {
-      expect(misfit(shape, value)).toBeUndefined();
+      expect(findMismatch(shape, value)).toBeUndefined();
     }),
   );
 });
@@ -55,7 +55,7 @@ it.each(SHAPES)('takes %s with any further fields', (_, shape, valid) => {
 it.each(SHAPES)('judges any JSON in place of %s without throwing', (_, shape) => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(['string', 'undefined']).toContain(typeof misfit(shape, value));
+      expect(['string', 'undefined']).toContain(typeof findMismatch(shape, value));
     }),
   );
 });
@@ -68,20 +68,20 @@ it.each(SHAPES)('judges any JSON in a field of %s without throwing', (_, shape, 
   );
   fc.assert(
     fc.property(spoilt, (value) => {
-      expect(['string', 'undefined']).toContain(typeof misfit(shape, value));
+      expect(['string', 'undefined']).toContain(typeof findMismatch(shape, value));
     }),
   );
 });
 
 it('judges a date that cannot become a text', () => {
   const body = JSON.parse('{"asOfDate":{"toString":null},"currency":"GBP","cards":[]}');
-  expect(misfit(METRICS, body)).toBe('body.asOfDate');
+  expect(findMismatch(METRICS, body)).toBe('body.asOfDate');
 });
 
 it.each(['2026-02-28', '2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])(
   'takes %s for a day',
   (asOfDate) => {
-    expect(misfit(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBeUndefined();
+    expect(findMismatch(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBeUndefined();
   },
 );
 
@@ -103,7 +103,7 @@ it.each([
   20260101,
   ['2026-01-01'],
 ])('takes %j for no day', (asOfDate) => {
-  expect(misfit(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBe('body.asOfDate');
+  expect(findMismatch(METRICS, { asOfDate, currency: 'GBP', cards: [] })).toBe('body.asOfDate');
 });
 
 it.each([
@@ -114,5 +114,5 @@ it.each([
     'body.cards.1.key',
   ],
 ])('names the first value of %j that does not fit', (body, field) => {
-  expect(misfit(METRICS, body)).toBe(field);
+  expect(findMismatch(METRICS, body)).toBe(field);
 });

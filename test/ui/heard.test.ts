@@ -2,7 +2,7 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
-import { never, type ShowOptions, showUi } from '../support/ui';
+import { never, showView, type UiOptions } from '../support/ui';
 import { say, soon } from '../support/uiView';
 
 const OVERVIEW = {
@@ -17,16 +17,16 @@ const OVERVIEW = {
 const ANSWER = { payloadType: 'text', payload: { text: 'You have £4,321.09.' } };
 
 /** The view with a screen reader at work in it. */
-async function listen(given: ShowOptions = {}) {
-  const ui = showUi({
+async function listen(given: UiOptions = {}) {
+  const ui = showView({
     ...given,
     script: { sendMessage: () => ANSWER, metrics: () => OVERVIEW, ...given.script },
   });
   await virtual.start({ container: ui.root.firstElementChild as HTMLElement });
   onTestFinished(() => virtual.stop());
-  ui.conversation.start();
+  ui.chat.start();
 
-  /** What was said by itself since the start, in the order of its coming. */
+  /** What was said by itself since the start, in order. */
   const heard = async () =>
     (await virtual.spokenPhraseLog()).filter((phrase) => /^(polite|assertive): /.test(phrase));
 
@@ -93,11 +93,11 @@ it('says that figures are hidden, and shown again', async () => {
 });
 
 it('says politely that the chat is offline or signed out', async () => {
-  const { conversation, heard } = await listen();
-  conversation.hint(false);
+  const { chat, heard } = await listen();
+  chat.setBrowserOnline(false);
   await soon(heard).toContain(`polite: ${say('youAreOffline')}`);
-  conversation.hint(true);
-  conversation.signIn(false);
+  chat.setBrowserOnline(true);
+  chat.setSignedIn(false);
   await soon(heard).toContain(`polite: ${say('signedOut')}`);
 });
 
@@ -118,10 +118,10 @@ it('says once what failed, with its reference, as an alert', async () => {
 });
 
 it('says how many messages wait behind the bubble, and names the bubble so', async () => {
-  const { conversation, panel, heard, walk } = await listen();
-  panel.toggle(false);
+  const { chat, panel, heard, walk } = await listen();
+  panel.setOpen(false);
   for (const count of [1, 2]) {
-    conversation.receive(ANSWER);
+    chat.receive([ANSWER]);
     await soon(async () => (await heard()).at(-1)).toBe(`polite: ${say('openChatUnread', { count })}`);
   }
   expect((await walk()).join(' | ')).toContain('button, Open chat, 2 unread messages, not expanded');

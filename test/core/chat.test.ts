@@ -1,0 +1,200 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { TokenPair } from '../../src/service/types';
+import { openChat, openTab, PAIR, SESSION, serveChat, UNAUTHORIZED } from '../support/chat';
+import { settle } from '../support/deferred';
+import { serve } from '../support/serve';
+import { serveDemo } from '../testing/callers';
+
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  openTab();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function fail(): never {
+  throw new TypeError('x is undefined');
+}
+
+it('talks to the service of the demo, renewing what expires', async () => {
+  await using demo = await serveDemo();
+  const { pair } = await demo.signIn('london');
+  const renewed: TokenPair[] = [];
+  const { conversation, cards, replies, written, says } = openChat({
+    ...{ baseUrl: demo.url, userId: 'london', tokens: pair, onTokens: (next) => renewed.push(next) },
+  });
+  conversation.start();
+  conversation.send('Hello');
+  await vi.waitFor(() => expect(replies()).toHaveLength(1));
+  demo.clock.pass(61);
+  for (const kind of ['metrics', 'actions', 'connect'] as const) conversation.showCard(kind);
+  await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(['shown', 'shown', 'shown']));
+  expect(written()).toEqual([['Hello', 'sent']]);
+  expect(renewed).toHaveLength(1);
+  expect(renewed[0]?.refreshToken).not.toBe(pair.refreshToken);
+  expect(says('auth:refreshed', 'auth:failed')).toEqual(['auth:refreshed']);
+});
+
+it('signs out where tokens cannot be renewed, and delivers what waits when it is given new ones', async () => {
+  const service = await serveChat({
+    '/api/chat/session/create': (token) => (token === 'access-9' ? SESSION : UNAUTHORIZED),
+    '/api/auth/refresh': () => UNAUTHORIZED,
+  });
+  const { chat, conversation, written, says } = openChat({ baseUrl: service.url });
+  conversation.send('one');
+  conversation.start();
+  await vi.waitFor(() => expect(conversation.signedOut.value).toBe(true));
+  conversation.send('two');
+  expect(written()).toEqual([
+    ['one', 'queued'],
+    ['two', 'queued'],
+  ]);
+  expect(says('auth:failed')).toHaveLength(1);
+  expect(conversation.canSignIn()).toBe(false);
+  chat.setTokens({ accessToken: 'access-9' });
+  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  await vi.waitFor(() =>
+    expect(written()).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ]),
+  );
+  expect(conversation.signedOut.value).toBe(false);
+  expect(service.paths().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+});
+
+it('hands the host a copy of a renewed pair, and contains what it throws', async () => {
+  const service = await serveChat({
+    '/api/chat/session/create': (token) => (token === 'access-1' ? UNAUTHORIZED : SESSION),
+    '/api/auth/refresh': () => [200, { accessToken: 'access-2', refreshToken: 'refresh-2' }],
+  });
+  const { conversation, says } = openChat({
+    baseUrl: service.url,
+    onTokens(pair) {
+      pair.accessToken = 'spoilt';
+      throw new Error('mine');
+    },
+  });
+  conversation.start();
+  conversation.send('one');
+  await vi.waitFor(() => expect(service.sent()).toEqual(['one']));
+  const tokens = service.requests.map(({ headers }) => headers.authorization);
+  expect(tokens).toEqual(['Bearer access-1', 'Bearer access-1', 'Bearer access-2', 'Bearer access-2']);
+  expect(warn).toHaveBeenCalledExactlyOnceWith('[finance-chat] "onTokens" threw.', expect.any(Error));
+  expect(says('auth:refreshed')).toHaveLength(1);
+});
+
+/** What a host may do wrong with an answer that says that a message was taken. */
+const AFTERMATHS: [what: string, fault: string, setUp: (chat: ReturnType<typeof openChat>) => void][] = [
+  [
+    'a listener of "message:sent"',
+    'A listener for "message:sent" threw',
+    ({ events }) => events.on('message:sent', fail),
+  ],
+  [
+    'a listener of "message:received"',
+    'A listener for "message:received" threw',
+    ({ events }) => events.on('message:received', fail),
+  ],
+];
+
+it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer', async (_, fault, setUp) => {
+  const service = await serveChat({
+    '/api/chat/send': () => [200, { payloadType: 'text', payload: { text: 'Hi' } }],
+  });
+  const chat = openChat({ baseUrl: service.url });
+  setUp(chat);
+  chat.conversation.start();
+  chat.conversation.send('one');
+  await vi.waitFor(() => expect(chat.written()).toEqual([['one', 'sent']]));
+  chat.conversation.retry();
+  chat.conversation.send('two');
+  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`[finance-chat] ${fault}.`, expect.any(TypeError));
+  expect(chat.says('message:failed', 'error')).toEqual([]);
+});
+
+it('takes a message for sent whose replies the host cannot read', async () => {
+  const service = await serveChat();
+  const { conversation, written, replies, says } = openChat({ baseUrl: service.url, readReplies: fail });
+  conversation.start();
+  conversation.send('one');
+  conversation.send('two');
+  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  await vi.waitFor(() =>
+    expect(written()).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ]),
+  );
+  expect(replies()).toEqual([]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith('[finance-chat] "readReplies" threw.', expect.any(TypeError));
+  expect(says('message:failed', 'error')).toEqual([]);
+});
+
+it('starts signed out after a logout, asking nobody for tokens', async () => {
+  const service = await serveChat();
+  const tokens = vi.fn(async () => PAIR);
+  const { chat, cards, conversation, written } = openChat({ baseUrl: service.url, tokens, loggedOut: true });
+  conversation.start();
+  conversation.send('one');
+  conversation.showCard('metrics');
+  await vi.waitFor(() => expect(cards()).toMatchObject([{ is: 'failed' }]));
+  expect(conversation.signedOut.value).toBe(true);
+  expect(conversation.canSignIn()).toBe(false);
+  expect(tokens).not.toHaveBeenCalled();
+  expect(service.requests).toEqual([]);
+  chat.setTokens(PAIR);
+  await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
+});
+
+it('has the other tabs of the user forget them, and nobody else', async () => {
+  const baseUrl = 'https://api.example';
+  const [here, there, eve] = [
+    openChat({ baseUrl }),
+    openChat({ baseUrl }),
+    openChat({ baseUrl, userId: 'eve' }),
+  ];
+  here.chat.broadcastLogout();
+  await vi.waitFor(() => expect(there.onLogout).toHaveBeenCalledOnce());
+  expect(here.onLogout).not.toHaveBeenCalled();
+  expect(eve.onLogout).not.toHaveBeenCalled();
+});
+
+it('hears other tabs no more while paused, and again when resumed', async () => {
+  const baseUrl = 'https://api.example';
+  const [here, there, third] = [openChat({ baseUrl }), openChat({ baseUrl }), openChat({ baseUrl })];
+  there.chat.pause();
+  here.chat.broadcastLogout();
+  await vi.waitFor(() => expect(third.onLogout).toHaveBeenCalledOnce());
+  expect(there.onLogout).not.toHaveBeenCalled();
+  there.chat.resume(true);
+  here.chat.broadcastLogout();
+  await vi.waitFor(() => expect(there.onLogout).toHaveBeenCalledOnce());
+});
+
+it('drops what it waits for when closed, and calls nothing more', async () => {
+  let arrived = () => {};
+  const first = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await using server = await serve(() => arrived());
+  const { chat, conversation, log } = openChat({ baseUrl: server.url });
+  conversation.start();
+  conversation.send('one');
+  await first;
+  const before = log.length;
+  chat.close();
+  conversation.send('two');
+  conversation.retry();
+  conversation.showCard('metrics');
+  await settle();
+  expect(server.requests).toHaveLength(1);
+  expect(log.slice(before)).toEqual([]);
+});

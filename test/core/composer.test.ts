@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import { settle } from '../support/deferred';
+import { failure } from '../support/failure';
+import { talk } from '../support/talk';
+
+const noAnswer = () => Promise.reject(failure('offline'));
+
+it.each(['', ' ', '\n\t '])('does not send the blank text %j', async (text) => {
+  const { conversation, calls, start } = talk();
+  await start();
+  expect(conversation.send(text)).toBe(false);
+  await settle();
+  expect(conversation.entries.value).toEqual([]);
+  expect(calls).toEqual([['createSession']]);
+});
+
+it('sends what the host made of a text', async () => {
+  const { sent, written, start, send } = talk({
+    settings: { beforeSend: (text) => `${text.replace(/\d{4}/g, '••••')} ` },
+  });
+  await start();
+  await send('card 1234 5678');
+  expect(sent()).toEqual(['card •••• ••••']);
+  expect(written()).toEqual([['card •••• ••••', 'sent']]);
+});
+
+it.each([false, '', '  '] as const)(
+  'keeps a text in the composer that the host answers with %j',
+  async (answer) => {
+    const { conversation, sent, start } = talk({ settings: { beforeSend: () => answer } });
+    await start();
+    expect(conversation.send(' 1234 ')).toBe(false);
+    await settle();
+    expect(sent()).toEqual([]);
+    expect(conversation.entries.value).toEqual([]);
+    expect(conversation.refusal.value).toEqual({});
+    expect(conversation.draft.value).toBe('1234');
+  },
+);
+
+it('leaves what the person is writing where a text from elsewhere is refused', () => {
+  const { conversation } = talk({ settings: { beforeSend: () => false } });
+  conversation.writeDraft('half a sentence');
+  conversation.send('1234');
+  expect(conversation.draft.value).toBe('half a sentence');
+});
+
+it('takes the notice of a refusal away with the next letter or the next text', () => {
+  const { conversation, settings } = talk({ settings: { beforeSend: () => false } });
+  conversation.send('1234');
+  conversation.writeDraft('123');
+  expect(conversation.refusal.value).toBeUndefined();
+  conversation.send('1234');
+  settings.beforeSend = (text) => text;
+  conversation.send('hello');
+  expect(conversation.refusal.value).toBeUndefined();
+});
+
+it('asks the host about a text once, not at every try', async () => {
+  const beforeSend = vi.fn((text: string) => text);
+  const { conversation, start, send, idOf } = talk({
+    settings: { beforeSend },
+    script: { sendMessage: [noAnswer, () => undefined] },
+  });
+  await start();
+  await send('one');
+  conversation.resend(idOf('one'));
+  await settle();
+  expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
+});
+
+it('tells the reason for which the host refuses a text, until the person goes on', async () => {
+  const { conversation, sent, start } = talk({
+    settings: { beforeSend: () => ({ reason: 'No card numbers, please.' }) },
+  });
+  await start();
+  expect(conversation.send('4111 1111')).toBe(false);
+  expect(conversation.refusal.value).toEqual({ reason: 'No card numbers, please.' });
+  expect(conversation.draft.value).toBe('4111 1111');
+  conversation.writeDraft('4111');
+  expect(conversation.refusal.value).toBeUndefined();
+  expect(sent()).toEqual([]);
+});
+
+it.each([
+  ['nothing', () => undefined],
+  ['true', () => true],
+  ['a number', () => 7],
+  ['a promise of a text', async () => 'Hello'],
+  ['a reason that is no text', () => ({ reason: 7 })],
+  ['an object without a reason', () => ({})],
+])('refuses a text without a reason where the host answers %s', (_, judge) => {
+  const { conversation } = talk({ settings: { beforeSend: judge as unknown as () => string } });
+  expect(conversation.send('4111 1111')).toBe(false);
+  expect(conversation.refusal.value).toEqual({});
+  expect(conversation.draft.value).toBe('4111 1111');
+  expect(conversation.entries.value).toEqual([]);
+});
+
+it('refuses a text, and reports it, where the host throws', () => {
+  const { conversation, reports } = talk({ settings: { beforeSend: () => expect.unreachable('mine') } });
+  expect(conversation.send('4111 1111')).toBe(false);
+  expect(conversation.draft.value).toBe('4111 1111');
+  expect(conversation.entries.value).toEqual([]);
+  expect(reports()).toEqual(['[finance-chat] "beforeSend" threw.']);
+});
+
+it('asks the host as it stands now', async () => {
+  const { sent, settings, start, send } = talk();
+  await start();
+  settings.beforeSend = (text) => text.toUpperCase();
+  await send('one');
+  expect(sent()).toEqual(['ONE']);
+});

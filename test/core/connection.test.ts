@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { settle } from '../support/deferred';
+import { failure } from '../support/failure';
+import { talk } from '../support/talk';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noAnswer = () => Promise.reject(failure('offline'));
+
+it('holds back what is written while the browser says it is offline', async () => {
+  const { conversation, calls, written, start, send, of } = talk();
+  await start();
+  conversation.setBrowserOnline(false);
+  await send('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([['createSession']]);
+  expect(conversation.connection.value).toBe('offline');
+  expect(written()).toEqual([['one', 'queued']]);
+  conversation.setBrowserOnline(true);
+  await settle();
+  expect(written()).toEqual([['one', 'sent']]);
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('believes a request that succeeds more than the browser', async () => {
+  const { conversation, written, start, send, of, show } = talk({
+    script: { actions: () => ({ items: [] }) },
+  });
+  await start();
+  conversation.setBrowserOnline(false);
+  await send('one');
+  await show('actions');
+  await settle();
+  expect(conversation.connection.value).toBe('online');
+  expect(written()).toEqual([['one', 'sent']]);
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('believes a refusal more than the browser', async () => {
+  const { conversation, start, show } = talk({
+    script: { actions: () => Promise.reject(failure('refused', { status: 400 })) },
+  });
+  await start();
+  conversation.setBrowserOnline(false);
+  await show('actions');
+  expect(conversation.connection.value).toBe('online');
+});
+
+it('cannot reach the service after a request without an answer, until one is answered', async () => {
+  const { conversation, start, send, of } = talk({
+    script: { sendMessage: [noAnswer, () => undefined] },
+  });
+  await start();
+  await send('one');
+  expect(conversation.connection.value).toBe('unreachable');
+  await send('two');
+  expect(conversation.connection.value).toBe('online');
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('does not take a time-out for a broken connection', async () => {
+  const { conversation, start, send, of } = talk({
+    script: { sendMessage: () => Promise.reject(failure('timeout')) },
+  });
+  await start();
+  await send('one');
+  expect(conversation.connection.value).toBe('online');
+  expect(of('connection')).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { createPanel } from '../../src/core/panel';
+
+function setUp() {
+  const events: unknown[] = [];
+  const panel = createPanel((name: string, detail?: object) => {
+    events.push(detail ? [name, detail] : name);
+    return true;
+  }, false);
+  return { panel, events };
+}
+
+it('is closed at first, with a bubble and nothing unread', () => {
+  const { panel, events } = setUp();
+  expect(panel.open.value).toBe(false);
+  expect(panel.bubbleShown.value).toBe(true);
+  expect(panel.unread.value).toBe(0);
+  expect(panel.teaser.value).toBeUndefined();
+  expect(events).toEqual([]);
+});
+
+it('tells when it opens and closes, once each', () => {
+  const { panel, events } = setUp();
+  panel.setOpen(true);
+  panel.setOpen(true);
+  panel.setOpen(false);
+  panel.setOpen(false);
+  expect(events).toEqual(['open', 'close']);
+});
+
+it('counts what arrives while it is closed', () => {
+  const { panel, events } = setUp();
+  panel.countReply();
+  panel.countReply();
+  expect(panel.unread.value).toBe(2);
+  expect(events).toEqual([
+    ['unread', { count: 1 }],
+    ['unread', { count: 2 }],
+  ]);
+});
+
+it('counts nothing while it is open', () => {
+  const { panel, events } = setUp();
+  panel.setOpen(true);
+  panel.countReply();
+  expect(panel.unread.value).toBe(0);
+  expect(events).toEqual(['open']);
+});
+
+it('has read everything, and needs no teaser, once open', () => {
+  const { panel, events } = setUp();
+  panel.countReply();
+  panel.setTeaser('Hello');
+  panel.setOpen(true);
+  expect(panel.unread.value).toBe(0);
+  expect(panel.teaser.value).toBeUndefined();
+  expect(events.slice(1)).toEqual([['unread', { count: 0 }], 'open']);
+});
+
+it('keeps a teaser when it closes', () => {
+  const { panel } = setUp();
+  panel.setOpen(true);
+  panel.setTeaser('Hello');
+  panel.setOpen(false);
+  expect(panel.teaser.value).toBe('Hello');
+});
+
+it('comes back as it was, telling nobody', () => {
+  const { panel, events } = setUp();
+  panel.restore({ open: false, unread: 1 });
+  expect([panel.open.value, panel.unread.value]).toEqual([false, 1]);
+  panel.restore({ open: true, unread: 0 });
+  expect([panel.open.value, panel.unread.value]).toEqual([true, 0]);
+  expect(events).toEqual([]);
+});
+
+it('hides its bubble and shows it again', () => {
+  const { panel } = setUp();
+  panel.setBubbleShown(false);
+  expect(panel.bubbleShown.value).toBe(false);
+  panel.setBubbleShown(true);
+  expect(panel.bubbleShown.value).toBe(true);
+});
+
+it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
+  const panel = createPanel(() => true, hidden);
+  expect(panel.amountsHidden.value).toBe(hidden);
+  panel.setAmountsHidden(!hidden);
+  expect(panel.amountsHidden.value).toBe(!hidden);
+});

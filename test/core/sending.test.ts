@@ -1,0 +1,248 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deferred, settle } from '../support/deferred';
+import { failure } from '../support/failure';
+import { type Talked, talk } from '../support/talk';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noAnswer = () => Promise.reject(failure('offline'));
+
+it('sends what was written, trimmed, into the session', async () => {
+  const { calls, written, start, send, of, idOf } = talk();
+  await start();
+  await send('  Hello\n');
+  expect(calls).toEqual([['createSession'], ['sendMessage', 'ses_1', 'Hello']]);
+  expect(written()).toEqual([['Hello', 'sent']]);
+  expect(of('message:sent')).toEqual([{ id: idOf('Hello') }]);
+});
+
+it('says at once that a text was taken', () => {
+  const { conversation, written } = talk();
+  expect(conversation.send('Hello')).toBe(true);
+  expect(written()).toEqual([['Hello', 'queued']]);
+});
+
+it('sends one after the other, in order', async () => {
+  const answers = [deferred<void>(), deferred<void>()];
+  const { conversation, sent, written } = talk({
+    script: {
+      sendMessage: answers.map(
+        ({ promise }) =>
+          () =>
+            promise,
+      ),
+    },
+  });
+  conversation.start();
+  conversation.send('one');
+  conversation.send('two');
+  await settle();
+  expect(sent()).toEqual(['one']);
+  expect(written()).toEqual([
+    ['one', 'sending'],
+    ['two', 'queued'],
+  ]);
+  answers[0]?.resolve();
+  await settle();
+  expect(sent()).toEqual(['one', 'two']);
+  expect(written()).toEqual([
+    ['one', 'sent'],
+    ['two', 'sending'],
+  ]);
+  answers[1]?.resolve();
+  await settle();
+  expect(written()).toEqual([
+    ['one', 'sent'],
+    ['two', 'sent'],
+  ]);
+});
+
+it('makes no request before it is opened, and sends what waits then', async () => {
+  const { calls, written, start, send } = talk();
+  await send('one', 'two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([]);
+  expect(written()).toEqual([
+    ['one', 'queued'],
+    ['two', 'queued'],
+  ]);
+  await start();
+  expect(calls).toEqual([
+    ['createSession'],
+    ['sendMessage', 'ses_1', 'one'],
+    ['sendMessage', 'ses_1', 'two'],
+  ]);
+});
+
+it('holds back after no answer what was written while the first was on its way', async () => {
+  const answer = deferred<never>();
+  const { sent, written, start, send } = talk({
+    script: { sendMessage: [() => answer.promise, () => undefined] },
+  });
+  await start();
+  await send('one', 'two');
+  answer.reject(failure('offline'));
+  await settle();
+  expect(written()).toEqual([
+    ['one', 'unconfirmed'],
+    ['two', 'queued'],
+  ]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent()).toEqual(['one', 'two']);
+});
+
+it('goes on at once where the connection is back while the first was on its way', async () => {
+  const answer = deferred<never>();
+  const { conversation, sent, start, send } = talk({
+    script: { sendMessage: [() => answer.promise, () => undefined] },
+  });
+  await send('one', 'two');
+  await start();
+  conversation.setBrowserOnline(true);
+  answer.reject(failure('offline'));
+  await settle();
+  expect(sent()).toEqual(['one', 'two']);
+});
+
+const WAYS: [way: string, go: (talked: Talked) => unknown][] = [
+  ['the connection is back', ({ conversation }) => conversation.setBrowserOnline(true)],
+  ['the person comes back to the tab', ({ conversation }) => conversation.comeBack()],
+  ['the overview was fetched', ({ conversation }) => conversation.showCard('metrics')],
+  ['the person writes more', ({ conversation }) => conversation.send('three')],
+  ['the person opens the panel', ({ conversation }) => conversation.start()],
+  ['the person tries again', ({ conversation }) => conversation.retry()],
+];
+
+it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
+  const talked = talk({
+    script: {
+      sendMessage: [noAnswer, () => undefined, () => undefined],
+      metrics: () => ({ asOfDate: '2026-01-01', currency: 'GBP', cards: [] }),
+    },
+  });
+  await talked.send('one', 'two');
+  await talked.start();
+  expect(talked.sent()).toEqual(['one']);
+  go(talked);
+  await settle();
+  expect(talked.sent().slice(0, 2)).toEqual(['one', 'two']);
+  expect(talked.written()[1]).toEqual(['two', 'sent']);
+});
+
+it('ends the pause after no answer when the person repeats the message', async () => {
+  const { conversation, sent, written, start, send, idOf } = talk({
+    script: { sendMessage: [noAnswer, () => undefined, () => undefined] },
+  });
+  await send('one', 'two');
+  await start();
+  conversation.resend(idOf('one'));
+  await settle();
+  expect(sent()).toEqual(['one', 'one', 'two']);
+  expect(written()).toEqual([
+    ['one', 'sent'],
+    ['two', 'sent'],
+  ]);
+});
+
+it('keeps what is written queued while signed out, and sends it without a press when signed in', async () => {
+  const { conversation, calls, written, send } = talk();
+  conversation.setSignedIn(false);
+  conversation.start();
+  await send('one', 'two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([]);
+  expect(written()).toEqual([
+    ['one', 'queued'],
+    ['two', 'queued'],
+  ]);
+  conversation.setSignedIn(true);
+  await settle();
+  expect(calls).toEqual([
+    ['createSession'],
+    ['sendMessage', 'ses_1', 'one'],
+    ['sendMessage', 'ses_1', 'two'],
+  ]);
+});
+
+it('makes no request for being signed in before it is opened', async () => {
+  const { conversation, calls } = talk();
+  conversation.setSignedIn(true);
+  await settle();
+  expect(calls).toEqual([]);
+});
+
+it('signs in again when the person tries again, where that is possible', async () => {
+  const { conversation, calls, signIns, written, send } = talk({ canSignIn: true });
+  conversation.setSignedIn(false);
+  conversation.start();
+  await send('one');
+  conversation.retry();
+  await settle();
+  expect(signIns).toEqual(['again']);
+  expect(conversation.signedOut.value).toBe(false);
+  expect(calls).toHaveLength(2);
+  expect(written()).toEqual([['one', 'sent']]);
+});
+
+it('stays signed out when the person tries again, where nothing can be done', async () => {
+  const { conversation, calls, signIns } = talk();
+  conversation.setSignedIn(false);
+  conversation.start();
+  conversation.retry();
+  await settle();
+  expect(signIns).toEqual([]);
+  expect(conversation.signedOut.value).toBe(true);
+  expect(calls).toEqual([]);
+});
+
+it('sends nothing more once closed in the middle of a message', async () => {
+  const answer = deferred<void>();
+  const { conversation, calls, start, send } = talk({ script: { sendMessage: () => answer.promise } });
+  await start();
+  await send('one', 'two');
+  conversation.close();
+  answer.resolve();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.map(([name]) => name)).toEqual(['createSession', 'sendMessage']);
+});
+
+it('sends nothing once closed while the session is created', async () => {
+  const answer = deferred<{ sessionId: string }>();
+  const { conversation, sent, send } = talk({ script: { createSession: () => answer.promise } });
+  conversation.start();
+  await send('one');
+  conversation.close();
+  answer.resolve({ sessionId: 'ses_1' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([]);
+});
+
+it('sends nothing once closed in a pause', async () => {
+  const { conversation, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
+  await send('one', 'two');
+  await start();
+  conversation.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual(['one']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tells nobody of a failure that comes from being closed', async () => {
+  const answer = deferred<never>();
+  const { conversation, events, start, send } = talk({ script: { sendMessage: () => answer.promise } });
+  await start();
+  await send('one');
+  const before = events.length;
+  conversation.close();
+  answer.reject(new DOMException('Aborted', 'AbortError'));
+  await settle();
+  expect(events.slice(before)).toEqual([]);
+});

@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStorage, type StorageOptions, type StoredRecord } from '../../src/core/storage';
+
+const RECORD: StoredRecord = {
+  sessionId: 'ses_1',
+  draft: 'half a sen',
+  open: true,
+  unread: 2,
+  entries: [
+    { kind: 'user', id: '1', at: 1, text: 'Hello', status: 'sent' },
+    { kind: 'reply', id: '2', at: 2, payloadType: 'text', payload: { text: 'Hi' } },
+    { kind: 'metrics', id: '3', at: 3 },
+    { kind: 'actions', id: '4', at: 4 },
+    { kind: 'connect', id: '5', at: 5 },
+  ],
+};
+
+const open = (options: Partial<StorageOptions> = {}) =>
+  createStorage({ persistence: 'session', slot: 'bubble', owner: 'https://api.example ada', ...options });
+
+/** The one key that is written to. */
+function key() {
+  const [found = '', ...others] = Object.keys(sessionStorage);
+  expect(others).toEqual([]);
+  return found;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('has nothing at first', () => {
+  expect(open().load()).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('reads back what it wrote', () => {
+  open().save(RECORD);
+  expect(open().load()).toEqual(RECORD);
+  expect(open().load()).toEqual(RECORD);
+});
+
+it('keeps one record, under a name that tells neither user nor service', () => {
+  open().save(RECORD);
+  open().save({ ...RECORD, draft: '' });
+  expect(key()).toMatch(/^finance-chat:1:\w+:\w+$/);
+  expect(key()).not.toMatch(/ada|api\.example/);
+});
+
+it('writes nothing into localStorage', () => {
+  open().save(RECORD);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('wipes what it keeps', () => {
+  const storage = open();
+  storage.save(RECORD);
+  storage.wipe();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('wipes the record of another owner in its place', () => {
+  open().save(RECORD);
+  expect(open({ owner: 'https://api.example eve' }).load()).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each(['load', 'wipe'] as const)('leaves other places alone: %s', (act) => {
+  open({ slot: '#one' }).save(RECORD);
+  open({ slot: '#two' }).save({ ...RECORD, draft: 'two' });
+  sessionStorage.setItem('cart', '7');
+  sessionStorage.setItem('finance-chat:0:x', 'from another version');
+  open({ slot: '#one', owner: 'eve' })[act]();
+  expect(open({ slot: '#one' }).load()).toBeUndefined();
+  expect(open({ slot: '#two' }).load()?.draft).toBe('two');
+  expect(sessionStorage.getItem('cart')).toBe('7');
+});
+
+it('writes nothing with persistence "none", and wipes what is there', () => {
+  open().save(RECORD);
+  const storage = open({ persistence: 'none' });
+  expect(storage.load()).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+  storage.save(RECORD);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+const user = { kind: 'user', id: '9', at: 9, text: 'Hello', status: 'sent' };
+const reply = { kind: 'reply', id: '9', at: 9, payloadType: 'text', payload: {} };
+
+/** What is read where somebody wrote this in place of the record. */
+function readInstead(value: unknown) {
+  open().save(RECORD);
+  sessionStorage.setItem(key(), typeof value === 'string' ? value : JSON.stringify(value));
+  return open().load();
+}
+
+it.each([
+  ['no JSON', 'half a rec'],
+  ['an empty text', ''],
+  ['null', null],
+  ['a list', []],
+  ['a number', 7],
+])('ignores and wipes a record with %s', (_, value) => {
+  expect(readInstead(value)).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('reads an empty object as a conversation in which nothing happened yet', () => {
+  expect(readInstead({})).toEqual({ entries: [], draft: '', open: false, unread: 0 });
+});
+
+it.each([
+  ['entries that are no list', { entries: {} }, { entries: [] }],
+  ['no entries', { entries: undefined }, { entries: [] }],
+  ['a draft that is no text', { draft: 7 }, { draft: '' }],
+  ['no draft', { draft: undefined }, { draft: '' }],
+  ['a session that is no text', { sessionId: 7 }, { sessionId: undefined }],
+  ['a panel neither open nor closed', { open: 'yes' }, { open: false }],
+  ['no count of unread replies', { unread: 'many' }, { unread: 0 }],
+  ['fewer than no unread replies', { unread: -1 }, { unread: 0 }],
+])('reads a record with %s, and keeps the rest', (_, broken, read) => {
+  expect(readInstead({ ...RECORD, ...broken })).toEqual({ ...RECORD, ...read });
+});
+
+it.each([
+  ['null', null],
+  ['a text', 'Hello'],
+  ['of an unknown kind', { kind: 'script', id: '9', at: 9 }],
+  ['of no kind', { id: '9', at: 9 }],
+  ['without an id', { ...user, id: undefined }],
+  ['without a time', { ...user, at: undefined }],
+  ['with a time that is no number', { ...user, at: 'now' }],
+  ['with a time no calendar has', { ...user, at: 1e300 }],
+  ['with a fault that is a text', { ...user, fault: 'timeout' }],
+  ['with a fault of no kind', { ...user, fault: { requestId: 'req_1' } }],
+  ['with a status of its fault that is no number', { ...user, fault: { kind: 'timeout', status: {} } }],
+  ['with a reference that is no text', { ...user, fault: { kind: 'timeout', requestId: {} } }],
+  ['with a text that is none', { ...user, text: ['Hello'] }],
+  ['with an unknown status', { ...user, status: 'lost' }],
+  ['with a status that holds a known one', { ...user, status: 'sent!' }],
+  ['without a status', { ...user, status: undefined }],
+  ['that is a reply of no type', { ...reply, payloadType: undefined }],
+  ['that is a reply without a payload', { ...reply, payload: undefined }],
+  ['that is a reply whose payload is a list', { ...reply, payload: [] }],
+])('drops an entry %s, and keeps the others', (_, broken) => {
+  const [first, ...rest] = RECORD.entries;
+  expect(readInstead({ ...RECORD, entries: [first, broken, ...rest] })).toEqual(RECORD);
+});
+
+it('stands whatever somebody wrote in its place', () => {
+  open().save(RECORD);
+  const place = key();
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      sessionStorage.setItem(place, text);
+      expect(open().load()?.entries ?? []).toEqual([]);
+    }),
+  );
+});
+
+it.each(['getItem', 'setItem', 'removeItem'])('forgets silently where %s throws', (method) => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem() {},
+    removeItem() {},
+    [method]() {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+  const storage = open();
+  expect(() => storage.save(RECORD)).not.toThrow();
+  expect(storage.load()).toBeUndefined();
+  expect(() => storage.wipe()).not.toThrow();
+});
+
+it('forgets silently where there is no storage at all', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const storage = open();
+  expect(() => storage.save(RECORD)).not.toThrow();
+  expect(storage.load()).toBeUndefined();
+  expect(() => storage.wipe()).not.toThrow();
+});
+
+it('keeps no half of a conversation where storage is full', () => {
+  const storage = open();
+  storage.save(RECORD);
+  const place = key();
+  const kept = new Map([[place, sessionStorage.getItem(place)]]);
+  vi.stubGlobal(
+    'sessionStorage',
+    Object.assign(Object.fromEntries(kept), {
+      setItem() {
+        throw new DOMException('Full', 'QuotaExceededError');
+      },
+      removeItem(name: string) {
+        kept.delete(name);
+      },
+    }),
+  );
+  expect(() => storage.save({ ...RECORD, draft: 'x'.repeat(9_000_000) })).not.toThrow();
+  expect([...kept]).toEqual([]);
+});
+
+it('keeps halves of surrogate pairs', () => {
+  const record = { ...RECORD, draft: 'Great \ud83d', sessionId: '\udc00' };
+  open().save(record);
+  expect(open().load()).toEqual(record);
+});
+
+it('finds nothing changed while it alone writes', () => {
+  const storage = open();
+  expect(storage.findChange()).toBe('none');
+  storage.save(RECORD);
+  storage.save({ ...RECORD, draft: '' });
+  expect(storage.findChange()).toBe('none');
+});
+
+it('finds that another page of the tab has gone on with the record, or wiped it', () => {
+  const storage = open();
+  storage.save(RECORD);
+  const other = open();
+  other.save({ ...RECORD, draft: '' });
+  expect(storage.findChange()).toBe('changed');
+  other.wipe();
+  expect(storage.findChange()).toBe('wiped');
+});
+
+it('writes the same on a page whose library patched the built-ins', () => {
+  Object.defineProperty(Array.prototype, 'toJSON', {
+    ...{ value: () => '"patched"', configurable: true, writable: true },
+  });
+  open().save(RECORD);
+  Reflect.deleteProperty(Array.prototype, 'toJSON');
+  expect(open().load()).toEqual(RECORD);
+});

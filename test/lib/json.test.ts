@@ -1,0 +1,87 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { NOT_JSON, parse, stringify } from '../../src/lib/json';
+
+const PROTOTYPES = [Array.prototype, Object.prototype, String.prototype, Number.prototype] as object[];
+
+/** As Prototype.js and its like did: what is quoted already gets quoted again. */
+function patch(writable = true) {
+  for (const prototype of PROTOTYPES) {
+    Object.defineProperty(prototype, 'toJSON', { value: () => '"patched"', configurable: true, writable });
+  }
+}
+
+function unpatch() {
+  for (const prototype of PROTOTYPES) delete (prototype as { toJSON?: unknown }).toJSON;
+}
+
+/** While patched, not even a failing assertion can be told. */
+function attempt(act: () => string) {
+  try {
+    return act();
+  } catch (error) {
+    return `${error}`;
+  }
+}
+
+afterEach(unpatch);
+
+it('writes plain data as if no library had patched the built-ins', () => {
+  const value = { text: 'hi', list: ['a', { b: [1, null, true] }], none: undefined, nested: { deep: [[]] } };
+  const expected = JSON.stringify(value);
+  patch();
+  const written = stringify(value);
+  const native = JSON.stringify(value);
+  unpatch();
+  expect(written).toBe(expected);
+  expect(native).not.toBe(expected);
+});
+
+it('writes plain data as if no library had patched the built-ins for good', () => {
+  const value = { text: 'hi', list: ['a', { b: 1 }] };
+  const expected = JSON.stringify(value);
+  patch(false);
+  const written = attempt(() => stringify(value));
+  unpatch();
+  expect(written).toBe(expected);
+});
+
+it('writes any JSON exactly as the built-in does', () => {
+  // Names of which the widget has none.
+  const plain = fc.jsonValue().filter((value) => !/"(__proto__|toJSON)":/.test(JSON.stringify(value)));
+  fc.assert(
+    fc.property(plain, (value) => {
+      const expected = JSON.stringify(value);
+      patch();
+      const written = attempt(() => stringify(value));
+      unpatch();
+      expect(written).toBe(expected);
+    }),
+  );
+});
+
+it('leaves what it writes as it was', () => {
+  const value = { list: [{ a: 1 }] };
+  stringify(value);
+  expect(Object.getOwnPropertyNames(value)).toEqual(['list']);
+  expect(Object.getOwnPropertyNames(value.list)).toEqual(['0', 'length']);
+});
+
+it.each(['', ' ', '\n\t'])('reads the blank text %j as nothing', (text) => {
+  expect(parse(text)).toBeUndefined();
+});
+
+it.each(['<html>', '{"a":', "{'a':1}", 'undefined', 'NaN'])('tells %j from JSON', (text) => {
+  expect(parse(text)).toBe(NOT_JSON);
+});
+
+it.each(['null', '0', '"a"', '[]', '{"a":1}'])('reads %s', (text) => {
+  expect(parse(text)).toEqual(JSON.parse(text));
+});
+
+it.each(['Great \ud83d', '\udc00'])('writes and reads half of a surrogate pair: %j', (torn) => {
+  const text = stringify({ torn });
+  expect(text).not.toMatch(/\p{Surrogate}/u);
+  expect(parse(text)).toEqual({ torn });
+});

@@ -1,0 +1,192 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import {
+  ACTIONS,
+  actions,
+  CALLS,
+  type Call,
+  clientAt,
+  connect,
+  create,
+  DESCRIBED,
+  failureOf,
+  LINK,
+  METRICS,
+  metrics,
+  PAIR,
+  refresh,
+  SESSION,
+  send,
+} from '../support/client';
+import { always, type Handler, serve } from '../support/serve';
+
+it.each([
+  [300, 'malformed'],
+  [304, 'malformed'],
+  [400, 'refused'],
+  [401, 'unauthorized'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [408, 'refused'],
+  [409, 'refused'],
+  [410, 'refused'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [429, 'throttled'],
+  [500, 'unavailable'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'unavailable'],
+  [599, 'unavailable'],
+] as const)('takes status %i for "%s" in every operation, whatever the body', async (status, kind) => {
+  for (const [, call, answer] of CALLS) {
+    for (const body of [answer, '', '<html>busy</html>', { detail: 'No', request_id: 'req_1' }]) {
+      expect(await failureOf(call, always(status, body))).toMatchObject({ kind, status });
+    }
+  }
+});
+
+it.each([200, 201, 202, 299])('takes status %i with a fitting body for a success', async (status) => {
+  for (const [, call, answer] of CALLS) {
+    await using server = await serve(always(status, answer));
+    expect(await call(clientAt(server.url))).toEqual(answer);
+  }
+});
+
+it.each(CALLS)('takes an error body for a refusal of %s, even with status 200', async (_, call, answer) => {
+  const body = { ...Object(answer), detail: 'No such thing', request_id: 'req_7' };
+  expect(await failureOf(call, always(200, body))).toMatchObject({
+    kind: 'refused',
+    status: 200,
+    requestId: 'req_7',
+  });
+});
+
+it.each([200, 400, 403, 404, 429, 500, 503])(
+  'takes "Unauthorized" for unauthorized with status %i',
+  async (status) => {
+    for (const [, call] of CALLS) {
+      const bare = await failureOf(call, always(status, { detail: 'Unauthorized' }));
+      expect(bare).toMatchObject({ kind: 'unauthorized', status });
+      expect(bare.requestId).toBeUndefined();
+      const full = await failureOf(call, always(status, { detail: 'Unauthorized', request_id: 'req_1' }));
+      expect(full).toMatchObject({ kind: 'unauthorized', status, requestId: 'req_1' });
+    }
+  },
+);
+
+it.each([
+  [{ detail: 'unauthorized' }],
+  [{ detail: 'No' }],
+  [{ detail: null, request_id: 'req_1' }],
+  [{ request_id: 'req_1' }],
+])('does not take %j with status 200 for an error body', async (body) => {
+  expect(await failureOf(metrics, always(200, body))).toMatchObject({ kind: 'malformed' });
+});
+
+it('keeps the reference of an answer whose detail is no text', async () => {
+  const failure = await failureOf(send, always(422, { detail: [{ msg: 'too long' }], request_id: 'req_9' }));
+  expect(failure).toMatchObject({ kind: 'refused', status: 422, requestId: 'req_9' });
+});
+
+it('keeps the reference of a success that does not fit', async () => {
+  const failure = await failureOf(metrics, always(200, { detail: [{ msg: 'No' }], request_id: 'req_7' }));
+  expect(failure).toMatchObject({ kind: 'malformed', requestId: 'req_7' });
+});
+
+it('leaves out a reference that is no text', async () => {
+  const failure = await failureOf(send, always(422, { detail: 'No', request_id: 9 }));
+  expect(failure.requestId).toBeUndefined();
+});
+
+const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
+  ['accessToken', refresh, PAIR, [1, '', ' ', {}, 'two\nlines', 'tok…en']],
+  ['refreshToken', refresh, PAIR, [1, '', ' ', {}]],
+  ['sessionId', create, SESSION, [1, '', ' ', []]],
+  ['chatType', create, SESSION, [1, {}]],
+  ['createdAt', create, SESSION, [1, {}]],
+  ['asOfDate', metrics, METRICS, [1, '', '2026-02-30', '2026-02-30T00:00:00Z', 'today']],
+  ['currency', metrics, METRICS, [1, '', {}, ['EUR'], 'EURO', 'EU', '€', 'E1R', 'EUR\n', 'EUſ']],
+  ['cards', metrics, METRICS, [1, '', {}, 'cards']],
+  ['cards.0', metrics, METRICS, [1, '', []]],
+  ['cards.0.key', metrics, METRICS, [1, []]],
+  ['cards.0.title', metrics, METRICS, [1, []]],
+  ['cards.0.value', metrics, METRICS, ['12.5', '', [], true]],
+  ['items', actions, ACTIONS, [1, '', {}]],
+  ['items.0', actions, ACTIONS, [1, '', []]],
+  ['items.0.insightId', actions, ACTIONS, [1, []]],
+  ['items.0.title', actions, ACTIONS, [1, []]],
+  ['items.0.priorityRank', actions, ACTIONS, ['1', 1.5, true]],
+  ['connect_url', connect, LINK, [1, '', ' ', {}]],
+];
+
+/** A copy with another value at a dotted path; `undefined` takes it out. */
+function withValue(answer: object, path: string, value: unknown) {
+  const copy = structuredClone(answer) as Record<string, unknown>;
+  const parts = path.split('.');
+  const last = parts.pop() ?? '';
+  const place = parts.reduce((part, name) => part[name] as typeof copy, copy);
+  place[last] = value;
+  return copy;
+}
+
+it.each(FIELDS)('names %s where that spoils an answer', async (path, call, answer, wrong) => {
+  const empty = path.endsWith('.0') ? [null] : [undefined, null];
+  for (const value of [...empty, ...wrong]) {
+    const failure = await failureOf(call, always(200, withValue(answer, path, value)));
+    expect(failure).toMatchObject({ kind: 'malformed', field: `body.${path}` });
+  }
+});
+
+it.each(DESCRIBED)('takes no body but an object for an answer to %s', async (_, call) => {
+  for (const body of [null, [], 1, true]) {
+    expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed', field: 'body' });
+  }
+});
+
+it.each(DESCRIBED)('takes an empty body, and a 204, for no answer to %s', async (_, call) => {
+  expect(await failureOf(call, always(200, ''))).toMatchObject({ kind: 'malformed', field: 'body' });
+  const nothing: Handler = (_, response) => response.writeHead(204).end();
+  expect(await failureOf(call, nothing)).toMatchObject({ kind: 'malformed', field: 'body' });
+});
+
+it.each(CALLS)('takes HTML and broken JSON for a malformed answer to %s', async (_, call) => {
+  for (const body of ['<!doctype html><title>Wi-Fi</title>', '{"sessionId":"ses', 'ok']) {
+    expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed', status: 200 });
+  }
+});
+
+it('takes a cut-off answer for none', async () => {
+  const cut: Handler = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' });
+    response.write('{"asOfDate":', () => response.destroy());
+  };
+  const failure = await failureOf(metrics, cut);
+  expect(failure.kind).toBe('offline');
+  expect(failure.status).toBeUndefined();
+});
+
+it.each(DESCRIBED)('ignores further fields of an answer to %s', async (_, call, answer) => {
+  await using server = await serve(always(200, { ...Object(answer), more: { deep: [1] }, detail: 'fine' }));
+  await expect(call(clientAt(server.url))).resolves.toMatchObject(Object(answer));
+});
+
+it.each([
+  ['an empty body', (status: number) => always(status, ''), undefined],
+  ['a blank body', (status: number) => always(status, ' \n'), undefined],
+  ['null', (status: number) => always(status, null), null],
+  ['a number', (status: number) => always(status, 7), 7],
+  ['a list', (status: number) => always(status, [1, 'a']), [1, 'a']],
+  ['an object', (status: number) => always(status, { messages: [] }), { messages: [] }],
+  ['JSON called HTML', (status: number) => always(status, '{"ok":true}'), { ok: true }],
+])('takes a message for sent that is answered with %s', async (_, handler, body) => {
+  for (const status of [200, 201, 202]) {
+    await using server = await serve(handler(status));
+    expect(await send(clientAt(server.url))).toEqual(body);
+  }
+});
+
+it('takes a message for sent that is answered with 204', async () => {
+  await using server = await serve((_, response) => response.writeHead(204).end());
+  expect(await send(clientAt(server.url))).toBeUndefined();
+});

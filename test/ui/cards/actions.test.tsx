@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
+import { ServiceFailure } from '../../../src/service/failure';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, type UiOptions } from '../../support/ui';
+import { say } from '../../support/uiView';
+
+const ITEMS = [
+  { insightId: 'i1', title: 'Pay the <b>gas</b> bill', priorityRank: 2 },
+  { insightId: 'i2', title: 'Cancel a subscription', priorityRank: 9 },
+  { insightId: 'i3', title: 'Save a little', priorityRank: 1 },
+];
+
+async function showActions(given: UiOptions = {}, items = ITEMS) {
+  const ui = showComponent(<Transcript />, { script: { actions: () => ({ items }) }, ...given });
+  ui.chat.showCard('actions');
+  await ui.view.findByText(items[0]?.title ?? say('noActions'));
+  const region = within(ui.view.getByRole('region', { name: 'Suggested actions' }));
+  return {
+    ...ui,
+    region,
+    written: () => ui.chat.entries.value.flatMap((entry) => (entry.kind === 'user' ? entry.text : [])),
+  };
+}
+
+it.each([
+  ['as-sent', ['i1', 'i2', 'i3']],
+  ['ascending', ['i3', 'i1', 'i2']],
+  ['descending', ['i2', 'i1', 'i3']],
+] as const)('lists the actions %s', async (actionOrder, order) => {
+  const { region } = await showActions({ options: { actionOrder } });
+  const titles = order.map((id) => ITEMS.find(({ insightId }) => insightId === id)?.title);
+  expect(region.getAllByRole('button').map((action) => action.textContent)).toEqual(titles);
+});
+
+it('offers its parts to the stylesheet of the page', async () => {
+  const { region } = await showActions();
+  for (const action of region.getAllByRole('button')) expect(action.getAttribute('part')).toBe('action');
+});
+
+it('shows HTML in a title as it was written', async () => {
+  const { region, container } = await showActions();
+  expect(region.getByRole('button', { name: 'Pay the <b>gas</b> bill' })).toBeTruthy();
+  expect(container.querySelector('b')).toBeNull();
+});
+
+it('sends the title of a chosen action once, and tells the host only its id and rank', async () => {
+  const { user, button, written, events } = await showActions();
+  await user.dblClick(button('Save a little'));
+  expect(written()).toEqual(['Save a little']);
+  expect(events).toContainEqual(['action:selected', { insightId: 'i3', priorityRank: 1 }]);
+});
+
+it('sends nothing if a listener prevents it', async () => {
+  const { user, button, written } = await showActions({ prevented: ['action:selected'] });
+  await user.click(button('Save a little'));
+  expect(written()).toEqual([]);
+});
+
+it('says so if there is nothing to do', async () => {
+  const { region } = await showActions({}, []);
+  expect(region.getByText(say('noActions'))).toBeTruthy();
+});
+
+it('shows a part of a long list at a time', async () => {
+  const many = Array.from({ length: 20 }, (_, rank) => ({
+    insightId: `i${rank}`,
+    title: `Action ${rank}`,
+    priorityRank: rank,
+  }));
+  const { region, user, button } = await showActions({}, many);
+  expect(region.getAllByRole('listitem')).toHaveLength(12);
+  await user.click(button('Show 8 more'));
+  expect(region.getAllByRole('listitem')).toHaveLength(20);
+});
+
+it('says what failed and tries again', async () => {
+  const { chat, view, user, button } = showComponent(<Transcript />, {
+    script: {
+      actions: [
+        () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })),
+        () => ({ items: ITEMS }),
+      ],
+    },
+  });
+  chat.showCard('actions');
+  const failure = `${say('failureView', { name: 'Suggested actions' })} ${say('unavailable')}`;
+  expect(await view.findByText(failure)).toBeTruthy();
+  await user.click(button('Try again'));
+  expect(await view.findByRole('button', { name: 'Save a little' })).toBeTruthy();
+});

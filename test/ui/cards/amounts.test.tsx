@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, textReply } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const script = {
+  metrics: () => ({
+    asOfDate: '2026-05-03',
+    currency: 'EUR',
+    cards: [{ key: 'cash', title: 'Cash', value: -4321.5 }],
+  }),
+  actions: () => ({ items: [{ insightId: 'i1', title: 'Move 765.25 EUR to savings', priorityRank: 1 }] }),
+};
+
+/** A figure of the script in any spelling, in text or in an attribute. */
+const FIGURE = /4\D?321|765|8\D?888|٧٦٥/;
+
+/** A panel with figures everywhere a figure can be. */
+async function showFigures(hideAmounts: boolean) {
+  const ui = showComponent(<Panel />, { script, options: { hideAmounts } });
+  ui.chat.send('Can I spend 8,888.00 today?');
+  ui.chat.receive([textReply('You have €4,321.50, of which 765.')]);
+  ui.chat.showCard('metrics');
+  ui.chat.showCard('actions');
+  await ui.view.findByRole('button', { name: /EUR to savings/ });
+  await ui.view.findByText('Cash');
+  return { ...ui, figure: () => decodeURIComponent(ui.container.innerHTML).match(FIGURE)?.[0] };
+}
+
+it('shows figures until they are hidden', async () => {
+  const { figure, user, button } = await showFigures(false);
+  expect(figure()).toBeDefined();
+  await user.click(button('Hide amounts'));
+  await soon(figure).toBeUndefined();
+  await user.click(button('Show amounts'));
+  await soon(figure).toBeDefined();
+});
+
+it('starts with hidden figures if the host wants it', async () => {
+  const { figure, button } = await showFigures(true);
+  expect(figure()).toBeUndefined();
+  expect(button('Show amounts')).toBeTruthy();
+});
+
+it('says that a figure is hidden, and not its sign', async () => {
+  const { view } = await showFigures(true);
+  const figure = view.getByRole('definition');
+  expect(figure.textContent).toBe('•••Hidden');
+  expect(figure.querySelector('[aria-hidden=true]')?.textContent).toBe('•••');
+  expect(figure.dataset.negative).toBe('false');
+});
+
+it('hides the numbers of a sentence and leaves the rest of it', async () => {
+  const { view } = await showFigures(true);
+  expect(view.getByText('You have €•••, of which •••.')).toBeTruthy();
+  expect(view.getByText('Move ••• EUR to savings')).toBeTruthy();
+  expect(view.getByText('Can I spend ••• today?')).toBeTruthy();
+});
+
+it.each([
+  ['in a later message', 'Now it is 4321.50', /Now it is/],
+  ['in the digits of another script', 'رصيدك ٧٦٥٫٢٥ يورو', /رصيدك/],
+])('hides figures %s', async (_, text, shown) => {
+  const { figure, chat, view } = await showFigures(true);
+  chat.receive([textReply(text)]);
+  await view.findByText(shown);
+  expect(figure()).toBeUndefined();
+});
+
+it('keeps hidden figures out of the transcript in the menu', async () => {
+  const { figure, user, button, view } = await showFigures(true);
+  await user.click(button('More options'));
+  expect(await view.findByRole('menu')).toBeTruthy();
+  expect(figure()).toBeUndefined();
+});
+
+it('sends the whole title of an action whose figures are hidden', async () => {
+  const { user, button, chat } = await showFigures(true);
+  await user.click(button('Move ••• EUR to savings'));
+  expect(chat.entries.value.at(-1)).toMatchObject({ text: 'Move 765.25 EUR to savings' });
+});
+
+it('names a debt with its sign in words', async () => {
+  const { view } = await showFigures(false);
+  expect(view.getByRole('img', { name: 'minus €4,321.50' }).textContent).toBe('-€4,321.50');
+});
+
+it('says when figures are hidden, and when they are shown again', async () => {
+  const { view, user, button } = await showFigures(false);
+  await user.click(button('Hide amounts'));
+  expect((await view.findByText(say('amountsHidden'))).getAttribute('aria-live')).toBe('polite');
+  await user.click(button('Show amounts'));
+  expect((await view.findByText(say('amountsShown'))).getAttribute('aria-live')).toBe('polite');
+});
+
+it('hides what a renderer of the host made, as nobody knows which of it are figures', async () => {
+  const table = document.createElement('table');
+  table.textContent = '€4,321.50';
+  const { container, chat, panel, view } = showComponent(<Transcript />, {
+    options: { renderers: { note: () => 'You have €4,321.50.', chart: () => table }, hideAmounts: true },
+  });
+  chat.receive(['note', 'chart'].map((payloadType) => ({ payloadType, payload: {} })));
+  expect(await view.findByText('You have €•••.')).toBeTruthy();
+  expect(view.getByText(say('hiddenAmount'))).toBeTruthy();
+  expect(container.innerHTML).not.toMatch(FIGURE);
+  panel.setAmountsHidden(false);
+  await soon(() => container.contains(table)).toBe(true);
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { settle } from '../../support/deferred';
+import { showComponent, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const LINK = 'https://link.example:8443/start?session=s1#top';
+
+/** Whether the last click on the page was prevented. No click leaves the page. */
+let prevented: boolean | undefined;
+
+beforeEach(() => {
+  const stay = (event: Event) => {
+    prevented = event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', stay);
+  onTestFinished(() => document.removeEventListener('click', stay));
+});
+
+async function showConnect(connect_url: string, given: UiOptions = {}) {
+  const script = { connectBank: () => ({ connect_url }), ...given.script };
+  const ui = showComponent(<Transcript />, { ...given, script });
+  ui.chat.showCard('connect');
+  const region = await ui.view.findByRole('region', { name: 'Connect a bank' });
+  const card = within(region);
+  await soon(() => card.queryByText(say('waiting'))).toBeNull();
+  return { ...ui, card, link: () => card.getByRole<HTMLAnchorElement>('link') };
+}
+
+it('leads to the bank in a tab of its own, and says where before the click', async () => {
+  const { link, card, events } = await showConnect(LINK);
+  expect(link().textContent).toBe('Continue to link.example:8443');
+  expect(link().getAttribute('href')).toBe(LINK);
+  expect(link().target).toBe('_blank');
+  expect(link().rel).toBe('noopener noreferrer');
+  expect(link().getAttribute('part')).toBe('connect-link');
+  expect(card.getByText(say('connectIntro'))).toBeTruthy();
+  expect(events).toContainEqual(['connect:offered', undefined]);
+});
+
+it('leaves the click to the browser, and tells the host without the link', async () => {
+  const { link, user, events } = await showConnect(LINK);
+  await user.click(link());
+  expect(prevented).toBe(false);
+  expect(events.at(-1)).toEqual(['connect:opened', undefined]);
+});
+
+it('lets the host open the link in place of the browser', async () => {
+  const open = vi.fn();
+  const { link, user, events } = await showConnect(LINK, { options: { connect: { open } } });
+  await user.click(link());
+  expect(open.mock.calls).toEqual([[LINK]]);
+  expect(prevented).toBe(true);
+  expect(events.at(-1)).toEqual(['connect:opened', undefined]);
+});
+
+it('reports a "connect.open" that throws, without the link', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const open = () => {
+    throw new Error('no shell');
+  };
+  const { link, user } = await showConnect(LINK, { options: { connect: { open } } });
+  await user.click(link());
+  expect(warn).toHaveBeenCalledOnce();
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('link.example');
+  expect(link()).toBeTruthy();
+});
+
+it('offers the overview to a person who comes back', async () => {
+  const { link, user, card, chat, view } = await showConnect(LINK, {
+    script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },
+  });
+  chat.comeBack();
+  await settle();
+  expect(card.queryByText(say('connectBack'))).toBeNull();
+  await user.click(link());
+  chat.comeBack();
+  expect(await card.findByText(say('connectBack'))).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Money overview' }));
+  expect(await view.findByRole('region', { name: 'Money overview' })).toBeTruthy();
+});
+
+it.each([
+  ['plain http', 'http://link.example/start'],
+  ['a script', 'javascript:alert(1)'],
+  ['a data URL', 'data:text/html,<b>x</b>'],
+  ['credentials', 'https://ada:secret@link.example/start'],
+  ['no URL', 'link.example/start'],
+])('does not render %s', async (_, url) => {
+  const { card, container } = await showConnect(url);
+  expect(card.getByRole('alert').textContent).toContain(
+    `${say('failureView', { name: 'Connect a bank' })} ${say('blocked')}`,
+  );
+  expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(card.queryByRole('link')).toBeNull();
+  expect(container.innerHTML).not.toContain('link.example/start');
+  expect(container.querySelector('[href]')).toBeNull();
+});
+
+it.each([
+  ['https://link.example', 0],
+  ['https://link.example:8443', 1],
+])('with the allowed origin %s shows %i links', async (origin, links) => {
+  const { card } = await showConnect(LINK, { options: { connect: { allowedOrigins: [origin] } } });
+  expect(card.queryAllByRole('link')).toHaveLength(links);
+});
+
+it('shows a host in another script by its wire name', async () => {
+  const { link } = await showConnect('https://bаnk.example/'); // a Cyrillic а
+  expect(link().textContent).toBe('Continue to xn--bnk-6cd.example');
+});
+
+it('lets a loopback host have plain http', async () => {
+  const { link } = await showConnect('http://localhost:4310/link');
+  expect(link().textContent).toBe('Continue to localhost:4310');
+});

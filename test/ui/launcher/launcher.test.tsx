@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Widget } from '../../../src/ui/Widget';
+import { showComponent, showView, textReply } from '../../support/ui';
+import { soon } from '../../support/uiView';
+
+const show = (given: Parameters<typeof showComponent>[1]) =>
+  showComponent(<Widget frame={document.createElement('div')} />, { open: false, ...given });
+
+it('names the bubble after what it does', async () => {
+  const { view, user, button, panel } = show({});
+  expect(button('Open chat').getAttribute('aria-expanded')).toBe('false');
+  expect(button('Open chat').getAttribute('part')).toBe('launcher');
+  expect(view.queryByRole('dialog')).toBeNull();
+  await user.click(button('Open chat'));
+  expect(panel.open.value).toBe(true);
+  await user.click(await view.findByRole('button', { name: 'Close chat', expanded: true }));
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  [1, 'Open chat, 1 unread message'],
+  [2, 'Open chat, 2 unread messages'],
+])('counts %i unread in the name and says so', async (count, name) => {
+  const { view, chat } = show({});
+  expect(view.getByRole('status').textContent).toBe('');
+  chat.receive(Array.from({ length: count }, () => textReply('Hi there')));
+  expect(await view.findByRole('button', { name })).toBeTruthy();
+  expect(view.getByRole('status').textContent).toBe(name);
+});
+
+it('forgets the unread once the panel was opened', async () => {
+  const { user, view, chat, panel, events } = show({});
+  chat.receive([textReply('Hi there')]);
+  await user.click(await view.findByRole('button', { name: 'Open chat, 1 unread message' }));
+  panel.setOpen(false);
+  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
+  expect(events).toContainEqual(['unread', { count: 0 }]);
+});
+
+it('does not count what arrives in the open panel', async () => {
+  const { chat, panel, view } = show({ open: true });
+  chat.receive([textReply('Hi there')]);
+  panel.setOpen(false);
+  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it.each([false, '#my-button'])('has no bubble with launcher: %s', (launcher) => {
+  expect(show({ options: { launcher } }).view.queryByRole('button')).toBeNull();
+});
+
+it('has no bubble while the host hides it', async () => {
+  const { view, panel } = show({});
+  panel.setBubbleShown(false);
+  await soon(() => view.queryByRole('button')).toBeNull();
+  panel.setBubbleShown(true);
+  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('has no bubble beside a panel that fills the screen', async () => {
+  const { view, panel } = show({ open: true, fullScreen: true });
+  expect(view.getAllByRole('button', { name: 'Close chat' })).toHaveLength(1);
+  panel.setOpen(false);
+  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('opens the chat from the line beside the bubble', async () => {
+  const { view, user, panel } = show({});
+  panel.setTeaser('Need <b>help</b>?');
+  await user.click(await view.findByRole('button', { name: 'Need <b>help</b>?' }));
+  expect(panel.open.value).toBe(true);
+  panel.setOpen(false);
+  await view.findByRole('button', { name: 'Open chat' });
+  expect(view.queryByText('Need <b>help</b>?')).toBeNull();
+});
+
+it('dismisses the line beside the bubble, and leaves the focus on the bubble', async () => {
+  const { view, user, button, panel, root } = showView({ open: false });
+  panel.setTeaser('Need help?');
+  await user.click(await view.findByRole('button', { name: 'Dismiss' }));
+  await soon(() => view.queryByText('Need help?')).toBeNull();
+  expect(panel.open.value).toBe(false);
+  expect(root.activeElement).toBe(button('Open chat'));
+});

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/preact';
+import { expect, it, onTestFinished } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { settle } from '../../support/deferred';
+import { showComponent, showView, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+/** The composer of a conversation that has begun, with a draft in it. */
+async function write(draft: string, given: UiOptions = {}) {
+  const ui = showComponent(<Panel />, { script: { sendMessage: () => undefined }, ...given });
+  ui.chat.start();
+  await ui.user.type(ui.box(), draft);
+  return ui;
+}
+
+/** Something that the page does with every key before it comes to the widget. */
+function onPageKey(act: (event: Event) => void) {
+  window.addEventListener('keydown', act, true);
+  onTestFinished(() => window.removeEventListener('keydown', act, true));
+}
+
+/** Returns whether the browser would break the line. */
+const breakLine = (box: HTMLTextAreaElement) =>
+  fireEvent(
+    box,
+    new InputEvent('beforeinput', { inputType: 'insertLineBreak', cancelable: true, bubbles: true }),
+  );
+
+it('sends what was typed on Enter and empties the composer', async () => {
+  const ui = await write('Hello{Enter}');
+  await soon(ui.sent).toEqual(['Hello']);
+  expect(ui.box().value).toBe('');
+  expect(ui.log().contains(ui.view.getByText('Hello'))).toBe(true);
+});
+
+it('sends with the button, without the space around a text', async () => {
+  const ui = await write('  Hello ');
+  await ui.user.click(ui.button('Send'));
+  await soon(ui.sent).toEqual(['Hello']);
+});
+
+it('breaks the line on Shift+Enter', async () => {
+  const ui = await write('one{Shift>}{Enter}{/Shift}two');
+  expect(ui.box().value).toBe('one\ntwo');
+  expect(ui.chat.entries.value).toEqual([]);
+});
+
+it.each([
+  ['isComposing', { isComposing: true }],
+  ['key code 229 only', { keyCode: 229 }],
+])('leaves an Enter during composition to the input method: %s', async (_, mark) => {
+  const ui = await write('にほん');
+  const untouched = fireEvent.keyDown(ui.box(), { key: 'Enter', ...mark });
+  expect(untouched).toBe(true);
+  expect(ui.chat.draft.value).toBe('にほん');
+  expect(ui.chat.entries.value).toEqual([]);
+});
+
+it('sends once while Enter is held down', async () => {
+  const ui = await write('Hello');
+  fireEvent.keyDown(ui.box(), { key: 'Enter' });
+  ui.chat.writeDraft('Next');
+  const untouched = fireEvent.keyDown(ui.box(), { key: 'Enter', repeat: true });
+  expect(untouched).toBe(false);
+  await soon(ui.sent).toEqual(['Hello']);
+  expect(ui.box().value).toBe('Next');
+});
+
+it('sends on Enter also if the page prevents it', async () => {
+  const ui = await write('Hello');
+  onPageKey((event) => event.preventDefault());
+  fireEvent.keyDown(ui.box(), { key: 'Enter' });
+  await soon(ui.sent).toEqual(['Hello']);
+});
+
+it('sends on Enter also if the page swallows every key', async () => {
+  const ui = await write('Hello');
+  onPageKey((event) => event.stopImmediatePropagation());
+  fireEvent.keyDown(ui.box(), { key: 'Enter' });
+  expect(breakLine(ui.box())).toBe(false);
+  await soon(ui.sent).toEqual(['Hello']);
+});
+
+it('lets Shift+Enter break a line that was heard', async () => {
+  const ui = await write('Hello');
+  fireEvent.keyDown(ui.box(), { key: 'Enter', shiftKey: true });
+  expect(breakLine(ui.box())).toBe(true);
+  expect(ui.chat.entries.value).toEqual([]);
+});
+
+it('sends once on a double-click', async () => {
+  const ui = await write('Hello');
+  await ui.user.dblClick(ui.button('Send'));
+  await soon(ui.sent).toEqual(['Hello']);
+});
+
+it('asks the host once about a double-click', async () => {
+  const asked: string[] = [];
+  const beforeSend = (text: string) => {
+    asked.push(text);
+    return false as const;
+  };
+  const ui = await write('Hello', { options: { beforeSend } });
+  await ui.user.dblClick(ui.button('Send'));
+  expect(asked).toEqual(['Hello']);
+});
+
+it.each(['', '   ', ' \n '])('does not send the blank text %j', async (blank) => {
+  const { chat, box, button } = showComponent(<Panel />);
+  chat.writeDraft(blank);
+  await settle();
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  fireEvent.click(button('Send'));
+  expect(chat.entries.value).toEqual([]);
+});
+
+it('keeps a refused text in the composer and says so until it is changed', async () => {
+  const ui = await write('card 4111{Enter}', { options: { beforeSend: () => false } });
+  await soon(() => ui.view.getByRole('alert').textContent).toBe(say('refusedText'));
+  expect(ui.box().value).toBe('card 4111');
+  expect(ui.chat.entries.value).toEqual([]);
+  await ui.user.type(ui.box(), '!');
+  await soon(() => ui.view.getByRole('alert').textContent).toBe('');
+});
+
+it('shows the reason of the host for a refused text', async () => {
+  const ui = await write('card 4111{Enter}', {
+    options: { beforeSend: () => ({ reason: 'No card numbers, please.' }) },
+  });
+  await soon(() => ui.view.getByRole('alert').textContent).toBe('No card numbers, please.');
+});
+
+it('puts a refused starter into the empty composer', async () => {
+  const { user, button, box } = showComponent(<Panel />, {
+    options: { starters: ['My card is 4111'], beforeSend: () => false },
+  });
+  await user.click(button('My card is 4111'));
+  await soon(() => box().value).toBe('My card is 4111');
+});
+
+it('shows and sends a text as the host changed it', async () => {
+  const ui = await write('card 4111{Enter}', {
+    options: { beforeSend: (text) => text.replace('4111', '…') },
+  });
+  expect(await ui.view.findByText('card …')).toBeTruthy();
+  await soon(ui.sent).toEqual(['card …']);
+});
+
+it('keeps the draft while the panel is closed', async () => {
+  const { user, box, panel, view } = showView();
+  await user.type(box(), 'half a thought');
+  panel.setOpen(false);
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+  panel.setOpen(true);
+  await view.findByRole('dialog');
+  expect(box().value).toBe('half a thought');
+});
+
+it('follows the direction of what is typed', () => {
+  expect(showComponent(<Panel />).box().dir).toBe('auto');
+});
+
+it('shows the disclaimer of the host', () => {
+  const { view } = showComponent(<Panel />, { options: { disclaimer: 'Not financial advice' } });
+  expect(view.getByText('Not financial advice')).toBeTruthy();
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { settle } from '../../support/deferred';
+import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const ITEMS = ['New conversation', 'Download transcript', 'Copy transcript'];
+
+async function openMenu(given: UiOptions = {}) {
+  const ui = showView(given);
+  await ui.user.click(ui.button('More options'));
+  await ui.view.findByRole('menu');
+  return {
+    ...ui,
+    item: (name: string) => ui.view.getByRole<HTMLAnchorElement>('menuitem', { name }),
+    focused: () => ui.root.activeElement?.textContent,
+    gone: (role: string) => soon(() => ui.view.queryByRole(role)).toBeNull(),
+  };
+}
+
+it('says what its button opens', async () => {
+  const { view, button, user } = showComponent(<Panel />);
+  const menuButton = button('More options');
+  expect(menuButton.getAttribute('aria-haspopup')).toBe('menu');
+  expect(menuButton.getAttribute('aria-expanded')).toBe('false');
+  expect(view.queryByRole('menu')).toBeNull();
+  await user.click(menuButton);
+  expect(await view.findByRole('menu', { name: 'More options' })).toBeTruthy();
+  expect(menuButton.getAttribute('aria-expanded')).toBe('true');
+  expect(view.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(ITEMS);
+});
+
+it('moves the focus to the first item', async () => {
+  const { focused } = await openMenu();
+  await soon(focused).toBe('New conversation');
+});
+
+it.each([
+  ['{ArrowDown}', 'Download transcript'],
+  ['{ArrowDown}{ArrowDown}', 'Copy transcript'],
+  ['{ArrowDown}{ArrowDown}{ArrowDown}', 'New conversation'],
+  ['{ArrowUp}', 'Copy transcript'],
+  ['{End}', 'Copy transcript'],
+  ['{End}{Home}', 'New conversation'],
+  ['{ArrowDown}x', 'Download transcript'],
+])('goes with %s to "%s"', async (keys, item) => {
+  const { user, focused } = await openMenu();
+  await user.keyboard(keys);
+  expect(focused()).toBe(item);
+});
+
+it('closes on Escape, alone, and gives the focus back', async () => {
+  const { user, root, button, gone, panel } = await openMenu();
+  await user.keyboard('{Escape}');
+  await gone('menu');
+  expect(panel.open.value).toBe(true);
+  expect(root.activeElement).toBe(button('More options'));
+});
+
+it('closes on Escape from its button too, before the panel does', async () => {
+  const { user, button, gone, panel } = await openMenu();
+  button('More options').focus();
+  await user.keyboard('{Escape}');
+  await gone('menu');
+  expect(panel.open.value).toBe(true);
+  await user.keyboard('{Escape}');
+  await gone('dialog');
+});
+
+it('closes with its button', async () => {
+  const { user, button, gone } = await openMenu();
+  await user.click(button('More options'));
+  await gone('menu');
+});
+
+it('closes when the focus goes elsewhere', async () => {
+  const { box, gone } = await openMenu();
+  box().focus();
+  await gone('menu');
+});
+
+it('is closed in the panel that is opened again', async () => {
+  const { view, panel } = await openMenu();
+  panel.setOpen(false);
+  await settle();
+  panel.setOpen(true);
+  await view.findByRole('dialog');
+  expect(view.queryByRole('menu')).toBeNull();
+});
+
+const SESSIONS = { createSession: [() => ({ sessionId: 'ses_1' }), () => ({ sessionId: 'ses_2' })] };
+
+async function openMenuOverText() {
+  const ui = await openMenu({ script: SESSIONS });
+  ui.chat.start();
+  ui.chat.receive([textReply('Hi there')]);
+  await soon(() => ui.chat.sessionId.value).toBe('ses_1');
+  await ui.user.click(ui.item('New conversation'));
+  await ui.view.findByRole('alertdialog', { name: say('confirmNew') });
+  return ui;
+}
+
+it('begins a new conversation once the person is sure', async () => {
+  const { view, user, root, button, chat, gone } = await openMenuOverText();
+  expect(view.getByText('Hi there')).toBeTruthy();
+  expect(root.activeElement).toBe(button('Start new'));
+  await user.click(button('Start new'));
+  await gone('alertdialog');
+  expect(view.queryByText('Hi there')).toBeNull();
+  expect(root.activeElement).toBe(button('More options'));
+  await soon(() => chat.sessionId.value).toBe('ses_2');
+});
+
+it.each(['Cancel', 'Escape'])('leaves the conversation as it is on %s', async (way) => {
+  const { view, user, root, button, chat, gone } = await openMenuOverText();
+  await (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(way)));
+  await gone('alertdialog');
+  expect(view.getByText('Hi there')).toBeTruthy();
+  expect(view.getByRole('dialog')).toBeTruthy();
+  expect(root.activeElement).toBe(button('More options'));
+  expect(chat.sessionId.value).toBe('ses_1');
+});
+
+it('lets go of an empty conversation without a question', async () => {
+  const { view, user, chat, item } = await openMenu({ script: SESSIONS });
+  chat.start();
+  await soon(() => chat.sessionId.value).toBe('ses_1');
+  await user.click(item('New conversation'));
+  await soon(() => chat.sessionId.value).toBe('ses_2');
+  expect(view.queryByRole('alertdialog')).toBeNull();
+});
+
+it('offers the transcript as a text file that needs no network', async () => {
+  const { item, chat } = await openMenu();
+  chat.receive([textReply('50 % & "more" #1')]);
+  const text = () => decodeURIComponent(item('Download transcript').href.split(',')[1] ?? '');
+  await soon(text).toBe('Assistant: 50 % & "more" #1');
+  expect(item('Download transcript').download).toBe('conversation.txt');
+  expect(item('Download transcript').href).toMatch(/^data:text\/plain;charset=utf-8,/);
+});
+
+it('copies the transcript', async () => {
+  const { item, user, chat, gone } = await openMenu();
+  chat.receive([textReply('Hi there')]);
+  await settle();
+  await user.click(item('Copy transcript'));
+  await gone('menu');
+  expect(await navigator.clipboard.readText()).toBe('Assistant: Hi there');
+});
+
+it('survives a page without a clipboard', async () => {
+  const { item, user, gone } = await openMenu();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(item('Copy transcript'));
+  await gone('menu');
+});

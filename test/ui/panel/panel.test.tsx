@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { fireEvent, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { settle } from '../../support/deferred';
+import { showComponent, showView } from '../../support/ui';
+import { soon } from '../../support/uiView';
+
+it('names everything in it', () => {
+  const { view } = showComponent(<Panel />);
+  const panel = within(view.getByRole('dialog', { name: 'Finance chat' }));
+  expect(panel.getByRole('heading', { name: 'Finance chat' })).toBeTruthy();
+  expect(panel.getByRole('log', { name: 'Conversation' }).tabIndex).toBe(0);
+  expect(panel.getByRole('textbox', { name: 'Message' }).tagName).toBe('TEXTAREA');
+  for (const name of ['Close chat', 'Hide amounts', 'More options', 'Send']) {
+    expect(panel.getByRole('button', { name })).toBeTruthy();
+  }
+  const shortcuts = within(panel.getByRole('group', { name: 'Shortcuts' })).getAllByRole('button');
+  expect(shortcuts.map((button) => button.textContent)).toEqual([
+    'Money overview',
+    'Suggested actions',
+    'Connect a bank',
+  ]);
+});
+
+it.each([
+  ...[
+    'launcher',
+    'panel',
+    'header',
+    'mark',
+    'transcript',
+    'shortcuts',
+    'composer',
+    'input',
+    'send',
+    'status',
+  ],
+])('offers the part %s to the stylesheet of the page', (part) => {
+  expect(showView().root.querySelectorAll(`[part~=${part}]`)).toHaveLength(1);
+});
+
+it('closes with its button', async () => {
+  const { view, user } = showView({ options: { launcher: false } });
+  await user.click(view.getByRole('button', { name: 'Close chat' }));
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+});
+
+it('closes on Escape, and keeps the key from the browser', async () => {
+  const { view, box } = showView();
+  const untouched = fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(untouched).toBe(false);
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['isComposing', { isComposing: true }],
+  ['key code 229 only', { keyCode: 229 }],
+])('leaves an Escape during composition to the input method: %s', (_, mark) => {
+  const { panel, box } = showView();
+  fireEvent.keyDown(box(), { key: 'Escape', ...mark });
+  expect(panel.open.value).toBe(true);
+});
+
+it('closes if the browser closed it, for example by a back gesture', async () => {
+  const { view, panel } = showView({ fullScreen: true });
+  view.getByRole<HTMLDialogElement>('dialog').close();
+  await soon(() => panel.open.value).toBe(false);
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+});
+
+it('takes a held key on a button for one press', () => {
+  const { button } = showComponent(<Panel />);
+  expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter', repeat: true })).toBe(false);
+});
+
+it('leaves a held key in the composer alone', () => {
+  const { box } = showComponent(<Panel />);
+  expect(fireEvent.keyDown(box(), { key: 'a', repeat: true })).toBe(true);
+});
+
+it('cannot be closed inline', () => {
+  const { view, box, panel } = showView({ options: { mode: 'inline', target: document.body } });
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(panel.open.value).toBe(true);
+  expect(view.queryByRole('button', { name: 'Close chat' })).toBeNull();
+});
+
+it('is modal only if it fills the screen', async () => {
+  const { view, fullScreen } = showView();
+  const isModal = () => view.getByRole('dialog').getAttribute('aria-modal') === 'true';
+  expect(isModal()).toBe(false);
+  fullScreen.value = true;
+  await soon(isModal).toBe(true);
+  fullScreen.value = false;
+  await soon(isModal).toBe(false);
+});
+
+it('keeps the focus while it changes between corner and full screen', async () => {
+  const { view, box, root, fullScreen } = showView();
+  box().focus();
+  fullScreen.value = true;
+  await soon(() => view.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
+  expect(root.activeElement).toBe(box());
+});
+
+it('names the button for figures after what it does', async () => {
+  const { view, user, panel } = showComponent(<Panel />);
+  await user.click(await view.findByRole('button', { name: 'Hide amounts' }));
+  expect(panel.amountsHidden.value).toBe(true);
+  await user.click(await view.findByRole('button', { name: 'Show amounts' }));
+  expect(panel.amountsHidden.value).toBe(false);
+});
+
+it('fetches once when a shortcut is double-clicked', async () => {
+  const { user, button, chat, callsTo } = showComponent(<Panel />, {
+    script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },
+  });
+  await user.dblClick(button('Money overview'));
+  await soon(() => chat.entries.value).toHaveLength(1);
+  expect(callsTo('metrics')).toHaveLength(1);
+});
+
+it('leaves nothing behind when it is taken off the page', async () => {
+  const { root, mounted, chat } = showView();
+  mounted.remove();
+  expect(root.childNodes).toHaveLength(0);
+  chat.writeDraft('nobody is listening');
+  await settle();
+  expect(root.childNodes).toHaveLength(0);
+});

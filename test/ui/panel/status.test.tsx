@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { ServiceFailure } from '../../../src/service/failure';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { settle } from '../../support/deferred';
+import { showComponent, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const OFFLINE = 'You are offline. What you write waits until you are back.';
+const SIGNED_OUT = 'You are signed out. What you write waits until you are back.';
+
+function showStatus(given: UiOptions = {}) {
+  const ui = showComponent(<Panel />, { open: false, ...given });
+  const region = ui.view.getByRole('status');
+  return { ...ui, region, status: () => region.textContent };
+}
+
+it('has a live region before there is anything to say', () => {
+  expect(showStatus().region.textContent).toBe('');
+});
+
+it('says that the browser is offline, and no more when it is back', async () => {
+  const { status, chat, box, events } = showStatus();
+  chat.setBrowserOnline(false);
+  await soon(status).toBe(OFFLINE);
+  expect(box().disabled).toBe(false);
+  chat.setBrowserOnline(true);
+  await soon(status).toBe('');
+  expect(events).toEqual([
+    ['connection', { online: false }],
+    ['connection', { online: true }],
+  ]);
+});
+
+it('does not say offline, but unreachable, if only a request got no answer', async () => {
+  const { status, chat } = showStatus({
+    script: { metrics: () => Promise.reject(new ServiceFailure('offline', 'GET')) },
+  });
+  chat.showCard('metrics');
+  await soon(status).toBe(say('unreachable'));
+});
+
+it('says that the person is signed out, and keeps what they write', async () => {
+  const { status, chat, view, message } = showStatus();
+  chat.start();
+  chat.setSignedIn(false);
+  chat.send('Hello');
+  await soon(status).toBe(SIGNED_OUT);
+  expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(message('Hello').dataset.status).toBe('queued');
+});
+
+it('offers to sign in again if the host can be asked', async () => {
+  const { chat, view, user, signIns, status, message } = showStatus({
+    canSignIn: true,
+    script: { sendMessage: () => undefined },
+  });
+  chat.setSignedIn(false);
+  chat.send('Hello');
+  await user.click(await view.findByRole('button', { name: 'Try again' }));
+  expect(signIns).toEqual(['again']);
+  await soon(status).toBe('');
+  await soon(() => message('Hello').dataset.status).toBe('sent');
+});
+
+it('says that the chat could not start, and starts it on request', async () => {
+  const down = new ServiceFailure('unavailable', 'POST', { status: 500, requestId: 'req_3' });
+  const { chat, user, view, button, message } = showStatus({
+    script: {
+      createSession: [() => Promise.reject(down), () => ({ sessionId: 'ses_2' })],
+      sendMessage: () => undefined,
+    },
+  });
+  chat.send('Hello');
+  chat.start();
+  const notice = await view.findByText(new RegExp(say('failureStart')));
+  expect(notice.textContent).toContain(say('unavailable'));
+  expect(view.getByText('Reference req_3')).toBeTruthy();
+  expect(message('Hello').dataset.status).toBe('queued');
+  await user.click(button('Try again'));
+  await soon(() => message('Hello').dataset.status).toBe('sent');
+  await settle();
+  expect(view.queryByText(new RegExp(say('failureStart')))).toBeNull();
+});

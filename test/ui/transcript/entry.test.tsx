@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import type { Metrics } from '../../../src/service/types';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { deferred, settle } from '../../support/deferred';
+import { showComponent, textReply, type UiOptions } from '../../support/ui';
+import { soon } from '../../support/uiView';
+
+/** As `showComponent` has it reported. */
+const FAILED = '[finance-chat] Showing the chat failed.';
+
+/** A page on which elements of one kind cannot be inserted. */
+function breakInsertion(selector: string) {
+  const { insertBefore } = Node.prototype;
+  return vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(function (this: Node, node, before) {
+    if (node instanceof Element && node.matches(selector)) throw new Error('broken page');
+    return insertBefore.call(this, node, before);
+  });
+}
+
+function show(given: UiOptions = {}) {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const ui = showComponent(<Transcript />, given);
+  return { ...ui, warnings: () => warn.mock.calls.map(([fault]) => fault) };
+}
+
+it('shows an entry that fails as text, and the others as they are', async () => {
+  const { chat, view, message, warnings } = show();
+  breakInsertion('a');
+  chat.receive([textReply('Before'), textReply('See https://a.example/1'), textReply('After')]);
+  expect(await view.findByText('Assistant: See https://a.example/1')).toBeTruthy();
+  expect(message(/https/).getAttribute('part')).toBe('message message-assistant');
+  for (const text of ['Before', 'After']) {
+    expect(message(text).textContent).toMatch(new RegExp(`^Assistant: ${text}`));
+    expect(message(text).querySelector('button')).not.toBeNull();
+  }
+  expect(warnings()).toEqual([FAILED]);
+});
+
+it('reports once however many entries fail', async () => {
+  const { chat, view, warnings } = show();
+  breakInsertion('a');
+  chat.receive([textReply('https://a.example/1'), textReply('https://a.example/2')]);
+  for (const number of [1, 2]) {
+    expect(await view.findByText(`Assistant: https://a.example/${number}`)).toBeTruthy();
+  }
+  expect(warnings()).toEqual([FAILED]);
+});
+
+it('says where a message stands that is shown as text, and leaves it at that', async () => {
+  const answer = deferred<undefined>();
+  const { chat, message, view } = show({ script: { sendMessage: () => answer.promise } });
+  chat.start();
+  await settle();
+  const insertion = breakInsertion('a');
+  chat.send('See https://a.example/1');
+  const own = () => message('You: See https://a.example/1');
+  await soon(() => own().dataset.status).toBe('sending');
+  expect(own().getAttribute('part')).toBe('message message-user');
+  insertion.mockRestore();
+  answer.resolve(undefined);
+  await soon(() => own().dataset.status).toBe('sent');
+  expect(view.queryByRole('link')).toBeNull();
+});
+
+it('shows a card that fails as its name, and as its lines once they are there', async () => {
+  const answer = deferred<Metrics>();
+  const { chat, log, message } = show({ script: { metrics: () => answer.promise } });
+  breakInsertion('section');
+  chat.showCard('metrics');
+  await soon(() => log().textContent).toBe('Money overview');
+  expect(message('Money overview').getAttribute('part')).toBe('message message-assistant');
+  const cards = [{ key: 'cash', title: 'Cash', value: 1234.5 }];
+  answer.resolve({ asOfDate: '2026-05-03', currency: 'EUR', cards });
+  await soon(() => log().textContent).toBe('Money overview\nAs of May 3, 2026\n- Cash: €1,234.50');
+});
+
+it('leaves the link out of a card that fails', async () => {
+  const { chat, container, log } = show({
+    script: { connectBank: () => ({ connect_url: 'https://link.example/start' }) },
+  });
+  breakInsertion('section');
+  chat.showCard('connect');
+  await soon(() => chat.entries.value).toMatchObject([{ phase: { is: 'shown' } }]);
+  await settle();
+  expect(log().textContent).toBe('Connect a bank');
+  expect(container.innerHTML).not.toContain('link.example');
+});
+
+it('leaves hidden amounts out of an entry that fails', async () => {
+  const { chat, view, panel, container } = show({ options: { hideAmounts: true } });
+  breakInsertion('bdi');
+  chat.receive([textReply('You have €4,321.50.')]);
+  expect(await view.findByText('Assistant: You have €•••.')).toBeTruthy();
+  expect(container.innerHTML).not.toContain('321');
+  panel.setAmountsHidden(false);
+  expect(await view.findByText('Assistant: You have €4,321.50.')).toBeTruthy();
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
+import { type FailureKind, ServiceFailure } from '../../../src/service/failure';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { deferred } from '../../support/deferred';
+import type { Script } from '../../support/fakeService';
+import { never, showComponent, textReply } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const fail =
+  (kind: FailureKind, facts = {}) =>
+  () =>
+    Promise.reject(new ServiceFailure(kind, 'POST /api/chat/send', facts));
+
+/** A conversation that has begun, with one message sent. */
+async function send(script: Script) {
+  const ui = showComponent(<Transcript />, { script });
+  ui.chat.start();
+  ui.chat.send('Hello');
+  await ui.view.findByText('Hello');
+  return {
+    ...ui,
+    status: () => ui.message('Hello').dataset.status,
+    words: () => ui.message('Hello').textContent,
+    inMessage: () => within(ui.message('Hello')),
+  };
+}
+
+it('belongs to the person, for eyes and for screen readers', async () => {
+  const { message } = await send({ sendMessage: never });
+  expect(message('Hello').getAttribute('part')).toBe('message message-user');
+  expect(message('Hello').textContent).toMatch(/^You: Hello/);
+});
+
+it('is queued, sending and then sent', async () => {
+  const session = deferred<{ sessionId: string }>();
+  const answer = deferred<undefined>();
+  const { status, words } = await send({
+    createSession: () => session.promise,
+    sendMessage: () => answer.promise,
+  });
+  expect(status()).toBe('queued');
+  expect(words()).toContain(say('queued'));
+  session.resolve({ sessionId: 'ses_1' });
+  await soon(status).toBe('sending');
+  expect(words()).toContain(say('sending'));
+  answer.resolve(undefined);
+  await soon(status).toBe('sent');
+  expect(words()).toMatch(/^You: Hello\d?\d:\d\d/);
+});
+
+it.each([
+  ['failed', 'refused', { status: 400 }],
+  ['failed', 'throttled', { status: 429 }],
+  ['failed', 'unavailable', { status: 503 }],
+  ['unconfirmed', 'offline', {}],
+  ['unconfirmed', 'timeout', {}],
+  ['unconfirmed', 'unavailable', { status: 500 }],
+  ['unconfirmed', 'malformed', { status: 200 }],
+] as const)('is %s after "%s", and says both', async (expected, kind, facts) => {
+  const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
+  await soon(status).toBe(expected);
+  const notice = inMessage().getByRole('alert');
+  expect(notice.getAttribute('part')).toBe('notice');
+  expect(within(notice).getByText(`${say(expected)} ${say(kind)}`)).toBeTruthy();
+  expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('waits, without a notice of its own, while nobody is signed in', async () => {
+  const { status, inMessage, callsTo } = await send({ sendMessage: fail('unauthorized', { status: 401 }) });
+  await soon(() => callsTo('sendMessage')).toHaveLength(1);
+  await soon(status).toBe('queued');
+  expect(inMessage().queryByRole('alert')).toBeNull();
+});
+
+it('is sent again by the person', async () => {
+  const { status, inMessage, user, callsTo } = await send({
+    sendMessage: [fail('refused', { status: 400 }), () => undefined],
+  });
+  await soon(status).toBe('failed');
+  await user.dblClick(inMessage().getByRole('button', { name: 'Try again' }));
+  await soon(status).toBe('sent');
+  expect(inMessage().queryByRole('button')).toBeNull();
+  expect(callsTo('sendMessage')).toHaveLength(2);
+});
+
+const refused = { sendMessage: fail('refused', { status: 400, requestId: 'req_7' }) };
+
+it('gives a reference to quote, and copies it', async () => {
+  const { inMessage, user } = await send(refused);
+  expect(await inMessage().findByText('Reference req_7')).toBeTruthy();
+  await user.click(inMessage().getByRole('button', { name: 'Copy reference' }));
+  expect(await inMessage().findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('req_7');
+});
+
+it('does not claim to have copied what it could not', async () => {
+  const { inMessage, user } = await send(refused);
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(await inMessage().findByRole('button', { name: 'Copy reference' }));
+  expect(writing).toHaveBeenCalledOnce();
+  expect(inMessage().queryByRole('button', { name: 'Copied' })).toBeNull();
+});
+
+it('has no reference if the service gave none', async () => {
+  const { inMessage, status } = await send({ sendMessage: fail('refused', { status: 400 }) });
+  await soon(status).toBe('failed');
+  expect(inMessage().getAllByRole('button')).toHaveLength(1);
+});
+
+it('shows the replies of the service below what was asked', async () => {
+  const { view, message, log } = await send({ sendMessage: () => ({ messages: [textReply('Hi there')] }) });
+  await view.findByText('Hi there');
+  expect(message('Hi there').getAttribute('part')).toBe('message message-assistant');
+  expect(message('Hi there').dataset.status).toBeUndefined();
+  expect(message('Hi there').textContent).toMatch(/^Assistant: Hi there/);
+  expect(log().textContent).toMatch(/Hello.*Hi there/);
+});
+
+it('invents no reply', async () => {
+  const { log, status } = await send({ sendMessage: () => ({ ok: true }) });
+  await soon(status).toBe('sent');
+  expect(log().textContent).not.toContain('Assistant');
+});

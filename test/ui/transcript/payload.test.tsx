@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import type { Renderer } from '../../../src/options/types';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, textReply } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const HTML = '<img src=x onerror=alert(1)><b>bold</b> &amp;';
+const CANNOT = say('cannotShow');
+
+function receive(
+  payloadType: string,
+  payload: Record<string, unknown>,
+  renderers: Record<string, Renderer> = {},
+) {
+  const ui = showComponent(<Transcript />, { options: { renderers } });
+  ui.chat.receive([{ payloadType, payload }]);
+  return ui;
+}
+
+it('shows HTML in a reply as it was written', async () => {
+  const { view, container } = receive('text', { text: HTML });
+  expect(await view.findByText(HTML)).toBeTruthy();
+  expect(container.querySelector('img, b')).toBeNull();
+});
+
+it('shows HTML in what the person wrote as it was written', async () => {
+  const { view, container, chat } = showComponent(<Transcript />);
+  chat.send(HTML);
+  expect(await view.findByText(HTML)).toBeTruthy();
+  expect(container.querySelector('img, b')).toBeNull();
+});
+
+it('shows an empty text as an empty message', async () => {
+  const { view } = receive('text', { text: '' });
+  expect(await view.findByRole('button', { name: 'Copy message' })).toBeTruthy();
+  expect(view.queryByText(CANNOT)).toBeNull();
+});
+
+it.each([
+  ['an unknown type', 'chart', { text: 'no' }],
+  ['a text that is none', 'text', { text: 7 }],
+  ['a name every object has', 'constructor', {}],
+  ['the name of the prototype', '__proto__', {}],
+])('says quietly that it cannot show %s', async (_, payloadType, payload) => {
+  expect(await receive(payloadType, payload).view.findByText(CANNOT)).toBeTruthy();
+});
+
+it('shows the text of a renderer, as text', async () => {
+  const { view, container } = receive('chart', { title: HTML }, { chart: ({ title }) => `Chart: ${title}` });
+  expect(await view.findByText(`Chart: ${HTML}`)).toBeTruthy();
+  expect(container.querySelector('img, b')).toBeNull();
+});
+
+it('shows the element of a renderer', async () => {
+  const table = document.createElement('table');
+  const { message, container } = receive('chart', {}, { chart: () => table });
+  await soon(() => container.contains(table)).toBe(true);
+  expect(message(/^Assistant/).contains(table)).toBe(true);
+});
+
+it('leaves the element of a renderer alone while other messages come', async () => {
+  const input = document.createElement('input');
+  const { chat, view, container } = receive('form', {}, { form: () => input });
+  await soon(() => container.contains(input)).toBe(true);
+  input.focus();
+  chat.receive([textReply('Next')]);
+  await view.findByText('Next');
+  expect(document.activeElement).toBe(input);
+});
+
+it('contains a renderer that throws, and tells the developer once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const chart = () => {
+    throw new Error('broken');
+  };
+  const { view, chat } = receive('chart', {}, { chart });
+  chat.receive([{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
+  expect(await view.findByText('Still here')).toBeTruthy();
+  expect(view.getAllByText(CANNOT)).toHaveLength(2);
+  expect(warn.mock.calls.map(([fault]) => fault)).toEqual(['[finance-chat] The renderer for "chart" threw.']);
+});
+
+it('contains a node that can stand in no other, and goes on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { view, chat } = receive('chart', {}, { chart: () => document });
+  chat.receive([textReply('Still here')]);
+  expect(await view.findByText('Still here')).toBeTruthy();
+  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([
+    '[finance-chat] The renderer for "chart" returned a node that cannot be shown.',
+  ]);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['an empty text', ''],
+  ['an object', { html: 'x' }],
+  ['a number', 42],
+  ['true', true],
+  ['a list', ['a']],
+  ['a promise', Promise.resolve('later')],
+])('says that it cannot show what a renderer made %s of', async (_, thing) => {
+  const { view, chat } = receive('chart', {}, { chart: () => thing as never });
+  chat.receive([textReply('Still here')]);
+  expect(await view.findByText('Still here')).toBeTruthy();
+  expect(view.getByText(CANNOT)).toBeTruthy();
+});
+
+it('shows an old message with a renderer that came later', async () => {
+  const { view, update } = receive('chart', { points: 3 });
+  await view.findByText(CANNOT);
+  update({ renderers: { chart: ({ points }) => `${points} points` } });
+  expect(await view.findByText('3 points')).toBeTruthy();
+});

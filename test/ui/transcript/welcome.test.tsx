@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, textReply } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const starters = ['What did I spend?', 'Am I <i>rich</i>?'];
+
+it('invites into an empty conversation', async () => {
+  const { view, chat } = showComponent(<Transcript />);
+  expect(view.getByText(say('welcome'))).toBeTruthy();
+  chat.send('Hello');
+  await view.findByText('Hello');
+  expect(view.queryByText(say('welcome'))).toBeNull();
+});
+
+it('lets the host speak first, in place of the invitation', async () => {
+  const { view, message, chat } = showComponent(<Transcript />, {
+    options: { greeting: 'Hello <b>Ada</b>' },
+  });
+  expect(message('Hello <b>Ada</b>').getAttribute('part')).toBe('message message-assistant');
+  expect(view.queryByText(say('welcome'))).toBeNull();
+  chat.send('Hello');
+  await view.findByText('Hello');
+  expect(view.getByText('Hello <b>Ada</b>')).toBeTruthy();
+});
+
+it('sends a suggested question once, and then suggests no more', async () => {
+  const { view, user, button, chat } = showComponent(<Transcript />, { options: { starters } });
+  await user.dblClick(button('Am I <i>rich</i>?'));
+  expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'Am I <i>rich</i>?' }]);
+  await soon(() => view.queryByRole('button', { name: 'What did I spend?' })).toBeNull();
+});
+
+it('suggests again in a new conversation', async () => {
+  const { view, chat } = showComponent(<Transcript />, { options: { starters } });
+  chat.receive([textReply('Hi')]);
+  await soon(() => view.queryByRole('button', { name: 'What did I spend?' })).toBeNull();
+  chat.newSession();
+  expect(await view.findByRole('button', { name: 'What did I spend?' })).toBeTruthy();
+});
+
+it('follows the options as they change', async () => {
+  const { view, update } = showComponent(<Panel />);
+  update({ greeting: 'Bonjour', starters: ['Combien ?'], disclaimer: 'Sans conseil' });
+  expect(await view.findByText('Bonjour')).toBeTruthy();
+  expect(view.getByRole('button', { name: 'Combien ?' })).toBeTruthy();
+  expect(view.getByText('Sans conseil')).toBeTruthy();
+});

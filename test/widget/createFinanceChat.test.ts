@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import { createFinanceChat } from '../../src/widget/createFinanceChat';
+import type { Handle } from '../../src/widget/handle';
+import { withinShadow } from '../support/uiView';
+
+const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
+
+const handles: Handle[] = [];
+
+/** The chats of one page, all gone after the test. An inline panel waits for tokens, so that nothing is requested. */
+function openPage() {
+  const chat = createFinanceChat();
+  return {
+    ...chat,
+    init(given: Partial<InitOptions> = {}) {
+      const handle = chat.init({ ...options, ...given });
+      handles.push(handle);
+      return handle;
+    },
+  };
+}
+
+const inline = (target: InitOptions['target']): Partial<InitOptions> => ({
+  mode: 'inline',
+  ...(target && { target }),
+  tokens: () => new Promise<never>(() => {}),
+});
+
+afterEach(() => {
+  for (const handle of handles.splice(0)) handle.destroy();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+
+const hosts = () => [...document.querySelectorAll('finance-chat')];
+const viewOf = (host: Element | undefined) => withinShadow(host?.shadowRoot as ShadowRoot);
+
+it('puts a chat on the page at once', () => {
+  openPage().init();
+  expect(viewOf(hosts()[0]).getByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('is ready once the page could set its listeners', async () => {
+  const ready = vi.fn();
+  openPage().init().on('ready', ready);
+  expect(ready).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(ready).toHaveBeenCalledOnce();
+});
+
+it('is never ready where it was destroyed at once', async () => {
+  const ready = vi.fn();
+  const handle = openPage().init();
+  handle.on('ready', ready);
+  handle.destroy();
+  await Promise.resolve();
+  expect(ready).not.toHaveBeenCalled();
+});
+
+it('works before the page has a body', () => {
+  const body = document.body;
+  body.remove();
+  openPage().init();
+  document.documentElement.append(body);
+  expect(hosts()).toHaveLength(1);
+});
+
+it('replaces the former chat when it is called again', () => {
+  const { init } = openPage();
+  const destroyed = vi.fn();
+  const first = init();
+  first.on('destroy', destroyed);
+  const second = init({ greeting: 'Hello' });
+  expect(destroyed).toHaveBeenCalledOnce();
+  expect(hosts()).toHaveLength(1);
+  first.destroy();
+  first.open();
+  expect(second.isOpen()).toBe(false);
+  expect(hosts()).toHaveLength(1);
+});
+
+it('begins anew after the former chat was destroyed', () => {
+  const { init } = openPage();
+  init().destroy();
+  init();
+  expect(hosts()).toHaveLength(1);
+});
+
+it('leaves the former chat alone when the new options are wrong', async () => {
+  const { init } = openPage();
+  const first = init();
+  expect(() => init({ baseUrl: 'http://api.example' })).toThrow(FinanceChatError);
+  first.showTeaser('Still here');
+  expect(await viewOf(hosts()[0]).findByText('Still here')).toBeTruthy();
+});
+
+it('keeps chats in different places side by side', () => {
+  document.body.innerHTML = '<div id="one"></div><div id="two"></div>';
+  const { init } = openPage();
+  init(inline('#one'));
+  init(inline('#two'));
+  expect(hosts().map((host) => host.parentElement?.id)).toEqual(['one', 'two']);
+});
+
+it('replaces the chat in the same place, however the place is named', () => {
+  document.body.innerHTML = '<div id="one"></div>';
+  const { init } = openPage();
+  init(inline('#one'));
+  init(inline(document.querySelector('#one') as Element));
+  init(inline('div'));
+  expect(hosts()).toHaveLength(1);
+});
+
+it.each([undefined, '#nowhere'])('refuses the target %s', (target) => {
+  const { init } = openPage();
+  expect(() => init(inline(target))).toThrow(FinanceChatError);
+  expect(() => init(inline(target))).toThrow(/^"target"/);
+  expect(hosts()).toHaveLength(0);
+});
+
+it('teaches every chat a language', async () => {
+  const { init, addMessages } = openPage();
+  document.body.innerHTML = '<div id="one"></div>';
+  init({ locale: 'fr-CA' });
+  init({ ...inline('#one'), locale: 'fr' });
+  addMessages('fr', { openChat: 'Ouvrir', title: 'Discussion' });
+  const [inOne, beside] = [
+    document.querySelector('#one finance-chat'),
+    document.querySelector('html > finance-chat'),
+  ];
+  expect(await viewOf(beside as Element).findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
+  expect(await viewOf(inOne as Element).findByRole('dialog', { name: 'Discussion' })).toBeTruthy();
+  // What the language does not say stays English.
+  expect(viewOf(inOne as Element).getByRole('button', { name: 'Send' })).toBeTruthy();
+});
+
+it('adds to what it was taught before', async () => {
+  const { init, addMessages } = openPage();
+  addMessages('fr', { openChat: 'Ouvrir', dismiss: 'Fermer' });
+  addMessages('fr', { openChat: 'Discuter' });
+  init({ locale: 'fr' }).showTeaser('Bonjour');
+  const view = viewOf(hosts()[0]);
+  expect(view.getByRole('button', { name: 'Discuter' })).toBeTruthy();
+  expect(await view.findByRole('button', { name: 'Fermer' })).toBeTruthy();
+});
+
+it('lets the sentences of the host win over those of the language', () => {
+  const { init, addMessages } = openPage();
+  addMessages('fr', { openChat: 'Ouvrir' });
+  init({ locale: 'fr', messages: { openChat: 'Parlons' } });
+  expect(viewOf(hosts()[0]).getByRole('button', { name: 'Parlons' })).toBeTruthy();
+});
+
+it('turns around with a language that is read from the right', () => {
+  const { init, addMessages } = openPage();
+  addMessages('ar', { openChat: 'افتح' });
+  init({ locale: 'ar' });
+  const widget = hosts()[0]?.shadowRoot?.querySelector('[lang]') as HTMLElement;
+  expect([widget.lang, widget.dir]).toEqual(['ar', 'rtl']);
+});
+
+it('speaks the language of the page unless told otherwise', () => {
+  const { init, addMessages } = openPage();
+  addMessages('fr', { openChat: 'Ouvrir' });
+  document.documentElement.lang = 'fr-BE';
+  init();
+  document.documentElement.removeAttribute('lang');
+  expect(viewOf(hosts()[0]).getByRole('button', { name: 'Ouvrir' })).toBeTruthy();
+});
+
+it('shares nothing with the chats of another copy', () => {
+  const one = openPage();
+  const other = openPage();
+  one.addMessages('fr', { openChat: 'Ouvrir' });
+  one.init({ locale: 'fr' });
+  other.init({ locale: 'fr' });
+  expect(hosts()).toHaveLength(2);
+  expect(viewOf(hosts()[1]).getByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('knows the version of its package', () => {
+  expect(openPage().version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+});

@@ -1,0 +1,268 @@
+import { fireEvent, waitFor } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
+import { soon } from '../support/uiView';
+import { serveDemo } from '../testing/callers';
+
+openPage();
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await serveDemo();
+});
+afterAll(() => demo.close());
+afterEach(() => document.body.replaceChildren());
+
+const page = () => document.documentElement.outerHTML;
+
+it('stands beside the body, in an open shadow root with one sheet', async () => {
+  const { host, root } = await openWidget(demo);
+  expect(host.parentElement).toBe(document.documentElement);
+  expect(root.mode).toBe('open');
+  expect(root.adoptedStyleSheets).toHaveLength(1);
+  expect(root.querySelector('style, link, [style]')).toBeNull();
+});
+
+it('stands in its target, without a bubble, and is open', async () => {
+  document.body.innerHTML = '<main><div id="place"></div></main>';
+  const { host, handle, view, dialog } = await openWidget(demo, { mode: 'inline', target: '#place' });
+  expect(host.parentElement?.id).toBe('place');
+  expect(handle.isOpen()).toBe(true);
+  expect(dialog()).toBeTruthy();
+  expect(view.queryByRole('button', { name: 'Close chat' })).toBeNull();
+});
+
+it('comes back where the page throws it out', async () => {
+  const { host, view } = await openWidget(demo);
+  host.remove();
+  await waitFor(() => expect(host.parentElement).toBe(document.documentElement));
+  document.body.replaceWith(document.createElement('body'));
+  expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('leaves the page as it was', async () => {
+  document.body.innerHTML = '<p>My shop</p>';
+  const before = page();
+  const listeners = [window, document, document.documentElement].flatMap((target) => [
+    vi.spyOn(target, 'addEventListener'),
+    vi.spyOn(target, 'removeEventListener'),
+  ]);
+  const { handle, view } = await openWidget(demo);
+  handle.showMetrics();
+  await view.findByText('Credit card');
+  handle.destroy();
+  expect(page()).toBe(before);
+  for (let at = 0; at < listeners.length; at += 2) {
+    const [added, removed] = [listeners[at], listeners[at + 1]].map((spy) =>
+      spy?.mock.calls.map(([type]) => type).sort(),
+    );
+    expect(removed).toEqual(added);
+  }
+});
+
+/** What the methods with a result return once the widget is destroyed. */
+const RESULTS: Record<string, unknown> = { isOpen: false, unreadCount: 0, transcript: '' };
+
+it('does nothing after it was destroyed, and its methods return what their types say', async () => {
+  const requests = watchRequests();
+  const { handle } = await openWidget(demo);
+  const told = vi.fn();
+  handle.on('destroy', told);
+  handle.destroy();
+  const before = page();
+  for (const [name, method] of Object.entries(handle)) {
+    const result = (method as (...given: unknown[]) => unknown)('text');
+    // A page that stops listening needs the way to.
+    if (name === 'on') expect((result as () => void)()).toBeUndefined();
+    else expect(result, name).toBe(RESULTS[name]);
+  }
+  expect(page()).toBe(before);
+  expect(told).toHaveBeenCalledOnce();
+  expect(requests).toEqual([]);
+});
+
+it('sends nothing any more when it is destroyed while it waits', async () => {
+  const requests = watchRequests();
+  const { handle } = await openWidget(demo, {
+    tokens: async () => {
+      handle.destroy();
+      return demo.service.issueTokens('london');
+    },
+  });
+  handle.send('Hello');
+  handle.open();
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(requests).toEqual([]);
+});
+
+it('tells its events to listeners and to the document', async () => {
+  const { handle } = await openWidget(demo);
+  const names: string[] = [];
+  const note = ({ type }: Event) => names.push(type);
+  const off = handle.on('open', note);
+  handle.on('close', note);
+  document.addEventListener('finance-chat:open', note);
+  handle.open();
+  off();
+  handle.close();
+  handle.open();
+  document.removeEventListener('finance-chat:open', note);
+  expect(names).toEqual(Array(2).fill('finance-chat:open').concat('finance-chat:close', 'finance-chat:open'));
+});
+
+it('contains a listener that throws', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { handle, dialog } = await openWidget(demo);
+  const next = vi.fn();
+  handle.on('open', () => {
+    throw new Error('broken');
+  });
+  handle.on('open', next);
+  handle.open();
+  expect(next).toHaveBeenCalledOnce();
+  await soon(dialog).toBeTruthy();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('moves the focus into the composer when the person opens it, and back when they close it', async () => {
+  const { user, button, bubble, box, root } = await openWidget(demo);
+  await user.click(button('Open chat'));
+  expect(root.activeElement).toBe(box());
+  await user.keyboard('{Escape}');
+  expect(root.activeElement).toBe(bubble());
+});
+
+it('takes no focus when the host opens it, and gives none back', async () => {
+  document.body.innerHTML = '<input>';
+  const input = document.querySelector('input') as HTMLInputElement;
+  input.focus();
+  const { handle, root, view, dialog } = await openWidget(demo);
+  handle.open();
+  await view.findByRole('dialog');
+  expect(document.activeElement).toBe(input);
+  expect(root.activeElement).toBeNull();
+  handle.close();
+  await soon(dialog).toBeNull();
+  expect(document.activeElement).toBe(input);
+  handle.open();
+  handle.focus();
+  await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
+});
+
+it('opens and closes by the own buttons of the page', async () => {
+  document.body.innerHTML = '<button class="help"><i>Help</i></button>';
+  const { user, view, dialog, handle, box, root } = await openWidget(demo, { launcher: '.help' });
+  const help = document.querySelector('.help') as HTMLElement;
+  expect(view.queryByRole('button')).toBeNull();
+  await user.click(help.firstElementChild as Element);
+  expect(dialog()).toBeTruthy();
+  expect(root.activeElement).toBe(box());
+  await user.click(view.getByRole('button', { name: 'Close chat' }));
+  expect(document.activeElement).toBe(help);
+  await user.click(help);
+  await user.click(help);
+  expect(handle.isOpen()).toBe(false);
+});
+
+it('toggles, hides its bubble and shows it again', async () => {
+  const { handle, view, dialog, findButton } = await openWidget(demo);
+  handle.toggle();
+  await soon(dialog).toBeTruthy();
+  handle.toggle();
+  await soon(dialog).toBeNull();
+  handle.hide();
+  await soon(() => view.queryByRole('button')).toBeNull();
+  handle.show();
+  expect(await findButton('Open chat')).toBeTruthy();
+});
+
+it('shows a line beside the bubble', async () => {
+  const { handle, user, findButton, box, root } = await openWidget(demo);
+  handle.showTeaser('Need help?');
+  await user.click(await findButton('Need help?'));
+  expect(root.activeElement).toBe(box());
+});
+
+it('puts a text of the host into the composer', async () => {
+  const { handle, findBox } = await openWidget(demo);
+  handle.prefill('What is my balance?');
+  handle.open();
+  expect((await findBox()).value).toBe('What is my balance?');
+});
+
+it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from the page', async (type) => {
+  const { handle, findBox } = await openWidget(demo);
+  const heard = vi.fn();
+  document.addEventListener(type, heard);
+  handle.open();
+  fireEvent(await findBox(), new Event(type, { bubbles: true, composed: true }));
+  document.removeEventListener(type, heard);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('takes a new look', async () => {
+  const { handle, root, look } = await openWidget(demo, { appearance: { scheme: 'light', radius: 4 } });
+  const css = () => root.adoptedStyleSheets[0]?.cssRules;
+  const own = () => [...(css() ?? [])].at(-1)?.cssText;
+  expect(look().dataset.scheme).toBe('light');
+  handle.update({ appearance: { scheme: 'dark', density: 'compact' }, position: 'bottom-left' });
+  await soon(() => ({ ...look().dataset })).toMatchObject({
+    scheme: 'dark',
+    density: 'compact',
+    position: 'bottom-left',
+  });
+  expect(own()).toContain('--_radius: 4px');
+  handle.update({ appearance: { radius: '1em' }, zIndex: 5 });
+  await soon(own).toContain('--_radius: 1em');
+  expect(own()).toMatch(/z-index: 5\b/);
+});
+
+it('takes a new language and new sentences', async () => {
+  const { handle, view, look, findButton } = await openWidget(demo, { locale: 'en' });
+  handle.open();
+  handle.update({ messages: { title: 'Ask Ada', send: 'Go' } });
+  expect(await view.findByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
+  expect(await findButton('Go')).toBeTruthy();
+  handle.update({ messages: { send: 'Send it' } });
+  expect(await findButton('Send it')).toBeTruthy();
+  expect(view.getByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
+  // English throughout: nobody taught it Arabic.
+  handle.update({ locale: 'ar' });
+  await soon(() => look().lang).toBe('en');
+  expect(look().dir).toBe('ltr');
+});
+
+it('keeps the draft, the focus and the conversation over an update', async () => {
+  const { handle, user, box, button, look, root, view } = await openWidget(demo);
+  await user.click(button('Open chat'));
+  await user.type(box(), 'half a thought');
+  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
+  handle.update({ appearance: { scheme: 'dark' } });
+  await soon(() => look().dataset.scheme).toBe('dark');
+  expect(view.getByText('Hi there')).toBeTruthy();
+  expect(box().value).toBe('half a thought');
+  expect(root.activeElement).toBe(box());
+});
+
+it.each([
+  [{ locale: '' }, /^"locale"/],
+  [{ appearance: { scheme: 'pink' } }, /^"appearance.scheme"/],
+  [{ tokens: { accessToken: '' } }, /^"tokens"/],
+])('refuses the update %j and stays as it is', async (change, message) => {
+  const { handle, button } = await openWidget(demo);
+  const update = () => handle.update(change as unknown as Partial<InitOptions>);
+  expect(update).toThrow(FinanceChatError);
+  expect(update).toThrow(message);
+  expect(button('Open chat')).toBeTruthy();
+});
+
+it('follows the scheme that the page declares', async () => {
+  const { look } = await openWidget(demo);
+  expect(look().dataset.scheme).toBe('light');
+  document.documentElement.style.colorScheme = 'dark';
+  await soon(() => look().dataset.scheme).toBe('dark');
+  document.documentElement.removeAttribute('style');
+  await soon(() => look().dataset.scheme).toBe('light');
+});
