@@ -186,6 +186,9 @@ test('goes on with what the next page of the tab made of the conversation, and s
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
     await chat.say('Written there');
     await expect(chat.replies).toHaveCount(2);
+    // What came in is stored a moment later.
+    const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
+    await expect.poll(stored).toContain('You said: Written there');
   });
   await expect(chat.mine).toContainText(['Queued at first', 'Written there']);
   await chat.say('Written here');
