@@ -22,7 +22,7 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
   for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
   if (!target) host.popover = 'manual';
 
-  /** Read anew every time: a page may replace its root, too. */
+  /** Read every time: a page may replace its root, too. */
   const getParent = () => target ?? document.documentElement;
   let raised = false;
 

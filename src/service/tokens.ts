@@ -7,7 +7,7 @@ import { createTokenStore } from './tokenStore';
 import type { TokenPair, TokenSource } from './types';
 
 export interface TokensOptions {
-  /** What the host gave; read anew at every use. */
+  /** What the host gave. Read at every use. */
   getSource(): TokenSource;
   /** Starts signed out until the host gives a pair: the user logged out here. */
   loggedOut: boolean;
