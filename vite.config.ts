@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -45,6 +45,21 @@ function licenseOf(folder: string) {
   return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : ''}\n`;
 }
 
+/** Escapes what is not ASCII, which in a script is only in strings, templates and comments. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  applyToEnvironment: ({ name }) => name === 'tools',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,
   build: {
@@ -52,6 +67,27 @@ const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => 
     lib: { entry, formats, name: 'FinanceChatScript', fileName: () => fileName },
   },
 });
+
+/** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
+const tools = {
+  consumer: 'server' as const,
+  resolve: { noExternal: true as const },
+  build: {
+    minify: false,
+    lib: {
+      entry: { testing: 'src/testing.ts', cli: 'src/cli.ts' },
+      formats: ['es' as const],
+    },
+    rolldownOptions: {
+      output: {
+        minify: false,
+        postBanner: '',
+        entryFileNames: '[name].mjs',
+        chunkFileNames: 'testing-service.mjs',
+      },
+    },
+  },
+};
 
 const LOCALES = readdirSync('src/locale')
   .map((file) => file.replace(/\.ts$/, ''))
@@ -66,6 +102,7 @@ const OUTPUTS = {
       output(`locale:${tag}`, ['iife'], `locales/${tag}.js`),
     ]),
   ),
+  tools,
 };
 
 /** Subresource integrity of every script (W3C SRI: the algorithm, a dash, the digest in base64). */
@@ -78,6 +115,11 @@ function writeIntegrity(out: string) {
     return [script, `sha384-${digest}`];
   });
   writeFileSync(join(out, 'integrity.json'), `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
+}
+
+async function writeOpenApi(out: string) {
+  const { module } = await runnerImport<typeof import('./src/testing/openApi')>('./src/testing/openApi.ts');
+  writeFileSync(join(out, 'openapi.json'), `${JSON.stringify(module.openApi(version), null, 2)}\n`);
 }
 
 /** The declarations that the doors need, no others; their imports name files, as Node's own resolution asks. */
@@ -99,6 +141,7 @@ function writeTypes(out: string) {
 
   keep('index.d.ts');
   keep('embed.d.ts');
+  keep('testing.d.ts');
   for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !needed.has(relative(types, path))) rmSync(path);
@@ -120,7 +163,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [localeScripts, thirdParty],
+  plugins: [localeScripts, thirdParty, asciiOnly],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,
@@ -133,6 +176,7 @@ export default defineConfig({
       }
       writeIntegrity(out);
       writeTypes(out);
+      await writeOpenApi(out);
       const licenses = ['These packages are in the scripts.\n', ...[...shipped.values()].sort()];
       writeFileSync(join(out, 'THIRD-PARTY-LICENSES.txt'), licenses.join('\n---\n\n'));
     },

@@ -5,16 +5,17 @@ import { actionsOf } from './actions';
 import { answerTo } from './assistant';
 import type { Connections } from './connections';
 import type { Customer } from './customer';
-import { customerOf } from './customers';
+import { ENDPOINTS, type EndpointName } from './endpoints';
 import type { Links } from './links';
 import { metricsOf } from './metrics';
 import { randomId } from './random';
 import { Refusal, unauthorized } from './refusal';
 import type { Tokens } from './tokens';
-import { RefreshRequest, readBody, refuseBody, SendRequest, SessionRequest } from './wire';
+import { readBody, refuseBody } from './wire';
 
 interface ApiOptions {
   tokens: Tokens;
+  customerOf: (userId: string) => Customer | undefined;
   connections: Connections;
   links: Links;
   now: () => Date;
@@ -26,6 +27,10 @@ interface ApiOptions {
 type SignedIn = { Variables: { customer: Customer } };
 
 const MAX_BODY_BYTES = 64 * 1024;
+const PREFIX = '/api';
+
+/** The path below the prefix, where the endpoints are mounted. */
+const pathOf = (name: EndpointName) => ENDPOINTS[name].path.slice(PREFIX.length);
 
 /** The six endpoints of the service. */
 export function createApi(options: ApiOptions): Hono<SignedIn> {
@@ -36,21 +41,21 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
 
   api.use(allowAnyOrigin, forbidCaching, refuseLargeBody);
 
-  api.post('/auth/refresh', authenticate(tokens.userOfExpired), refuseQuery, async (c) => {
-    const { refreshToken } = await readBody(c, RefreshRequest);
+  api.post(pathOf('refresh'), authenticate(tokens.userOfExpired), refuseQuery, async (c) => {
+    const { refreshToken } = await readBody(c, ENDPOINTS.refresh.request);
     return c.json(await tokens.renew(c.get('customer').userId, refreshToken));
   });
 
-  api.post('/chat/session/create', signedIn, refuseQuery, async (c) => {
-    const { chatType, userId } = await readBody(c, SessionRequest);
+  api.post(pathOf('session'), signedIn, refuseQuery, async (c) => {
+    const { chatType, userId } = await readBody(c, ENDPOINTS.session.request);
     const customer = requireSameUser(c, userId);
     const sessionId = `ses_${randomId()}`;
     sessionOwners.set(sessionId, customer);
     return c.json({ sessionId, chatType, createdAt: now().toISOString() });
   });
 
-  api.post('/chat/send', signedIn, refuseQuery, async (c) => {
-    const { sessionId, userId, payload } = await readBody(c, SendRequest);
+  api.post(pathOf('send'), signedIn, refuseQuery, async (c) => {
+    const { sessionId, userId, payload } = await readBody(c, ENDPOINTS.send.request);
     const customer = requireSameUser(c, userId);
     if (sessionOwners.get(sessionId) !== customer) throw new Refusal(404, 'Unknown session');
     await pause(options.answerDelayMs(payload.text));
@@ -58,15 +63,15 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
     return c.json({ messages: [{ payloadType: 'text', payload: { text } }] });
   });
 
-  api.get('/money/metrics', signedIn, refuseQuery, refuseAnyBody, (c) =>
+  api.get(pathOf('metrics'), signedIn, refuseQuery, refuseAnyBody, (c) =>
     c.json(metricsOf(connections.bookOf(c.get('customer')))),
   );
 
-  api.get('/money/actions', signedIn, refuseQuery, refuseAnyBody, (c) =>
+  api.get(pathOf('actions'), signedIn, refuseQuery, refuseAnyBody, (c) =>
     c.json(actionsOf(connections.bookOf(c.get('customer')))),
   );
 
-  api.post('/integrations/bankdata/connect', signedIn, refuseQuery, refuseAnyBody, (c) =>
+  api.post(pathOf('connect'), signedIn, refuseQuery, refuseAnyBody, (c) =>
     c.json({ connect_url: options.linkUrl(c.req.url, links.create(c.get('customer'))) }),
   );
 
@@ -75,6 +80,16 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
     throw new Refusal(404, 'Not found');
   });
   return api;
+
+  function authenticate(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
+    return async (c, next) => {
+      const [, token] = /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+      const customer = token && options.customerOf(await userOf(token));
+      if (!customer) throw unauthorized();
+      c.set('customer', customer);
+      await next();
+    };
+  }
 }
 
 export const allowAnyOrigin = cors({
@@ -106,16 +121,6 @@ const refuseAnyBody: MiddlewareHandler = async (c, next) => {
   await refuseBody(c);
   await next();
 };
-
-function authenticate(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
-  return async (c, next) => {
-    const [, token] = /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    const customer = token && customerOf(await userOf(token));
-    if (!customer) throw unauthorized();
-    c.set('customer', customer);
-    await next();
-  };
-}
 
 function requireSameUser(c: Context<SignedIn>, userId: string): Customer {
   const customer = c.get('customer');

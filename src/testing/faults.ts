@@ -1,22 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { allowAnyOrigin, pause } from './api';
+import { ENDPOINTS, type EndpointName } from './endpoints';
 import { errorBody } from './refusal';
 
-/** The paths of the six endpoints, and of the partner's backend that gives out tokens. */
-const PATHS = {
-  refresh: '/api/auth/refresh',
-  session: '/api/chat/session/create',
-  send: '/api/chat/send',
-  metrics: '/api/money/metrics',
-  actions: '/api/money/actions',
-  connect: '/api/integrations/bankdata/connect',
-  tokens: '/tokens',
-} as const;
+/** The partner's backend that gives out tokens. */
+const TOKENS_PATH = '/tokens';
 
 /** Replaces the usual answer to a call. */
 export interface Fault {
-  on: keyof typeof PATHS;
+  on: EndpointName | 'tokens';
   /** Number of calls that get the usual answer first. @default 0 */
   after?: number;
   /** Number of calls that get this fault. @default all */
@@ -25,6 +18,8 @@ export interface Fault {
   status?: ContentfulStatusCode;
   /** The `detail` of the error body. */
   detail?: string;
+  /** Headers of the error answer. */
+  headers?: Record<string, string>;
   /** Answers with this body and status 200. */
   body?: unknown;
 }
@@ -35,7 +30,7 @@ export function injectFaults(base: string, faults: readonly Fault[], delayMs: nu
 
   function faultFor(path: string): Fault | undefined {
     return faults.find(({ on, after = 0, times = Number.POSITIVE_INFINITY }, index) => {
-      if (path !== base + PATHS[on]) return false;
+      if (path !== base + (on === 'tokens' ? TOKENS_PATH : ENDPOINTS[on].path)) return false;
       const calls = callCounts[index] ?? 0;
       callCounts[index] = calls + 1;
       return calls >= after && calls < after + times;
@@ -48,8 +43,8 @@ export function injectFaults(base: string, faults: readonly Fault[], delayMs: nu
     const fault = faultFor(c.req.path);
     if (!fault) return next();
     return allowAnyOrigin(c, async () => {
-      const { status, detail = 'The service did not accept this' } = fault;
-      c.res = status ? c.json(errorBody(detail), status) : c.json(fault.body);
+      const { status, detail = 'The service did not accept this', headers } = fault;
+      c.res = status ? c.json(errorBody(detail), status, headers) : c.json(fault.body);
     });
   };
 }

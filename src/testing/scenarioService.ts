@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { allowAnyOrigin } from './api';
 import { type Fault, injectFaults } from './faults';
 import { errorBody } from './refusal';
-import { createService, type ServiceOptions } from './service';
+import { createService } from './service';
+import type { ServiceOptions } from './serviceOptions';
 
 /** How the service behaves in a scenario. */
 export interface Behaviour {

@@ -2,38 +2,30 @@ import { type Context, Hono } from 'hono';
 import { createAggregator } from './aggregator';
 import { createApi } from './api';
 import { createConnections } from './connections';
+import type { Customer } from './customer';
+import { customers } from './customers';
+import { london } from './customers/london';
 import { createLinks } from './links';
 import { hash } from './random';
 import { errorBody, Refusal } from './refusal';
+import type { ServiceOptions } from './serviceOptions';
 import { createTokens, type TokenPair } from './tokens';
-
-export interface ServiceOptions {
-  /** @default 60, short enough to see a renewal during a demo */
-  accessTokenSeconds?: number;
-  /** @default 30 days */
-  refreshTokenSeconds?: number;
-  /** Returns the current time. @default the system's clock */
-  now?: () => Date;
-  /** Signs the tokens. @default 32 random bytes */
-  secret?: Uint8Array;
-  /** The same seed and the same day give the same ledger. @default 'demo' */
-  seed?: string;
-  /** How long the assistant takes to answer. @default 400 to 700 ms, the same for the same question */
-  answerDelayMs?: (question: string) => number;
-  /** Path prefix of the service. @default '' */
-  basePath?: string;
-}
 
 export interface Service {
   app: Hono;
+  users: readonly Customer[];
   /** Issues the first token pair, as for a partner's backend. */
-  issueTokens(userId: string): Promise<TokenPair>;
+  issueTokens(userId: string, accessTokenSeconds?: number): Promise<TokenPair>;
 }
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export function createService(options: ServiceOptions = {}): Service {
   const { basePath = '', now = () => new Date(), seed = 'demo' } = options;
+  const users = [
+    ...customers,
+    ...(options.users ?? []).map((userId) => ({ ...london, userId, label: userId })),
+  ];
   const tokens = createTokens({
     secret: options.secret ?? crypto.getRandomValues(new Uint8Array(32)),
     accessTokenSeconds: options.accessTokenSeconds ?? 60,
@@ -45,6 +37,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const aggregatorPath = `${basePath}/aggregator`;
   const api = createApi({
     tokens,
+    customerOf: (userId) => users.find((user) => user.userId === userId),
     connections,
     links,
     now,
@@ -56,7 +49,7 @@ export function createService(options: ServiceOptions = {}): Service {
   app.onError(toErrorResponse);
   app.route(`${basePath}/api`, api);
   app.route(aggregatorPath, createAggregator({ links, connections, path: aggregatorPath }));
-  return { app, issueTokens: tokens.issue };
+  return { app, users, issueTokens: tokens.issue };
 }
 
 function defaultDelayMs(question: string): number {

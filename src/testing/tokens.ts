@@ -9,7 +9,7 @@ export interface TokenPair {
 
 export interface Tokens {
   /** The first pair after a sign-in. Only the partner's backend asks for it; no endpoint does. */
-  issue(userId: string): Promise<TokenPair>;
+  issue(userId: string, accessTokenSeconds?: number): Promise<TokenPair>;
   /** The user of a valid access token. */
   userOf(accessToken: string): Promise<string>;
   /** Like `userOf`, but also accepts an expired token, because a refresh is requested after expiry. */
@@ -30,7 +30,7 @@ type Kind = 'access+jwt' | 'refresh+jwt';
 const ISSUER = 'finance-chat-demo';
 
 export function createTokens(options: TokenOptions): Tokens {
-  const { secret, accessTokenSeconds, refreshTokenSeconds, now } = options;
+  const { secret, refreshTokenSeconds, now } = options;
   /** The `jti` of each refresh token that was not used yet. */
   const unusedIds = new Set<string>();
 
@@ -52,7 +52,7 @@ export function createTokens(options: TokenOptions): Tokens {
     return { userId: payload.sub ?? '', id: payload.jti ?? '' };
   }
 
-  async function issue(userId: string): Promise<TokenPair> {
+  async function issue(userId: string, accessTokenSeconds = options.accessTokenSeconds): Promise<TokenPair> {
     const refreshId = randomId();
     unusedIds.add(refreshId);
     return {

@@ -2,26 +2,6 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { Refusal } from './refusal';
 
-const MAX_TEXT_LENGTH = 4000;
-
-const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength));
-
-export const RefreshRequest = v.strictObject({ refreshToken: text(4096) });
-
-export const SessionRequest = v.strictObject({ chatType: text(64), userId: text(128) });
-
-export const SendRequest = v.strictObject({
-  sessionId: text(128),
-  userId: text(128),
-  payloadType: v.literal('text'),
-  payload: v.strictObject({
-    text: v.pipe(
-      text(MAX_TEXT_LENGTH),
-      v.check((value) => value.trim() !== '', 'Blank'),
-    ),
-  }),
-});
-
 type Schema<Output> = v.GenericSchema<unknown, Output>;
 
 export async function readBody<Output>(c: Context, schema: Schema<Output>): Promise<Output> {

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { run } from './cli/run';
+
+// Connections and timers that are still open must not delay the end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+
+process.exitCode = await run(process.argv.slice(2), console.log, console.error);

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+
+const MAX_TEXT_LENGTH = 4000;
+
+/** `maxLength` of valibot counts UTF-16 units, JSON Schema counts characters. */
+const maxCharacters = (maxLength: number) => ({
+  ...v.check((text: string) => [...text].length <= maxLength, `More than ${maxLength} characters`),
+  maxLength,
+});
+
+const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), maxCharacters(maxLength));
+const filled = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
+/** `2026-02-30` has the form of a date, but is none. */
+function isCalendarDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const calendarDate = v.pipe(
+  v.string(),
+  v.isoDate('must be a day as YYYY-MM-DD'),
+  v.check(isCalendarDate, 'must be a day of the calendar'),
+  v.description('A day as YYYY-MM-DD'),
+);
+
+const utcTimestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be an ISO 8601 timestamp'),
+  v.endsWith('Z', 'must be a time in UTC that ends with "Z"'),
+  v.description('A time in UTC, for example 2026-05-03T10:00:00.000Z'),
+);
+
+export const ErrorBody = v.object({
+  detail: v.pipe(v.string(), v.description('What went wrong. The widget acts on "Unauthorized"')),
+  request_id: v.pipe(
+    v.string(),
+    v.description('Shown to the person, so that your support can find the call'),
+  ),
+});
+
+export type Schema = v.GenericSchema;
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  /** The body of the request. */
+  request?: Schema;
+  /** The body of a successful answer. */
+  answer: Schema;
+}
+
+/** The six operations: the only place that says what they accept and answer. */
+export const ENDPOINTS = {
+  refresh: {
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Exchanges a refresh token for a new pair. The access token may have expired',
+    request: v.strictObject({ refreshToken: text(4096) }),
+    answer: v.object({ accessToken: filled, refreshToken: filled }),
+  },
+  session: {
+    method: 'POST',
+    path: '/api/chat/session/create',
+    summary: 'Creates a chat session for a user',
+    request: v.strictObject({ chatType: text(64), userId: text(128) }),
+    answer: v.object({ sessionId: filled, chatType: v.string(), createdAt: utcTimestamp }),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/chat/send',
+    summary: 'Sends a message into a session',
+    request: v.strictObject({
+      sessionId: text(128),
+      userId: text(128),
+      payloadType: v.literal('text'),
+      payload: v.strictObject({ text: v.pipe(text(MAX_TEXT_LENGTH), v.regex(/\S/, 'Blank')) }),
+    }),
+    answer: v.pipe(
+      v.unknown(),
+      v.description(
+        'An empty body, or any JSON but the error body. A reply is an object with `payloadType` and `payload`: the body itself, each element of an array, and each element of `messages`',
+      ),
+    ),
+  },
+  metrics: {
+    method: 'GET',
+    path: '/api/money/metrics',
+    summary: 'The money overview',
+    answer: v.object({
+      asOfDate: calendarDate,
+      currency: v.pipe(
+        v.string(),
+        v.regex(/^[A-Za-z]{3}$/, 'must be a code of three letters'),
+        v.description('A code of three letters (ISO 4217)'),
+      ),
+      cards: v.array(
+        v.object({
+          key: v.string(),
+          title: v.string(),
+          value: v.pipe(v.number(), v.finite('must be finite')),
+        }),
+      ),
+    }),
+  },
+  actions: {
+    method: 'GET',
+    path: '/api/money/actions',
+    summary: 'The suggested actions',
+    answer: v.object({
+      items: v.array(
+        v.object({
+          insightId: v.string(),
+          title: v.string(),
+          priorityRank: v.pipe(v.number(), v.integer('must be a whole number')),
+        }),
+      ),
+    }),
+  },
+  connect: {
+    method: 'POST',
+    path: '/api/integrations/bankdata/connect',
+    summary: 'Gives a link at which the user connects a bank',
+    answer: v.object({
+      connect_url: v.pipe(
+        v.string(),
+        v.url('must be a URL'),
+        v.check(isSafeLink, 'must be https, without a user name or password'),
+        v.description('https, without a user name or password in it. http only on a loopback host'),
+      ),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/;
+
+/** https, or http on a loopback host, without a user name or password. */
+export function isSafeLink(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  const secure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return secure && username === '' && password === '';
+}

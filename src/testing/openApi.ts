@@ -1,0 +1,64 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { ENDPOINTS, ErrorBody, type Schema } from './endpoints';
+
+/** The service as an OpenAPI 3.1 document, made from the same table as the checks of the service double. */
+export function openApi(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Conversational finance service', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: 'https://money.example', description: 'The `baseUrl` of the widget' }],
+    security: [{ accessToken: [] }],
+    paths: Object.fromEntries(
+      Object.entries(ENDPOINTS).map(([name, endpoint]) => [
+        endpoint.path,
+        { [endpoint.method.toLowerCase()]: operation(name, endpoint) },
+      ]),
+    ),
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorBody) },
+    },
+  };
+}
+
+function operation(name: string, { summary, request, answer }: OperationParts) {
+  return {
+    operationId: name,
+    summary,
+    ...(request && { requestBody: { required: true, content: jsonOf(schemaOf(request)) } }),
+    responses: {
+      200: { description: 'Success', content: jsonOf({ not: ERROR, ...schemaOf(answer) }) },
+      401: { description: 'The access token was not accepted', content: jsonOf(ERROR) },
+      default: {
+        description: 'The call failed. With 429 and 503, `Retry-After` says how many seconds to wait',
+        headers: { 'Retry-After': { schema: { type: 'string' } } },
+        content: jsonOf(ERROR),
+      },
+    },
+  };
+}
+
+interface OperationParts {
+  summary: string;
+  request?: Schema;
+  answer: Schema;
+}
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+const jsonOf = (schema: object) => ({ 'application/json': { schema } });
+
+/** JSON Schema cannot run a `check`. What it checks is in `maxLength`, a format, or the description. */
+function schemaOf(schema: Schema) {
+  const { $schema, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    ignoreActions: ['finite'],
+    overrideAction({ valibotAction, jsonSchema }) {
+      if (valibotAction.type !== 'check') return;
+      return 'maxLength' in valibotAction
+        ? { ...jsonSchema, maxLength: Number(valibotAction.maxLength) }
+        : jsonSchema;
+    },
+  });
+  return rest;
+}
