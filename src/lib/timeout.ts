@@ -30,6 +30,16 @@ export async function withTimeout<T>(
   }
 }
 
+/** Settles like the promise, or rejects with the reason of the signal when that aborts first. */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 /** Resolves after `ms`; rejects with the reason of the signal when that aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

@@ -1,14 +1,15 @@
-import { withTimeout } from '../lib/timeout';
+import { TimeoutError, untilAborted, withTimeout } from '../lib/timeout';
+import type { Warning } from '../lib/warnings';
 import type { Client } from './client';
 import { ServiceFailure } from './failure';
 import { isTurnedAway, withResend } from './retry';
-import type { TabChannel } from './tabChannel';
+import type { TokenFamily } from './tokenFamily';
 import type { TokenStore } from './tokenStore';
-import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource } from './types';
+import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource, wrongTokenField } from './types';
 
 export interface RenewalOptions {
   store: TokenStore;
-  channel: TabChannel;
+  family: TokenFamily;
   getSource(): TokenSource;
   refreshTokens: Client['refreshTokens'];
   /** How long, in milliseconds, the host's function may take. */
@@ -20,54 +21,76 @@ export interface RenewalOptions {
   /** Takes a pair into use that the host did not give. */
   adopt(pair: TokenPair): void;
   /** A mistake of the host's token function, for the console. */
-  onFault(fault: string): void;
+  onFault(warning: Warning): void;
 }
 
 /** Replaces a stale pair. Calls that fail together share one renewal, and so do the tabs that share the pair. */
 export interface Renewal {
   /** Whether the pair was replaced by a new one, and not by one that another call or tab already had. */
   renew(): Promise<boolean>;
+  /** Another pair is in use: nobody needs a turn to renew the former one. */
+  stopWaiting(): void;
 }
 
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { store, channel, getSource, refreshTokens, requestTimeout, signal } = options;
+  const { store, family, getSource, refreshTokens, requestTimeout, signal } = options;
   let renewing: Promise<boolean> | undefined;
+  let waiting = new AbortController();
+  signal.addEventListener('abort', () => waiting.abort());
 
   function renew() {
-    renewing ??= (store.pair ? channel.withLock(replace, signal) : askHost('start')).finally(() => {
+    const { pair } = store;
+    renewing ??= untilAborted(pair ? replace(pair) : askHost('start'), signal).finally(() => {
       renewing = undefined;
     });
     return renewing;
   }
 
-  async function replace(): Promise<boolean> {
-    if (store.isStale()) await channel.ask(signal);
-    const stale = store.pair;
-    if (!stale || !store.isStale()) return false;
-    return (await refresh(stale)) || askHost('expired');
+  async function replace(stale: TokenPair): Promise<boolean> {
+    const { accessToken, refreshToken } = stale;
+    const isStill = () => store.pair === stale && store.isStale() && !signal.aborted;
+    const release = refreshToken ? await takeTurn(refreshToken) : () => {};
+    try {
+      if (refreshToken && isStill()) await family.ask(refreshToken, signal);
+      if (refreshToken && isStill() && !store.isSpent(refreshToken)) {
+        const next = await refresh(accessToken, refreshToken);
+        if (next && isStill()) options.adopt(next);
+        if (next) family.tell(refreshToken, { type: 'renewed', pair: next });
+        if (next) return store.pair === next;
+      }
+      return isStill() ? await askHost('expired') : false;
+    } finally {
+      release();
+    }
   }
 
-  /** Whether the refresh token brought a new pair. Rejects if the service turned it away. */
-  async function refresh(stale: TokenPair): Promise<boolean> {
-    const { accessToken, refreshToken } = stale;
-    if (!refreshToken || store.isSpent(refreshToken)) return false;
-    const next = await withResend(() => present(accessToken, refreshToken), signal).catch((failure) => {
+  /** One tab after the other. Nobody can tell what a tab that keeps its turn too long has done with the token. */
+  async function takeTurn(refreshToken: string): Promise<() => void> {
+    waiting = new AbortController();
+    try {
+      return await family.takeTurn(refreshToken, waiting.signal);
+    } catch (error) {
+      if (error instanceof TimeoutError) store.spend(refreshToken);
+      else if (!waiting.signal.aborted) throw error;
+      return () => {};
+    }
+  }
+
+  /** The new pair, `undefined` if the service gave none. Rejects if it turned the refresh token away. */
+  async function refresh(accessToken: string, refreshToken: string): Promise<TokenPair | undefined> {
+    return withResend(() => present(accessToken, refreshToken), signal).catch((failure) => {
       signal.throwIfAborted();
       if (failure instanceof ServiceFailure && !isTurnedAway(failure)) return undefined;
       store.unspend(refreshToken);
-      channel.broadcast({ type: 'unspent', refreshToken });
+      family.tell(refreshToken, { type: 'unspent' });
       throw failure;
     });
-    if (!next) return false;
-    if (store.pair === stale && !signal.aborted) options.adopt(next);
-    channel.broadcast({ type: 'renewed', pair: next });
-    return true;
   }
 
   function present(accessToken: string, refreshToken: string) {
     // Said before the token leaves: if this tab dies now, no other tab presents it again.
     store.spend(refreshToken);
-    channel.broadcast({ type: 'spent', refreshToken });
+    family.tell(refreshToken, { type: 'spent' });
     // Goes on when the widget is destroyed: its answer is the only pair there is, and the next widget waits for it.
     return refreshTokens({ accessToken, signal: new AbortController().signal }, refreshToken);
   }
@@ -75,25 +98,29 @@ export function createRenewal(options: RenewalOptions): Renewal {
   async function askHost(reason: TokenRequest['reason']): Promise<boolean> {
     const before = store.pair;
     const source = getSource();
-    if (typeof source === 'function') {
-      const next = await callSource(source, reason);
-      if (next && store.pair === before && !store.loggedOut) options.accept(next);
-    }
+    const next = typeof source === 'function' ? await callSource(source, reason) : undefined;
+    // The host may have given another pair meanwhile, or the user logged out.
+    const isWanted = store.pair === before && !store.loggedOut;
+    if (next && isWanted) options.accept(next);
     if (store.pair === before) store.signOut();
-    return reason === 'expired';
+    return reason === 'expired' && store.pair === next;
   }
 
   /** The pair of the host's function, `undefined` if it failed, gave none, or took too long. */
   async function callSource(source: Exclude<TokenSource, TokenPair>, reason: TokenRequest['reason']) {
-    const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
-      source({ reason, signal: ends }),
-    ).catch(() => {
+    try {
+      const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
+        source({ reason, signal: ends }),
+      );
+      if (isTokenPair(next)) return next;
+      options.onFault(['no-token-pair', wrongTokenField(next)]);
+    } catch (error) {
       signal.throwIfAborted();
-    });
-    if (isTokenPair(next)) return next;
-    options.onFault('The "tokens" function failed or gave no pair: signed out.');
+      // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
+      options.onFault(['token-function-failed', error instanceof Error ? error.name : typeof error]);
+    }
     return undefined;
   }
 
-  return { renew };
+  return { renew, stopWaiting: () => waiting.abort() };
 }

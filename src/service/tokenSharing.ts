@@ -1,84 +1,114 @@
-import { createTabChannel, type TabChannel, type TabMessage } from './tabChannel';
+import { createLogoutChannel } from './logoutChannel';
+import { createTokenFamily, type FamilyMessage, type TokenFamily } from './tokenFamily';
 import type { TokenStore } from './tokenStore';
 import type { TokenPair } from './types';
 
 export interface TokenSharingOptions {
   store: TokenStore;
-  /** Names the tabs that share the pair. */
+  /** Names the service and the user. */
   key: string;
   /** A renewed pair was refused like the one before. Two such tabs would sign each other in for ever. */
   isStuck(): boolean;
+  /** Another pair is in use now. */
+  onAccepted(): void;
   /** A pair that the host did not give: renewed here or in another tab. */
   onRenewed(pair: TokenPair): void;
   /** The user logged out in another tab. */
   onLogout(): void;
 }
 
-/** Shares the pair with the other tabs of the user, and what is known of its tokens. */
+/** Shares the pair with the other tabs that hold it, and what is known of its tokens. */
 export interface TokenSharing {
-  readonly channel: TabChannel;
+  readonly family: TokenFamily;
   /** Takes a pair of the host into use. */
   accept(pair: TokenPair): void;
   /** Takes a pair into use that the host did not give. */
   adopt(pair: TokenPair): void;
+  broadcastLogout(): void;
+  /** Lets go of what the back/forward cache does not allow. */
+  pause(): void;
   /** The page is back; in the back/forward cache, it could not hear of a logout. */
   resume(fromCache: boolean): void;
 }
 
 export function createTokenSharing(options: TokenSharingOptions): TokenSharing {
-  const { store, isStuck, onRenewed, onLogout } = options;
-  const channel = createTabChannel(`finance-chat ${options.key}`, handleMessage);
-  /** The page is back from the cache, and no pair has come since. */
-  let returned = false;
+  const { store, key, isStuck, onAccepted, onRenewed, onLogout } = options;
+  const family = createTokenFamily(handleMessage);
+  const logouts = createLogoutChannel({ key, isLoggedOut: () => store.loggedOut, onLogout });
+  void meet(store.pair?.refreshToken);
 
-  function handleMessage(message: TabMessage) {
-    if (message.type === 'logout') onLogout();
-    else if (message.type === 'question') answerQuestion();
-    else if (message.type === 'state') readState(message);
-    else if (message.type === 'renewed') offer(message.pair, true);
-    else if (message.type === 'spent') store.spend(message.refreshToken);
-    else store.unspend(message.refreshToken);
+  function join(pair: TokenPair | undefined) {
+    if (pair?.refreshToken) void family.join(pair.refreshToken);
   }
 
-  function answerQuestion() {
+  /** The host may have given a page an old pair, and the page must know of the tokens before. */
+  async function meet(refreshToken: string | null | undefined) {
+    if (!refreshToken) return;
+    await family.join(refreshToken);
+    family.tell(refreshToken, { type: 'question' });
+  }
+
+  function handleMessage(
+    message: FamilyMessage,
+    refreshToken: string | undefined,
+    answer: (state: FamilyMessage) => void,
+  ) {
+    if (message.type === 'question') answer(stateOf(refreshToken));
+    if (message.type === 'state') family.listenTo(message.channels);
+    if (refreshToken === undefined) return;
+    if (message.type === 'spent' || (message.type === 'state' && message.spent)) store.spend(refreshToken);
+    if (message.type === 'unspent') store.unspend(refreshToken);
+    if ((message.type === 'renewed' || message.type === 'state') && message.pair)
+      offer(message.pair, refreshToken);
+  }
+
+  /** What became of a refresh token. One that only earlier pages held is spent. */
+  function stateOf(refreshToken: string | undefined): FamilyMessage {
     const pair = store.isStale() ? undefined : store.pair;
-    channel.broadcast({ type: 'state', pair, spent: store.spentTokens(), loggedOut: store.loggedOut });
+    const spent = refreshToken === undefined || store.isSpent(refreshToken);
+    return { type: 'state', pair, spent, channels: family.channels() };
   }
 
-  function readState({ pair, spent, loggedOut }: TabMessage & { type: 'state' }) {
-    if (loggedOut && returned) return onLogout();
-    for (const token of spent) store.spend(token);
-    if (pair) offer(pair, false);
-  }
-
-  /** Another tab has a pair. One that was just renewed replaces even a pair that still works. */
-  function offer(pair: TokenPair, renewed: boolean) {
+  /** Another tab has a pair that came after this refresh token. Ours is replaced even while it still works. */
+  function offer(pair: TokenPair, refreshToken: string) {
     if (isStuck() || !store.pair || store.isRefused(pair.accessToken)) return;
-    if (renewed || store.isStale()) adopt(pair);
+    if (refreshToken === store.pair.refreshToken || store.isStale()) adopt(pair);
   }
 
   function adopt(pair: TokenPair) {
-    if (pair.accessToken === store.pair?.accessToken) return;
+    const former = store.pair?.accessToken;
+    if (pair.accessToken === former) return;
+    // A tab that still has the former pair must not bring it back.
+    if (former) store.refuse(former);
     accept(pair);
     onRenewed(pair);
   }
 
   function accept(pair: TokenPair) {
-    returned = false;
+    logouts.stopAsking();
+    join(pair);
     store.accept(pair);
+    onAccepted();
   }
 
   return {
-    channel,
+    family,
     accept,
     adopt,
+    broadcastLogout: logouts.broadcast,
+
+    pause() {
+      family.pause();
+      logouts.pause();
+    },
 
     resume(fromCache) {
-      channel.resume();
+      family.resume();
+      logouts.resume();
       if (!fromCache) return;
       // The window's focus event comes after the page's return, and before the other tabs answer.
-      returned = true;
-      channel.broadcast({ type: 'question' });
+      logouts.ask();
+      void meet(store.pair?.refreshToken);
     },
   };
 }

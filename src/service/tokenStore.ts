@@ -25,7 +25,6 @@ export interface TokenStore {
   /** The service certainly did not take the refresh token. */
   unspend(refreshToken: string): void;
   isSpent(refreshToken: string): boolean;
-  spentTokens(): string[];
 }
 
 export interface TokenStoreOptions {
@@ -34,8 +33,8 @@ export interface TokenStoreOptions {
   onSignedIn(is: boolean): void;
 }
 
-/** Only the latest tokens matter: no tab holds older ones any more. */
-const MAX_REMEMBERED = 16;
+/** A tab that slept may ask for a token of long ago. */
+const MAX_REMEMBERED = 500;
 
 function remember(tokens: Set<string>, token: string) {
   tokens.add(token);
@@ -87,6 +86,5 @@ export function createTokenStore({ onSignedIn, ...initial }: TokenStoreOptions):
     spend: (token) => remember(spent, token),
     unspend: (token) => spent.delete(token),
     isSpent: (token) => spent.has(token),
-    spentTokens: () => [...spent],
   };
 }

@@ -1,7 +1,8 @@
-import { TimeoutError } from '../lib/timeout';
+import type { Warning } from '../lib/warnings';
 import type { Client } from './client';
 import { ServiceFailure, toUnsent } from './failure';
 import { createRenewal } from './renewal';
+import { createSignInBackoff } from './signInBackoff';
 import { createTokenSharing } from './tokenSharing';
 import { createTokenStore } from './tokenStore';
 import type { TokenPair, TokenSource } from './types';
@@ -24,7 +25,7 @@ export interface TokensOptions {
   /** The user logged out in another tab. */
   onLogout(): void;
   /** A mistake of the host's token function, for the console. */
-  onFault(fault: string): void;
+  onFault(warning: Warning): void;
 }
 
 /**
@@ -37,7 +38,10 @@ export interface Tokens {
   /** Whether the host's function may be asked again. */
   canRetry(): boolean;
   retry(): void;
-  /** Takes a pair of the host into use. It ends the signed-out state. */
+  /**
+   * Takes a pair of the host into use. It ends the signed-out state, after a wait if the pairs before were refused one
+   * after the other.
+   */
   setTokens(pair: TokenPair): void;
   /** Tells the other tabs of this user. */
   broadcastLogout(): void;
@@ -46,25 +50,38 @@ export interface Tokens {
 }
 
 export function createTokens(options: TokensOptions): Tokens {
-  const { getSource, loggedOut, onSignedIn } = options;
+  const { getSource, loggedOut, signal } = options;
   const source = getSource();
+  const backoff = createSignInBackoff();
+  signal.addEventListener('abort', backoff.cancel);
+  /** A renewed pair was refused like the one before. */
+  let stuck = false;
+
   const store = createTokenStore({
     pair: typeof source === 'function' || loggedOut ? undefined : source,
     loggedOut,
-    onSignedIn,
+    onSignedIn(is) {
+      if (!is) backoff.countSignOut();
+      options.onSignedIn(is);
+    },
   });
-  const sharing = createTokenSharing({ ...options, store, isStuck: () => stuck });
-  const { channel, accept, adopt } = sharing;
-  const renewal = createRenewal({ ...options, store, channel, accept, adopt });
-  /** A renewed pair was refused like the one before. */
-  let stuck = false;
+  const sharing = createTokenSharing({
+    ...options,
+    store,
+    isStuck: () => stuck,
+    onAccepted() {
+      backoff.cancel();
+      renewal.stopWaiting();
+    },
+  });
+  const { family, accept, adopt } = sharing;
+  const renewal = createRenewal({ ...options, store, family, accept, adopt });
 
   /** A call that needs a renewal first, and does not get one, has not left. */
   async function renewFirst() {
     try {
       return await renewal.renew();
     } catch (failure) {
-      if (failure instanceof TimeoutError) throw new ServiceFailure('timeout', 'tokens', { unsent: true });
       throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
     }
   }
@@ -77,10 +94,14 @@ export function createTokens(options: TokensOptions): Tokens {
         while (store.isStale() && !renewed) renewed = await renewFirst();
         const { accessToken } = store.pair as TokenPair;
         try {
-          return await call(accessToken);
+          const answer = await call(accessToken);
+          backoff.reset();
+          return answer;
         } catch (failure) {
           if (!(failure instanceof ServiceFailure && failure.kind === 'unauthorized')) throw failure;
           store.refuse(accessToken);
+          // A pair that came while the call was under way has not been tried.
+          if (store.pair?.accessToken !== accessToken) continue;
           stuck = renewed;
           if (renewed) store.signOut();
         }
@@ -92,17 +113,19 @@ export function createTokens(options: TokensOptions): Tokens {
     retry() {
       store.allowRetry();
       stuck = false;
+      backoff.reset();
     },
 
     setTokens(pair) {
-      stuck = false;
-      store.allow(pair.accessToken);
-      accept(pair);
+      backoff.run(() => {
+        stuck = false;
+        store.allow(pair.accessToken);
+        accept(pair);
+      });
     },
 
-    broadcastLogout: () => channel.broadcast({ type: 'logout' }),
-
-    pause: channel.pause,
+    broadcastLogout: sharing.broadcastLogout,
+    pause: sharing.pause,
     resume: sharing.resume,
   };
 }

@@ -125,7 +125,7 @@ test('hears of a renewal after it came back, and of a logout', async ({
   await expect(chat.panel).toHaveCount(0);
 });
 
-test('asks the others for the pair they renewed while it was away', async ({
+test('gets from the others the pair they renewed while it was away', async ({
   page,
   host,
   chat,
@@ -135,6 +135,11 @@ test('asks the others for the pair they renewed while it was away', async ({
   await host.open();
   await chat.open();
   await expect.poll(service.called).toEqual(['session']);
+  await page.evaluate(() =>
+    document.addEventListener('finance-chat:auth:refreshed', () => {
+      document.title = 'Renewed';
+    }),
+  );
   const tab = await context.newPage();
   await leaveAndReturn(page, host.url, async () => {
     await tab.goto(host.url);
@@ -142,8 +147,8 @@ test('asks the others for the pair they renewed while it was away', async ({
     await tab.evaluate(() => window.chat.open());
     await expect.poll(service.called).toEqual(['session', 'session', 'refresh', 'session']);
   });
-  service.next('send', refusal(401, 'Unauthorized'));
-  await chat.say('Still with the old one');
+  await expect(page).toHaveTitle('Renewed');
+  await chat.say('With the new one');
   await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
   expect(service.calls.at(-1)?.token).toBe('access-2');
@@ -217,4 +222,30 @@ test('shows nothing of who logged out in another tab while their page was in the
   await chat.open();
   await expect(chat.mine).toHaveCount(0);
   await expect(chat.status).toContainText(en.signedOut);
+});
+
+test('has covered the figures before they are seen again, after a long time away', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    let awayMs = 0;
+    Date.now = () => now() + awayMs;
+    window.addEventListener('pagehide', () => {
+      awayMs = 3_600_000;
+    });
+  });
+  await host.open({ hideAmountsAfter: 600_000 });
+  await chat.open();
+  await page.evaluate(() => {
+    window.chat.receive({ payloadType: 'text', payload: { text: 'You have £12.50.' } });
+    window.addEventListener('pageshow', () => {
+      document.title = document.querySelector('finance-chat')?.shadowRoot?.textContent ?? '';
+    });
+  });
+  await expect(chat.replies).toContainText('£12.50');
+  await leaveAndReturn(page, host.url);
+  await expect(page).toHaveTitle(/You have £•••\./);
 });

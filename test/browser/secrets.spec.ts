@@ -306,6 +306,8 @@ for (const [operation, name] of Object.entries(OPERATIONS) as [Operation, string
       ]) {
         if (operation === 'refresh') {
           await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(`${status} ${redirects}`));
+          // A pair that works: after one refused pair after another, the next would wait.
+          await expect(chat.mineThat('queued')).toHaveCount(0);
           service.next('send', refusal(401, 'Unauthorized'));
         }
         service.next(operation, { status, headers: { Location } });

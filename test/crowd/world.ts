@@ -18,12 +18,14 @@ const BATCH = 256;
 const { setImmediate } = globalThis;
 
 /** Every widget is alone in its browser. */
-const ALONE = { BroadcastChannel: undefined, navigator: undefined };
+const ALONE = { BroadcastChannel: undefined, navigator: undefined, crypto: undefined };
 
 /** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
 export function createWorld(random: Random, globals: object = ALONE) {
   const tasks = createHeap<Task>();
   let now = 0;
+  /** What the clock of the computer showed when time started. */
+  let clock = MIDNIGHT;
   let order = 0;
 
   function after(ms: number, run: () => void): Task {
@@ -79,13 +81,18 @@ export function createWorld(random: Random, globals: object = ALONE) {
     now: () => now,
     after,
 
+    /** Sets the clock of the computer. Timers do not notice. */
+    turnClock(ms: number) {
+      clock += ms;
+    },
+
     /** Runs everything due up to and including that moment, in order. */
     async run(until: number) {
       const timers = { setTimeout: (run: () => void, ms = 0) => after(ms, run), clearTimeout: clear };
       const restore = replace([
         [globalThis, timers],
         [globalThis, globals],
-        [Date, { now: () => MIDNIGHT + now }],
+        [Date, { now: () => clock + now }],
         [performance, { now: () => now }],
         [Math, { random }],
         // A crowd fails often, and nobody reads where.

@@ -73,10 +73,12 @@ it.each([
   const { tokens, call, refreshed, signedIn } = holdTokens({ refresh: () => Promise.reject(fault) });
   expect(await rejection(call())).toMatchObject({ kind: 'unauthorized', unsent: true });
   expect(signedIn).toEqual([false]);
-  tokens.setTokens({ accessToken: 'a1', refreshToken: 'r1' });
-  await rejection(call());
-  tokens.setTokens({ accessToken: 'a0', refreshToken: 'r1' });
-  await rejection(call());
+  vi.useFakeTimers();
+  for (const accessToken of ['a1', 'a0']) {
+    tokens.setTokens({ accessToken, refreshToken: 'r1' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await rejection(call());
+  }
   expect(refreshed).toEqual(['r1']);
   expect(signedIn).toEqual([false, true, false, true, false]);
 });

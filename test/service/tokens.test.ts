@@ -120,6 +120,71 @@ it('prefers a pair from the host to one that is still being renewed', async () =
   expect(renewed).toEqual([]);
 });
 
+it.each([
+  ['a renewed pair is refused', SECOND],
+  ['its renewal is refused', undefined],
+])('keeps a pair that the host gives while a call is under way for which %s', async (_, renewedPair) => {
+  const given = { accessToken: 'a7', refreshToken: 'r7' };
+  const { tokens, accepted, signedIn } = holdTokens({
+    async refresh() {
+      if (renewedPair) return renewedPair;
+      tokens.setTokens(given);
+      throw unauthorized();
+    },
+  });
+  accepted.add('a7');
+  const answer = await tokens.authorized(async (accessToken) => {
+    if (accessToken === 'a2') tokens.setTokens(given);
+    if (accessToken !== 'a7') throw unauthorized();
+    return accessToken;
+  });
+  expect(answer).toBe('a7');
+  expect(signedIn).toEqual([]);
+});
+
+it('slows down a host that answers every sign-out with a pair that is refused again', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  let count = 0;
+  const { tokens, call, called, signedIn } = holdTokens({
+    source: { accessToken: 'old' },
+    onSignedOut: () => tokens.setTokens({ accessToken: `other ${++count}` }),
+  });
+  for (let second = 0; second < 60; second++) {
+    await rejection(call());
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  // One call at the start, one at once, then after 1, 2, 4, 8, 16 and 30 seconds.
+  expect(called).toHaveLength(7);
+  expect(signedIn.filter((is) => is)).toHaveLength(6);
+});
+
+it('does not put a sign-in off where the host repeats it while it waits', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { tokens, call, signedIn } = holdTokens({ source: { accessToken: 'old' } });
+  await rejection(call());
+  tokens.setTokens({ accessToken: 'wrong' });
+  await rejection(call());
+  for (let tries = 0; tries < 10; tries++) {
+    tokens.setTokens({ accessToken: 'a2' });
+    await vi.advanceTimersByTimeAsync(101);
+  }
+  expect(signedIn).toEqual([false, true, false, true]);
+  expect(await call()).toBe('as a2');
+});
+
+it('gives the next pair of the host a fresh start once a call was accepted', async () => {
+  const { tokens, call, accepted, signedIn } = holdTokens({ source: { accessToken: 'old' } });
+  for (const accessToken of ['a2', 'a3']) {
+    await rejection(call());
+    tokens.setTokens({ accessToken });
+    await call();
+    accepted.delete(accessToken);
+  }
+  expect(signedIn).toEqual([false, true, false, true]);
+});
+
 it('prefers a pair from the host to one the function still fetches', async () => {
   const answer = deferred<TokenPair>();
   const source = vi.fn(() => answer.promise);

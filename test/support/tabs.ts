@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
 import { createTokens } from '../../src/service/tokens';
@@ -5,8 +6,15 @@ import type { TokenPair, TokenSource } from '../../src/service/types';
 
 export const FIRST: TokenPair = { accessToken: 'a1', refreshToken: 'r1' };
 const KEY = 'https://api.example ada';
-/** The name of the lock, and of the channel. */
-export const LOCK = `finance-chat ${KEY}`;
+const nameOf = (use: string, refreshToken: string) =>
+  `finance-chat ${createHash('sha256').update(`finance-chat ${use} ${refreshToken}`).digest('hex')}`;
+
+/** The lock of the tabs that hold a refresh token. */
+export const lockOf = (refreshToken: string) => nameOf('lock', refreshToken);
+/** The channel of the tabs that hold a refresh token, or held it. */
+export const channelOf = (refreshToken: string) => nameOf('channel', refreshToken);
+/** The channel that any script of the origin can name. */
+export const PUBLIC_CHANNEL = `finance-chat ${KEY}`;
 
 /** One service for all tabs: refresh tokens are single-use, and only the latest access token is accepted. */
 export function createTokenService() {
@@ -15,6 +23,10 @@ export function createTokenService() {
   let accepted = 0;
   return {
     refreshed,
+    /** As if the time of the latest access token were over. */
+    expire: () => {
+      accepted = 0;
+    },
     /** As if the first pair were still good. */
     accept: () => {
       accepted = 1;
@@ -58,7 +70,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
     onRenewed: ({ accessToken }) => renewed.push(accessToken),
     onSignedIn: (is) => signedIn.push(is),
     onLogout,
-    onFault: expect.unreachable,
+    onFault: (warning) => expect.unreachable(warning[0]),
   });
   const close = () => {
     tokens.pause();
@@ -68,10 +80,10 @@ export function openTab(service: TokenService, tab: Tab = {}) {
   return { tokens, renewed, signedIn, onLogout, close, call: () => tokens.authorized(service.call) };
 }
 
-/** A tab of nobody's, to hear when what was said has arrived. */
-export function overhear(key = KEY) {
+/** Somebody who knows the name of a channel: hears what is said there, and can say anything. */
+export function overhear(name = channelOf('r1')) {
   const said: unknown[] = [];
-  const channel = new BroadcastChannel(`finance-chat ${key}`);
+  const channel = new BroadcastChannel(name);
   channel.onmessage = (event) => said.push((event as MessageEvent).data);
   onTestFinished(() => channel.close());
   return { said, say: (message: unknown) => channel.postMessage(message) };

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
 import { unauthorized } from './failure';
@@ -18,6 +19,7 @@ interface Setup {
 /** Tokens at a service that accepts `a2` and `a3`, in a tab that is alone. Unstub the globals after the test. */
 export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('crypto', undefined);
   const life = new AbortController();
   const refreshed: string[] = [];
   const refreshedBy: string[] = [];
@@ -45,7 +47,7 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
       if (!is) more.onSignedOut?.();
     },
     onLogout: expect.unreachable,
-    onFault: (fault) => faults.push(fault),
+    onFault: (warning) => faults.push(describeWarning(warning)),
   });
 
   onTestFinished(() => {

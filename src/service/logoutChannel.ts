@@ -1,0 +1,67 @@
+import { type Channel, openChannel, postOnce } from '../lib/channel';
+import { propertyOf } from '../lib/guards';
+
+export interface LogoutChannelOptions {
+  /** Names the service and the user. Any script of the origin may know it. */
+  key: string;
+  /** Whether the user has logged out in this tab. */
+  isLoggedOut(): boolean;
+  onLogout(): void;
+}
+
+/** Tells the tabs of a user of a logout, and nothing else. */
+export interface LogoutChannel {
+  broadcast(): void;
+  /** Asks whether the user has logged out elsewhere, which a page in the back/forward cache could not hear. */
+  ask(): void;
+  /** An answer no longer matters: the user has signed in since. */
+  stopAsking(): void;
+  pause(): void;
+  resume(): void;
+}
+
+type LogoutMessage = 'logout' | 'question' | 'loggedOut';
+
+export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChannelOptions): LogoutChannel {
+  let channel: Channel | undefined;
+  let asking = false;
+
+  const name = `finance-chat ${key}`;
+
+  function post(type: LogoutMessage) {
+    if (channel) channel.post({ type });
+    // The page is going away, and its host logs the user out just then.
+    else postOnce(name, { type });
+  }
+
+  function handleMessage(data: unknown) {
+    const type = propertyOf(data, 'type');
+    if (type === 'question' && isLoggedOut()) post('loggedOut');
+    if (type === 'logout' || (type === 'loggedOut' && asking)) onLogout();
+  }
+
+  function resume() {
+    channel ??= openChannel(name, handleMessage);
+  }
+
+  resume();
+
+  return {
+    resume,
+    broadcast: () => post('logout'),
+
+    ask() {
+      asking = true;
+      post('question');
+    },
+
+    stopAsking() {
+      asking = false;
+    },
+
+    pause() {
+      channel?.close();
+      channel = undefined;
+    },
+  };
+}
