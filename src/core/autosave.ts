@@ -3,7 +3,7 @@ import type { Conversation } from './conversation';
 import { type Entry, isQueued, isSending } from './entry';
 import type { Panel } from './panel';
 import { toStored } from './snapshot';
-import type { RecordStorage } from './storage';
+import type { StoredRecord } from './storage';
 
 /** Changes within this time are saved together. */
 const SAVE_DELAY_MS = 100;
@@ -11,13 +11,16 @@ const SAVE_DELAY_MS = 100;
 export interface AutosaveOptions {
   conversation: Conversation;
   panel: Panel;
-  storage: RecordStorage;
+  /** Returns whether the record was saved, or may never be. */
+  save(record: StoredRecord): boolean;
 }
 
 /** Saves the conversation when it changes. */
 export interface Autosave {
   /** Saves now what is not saved yet. */
   flush(): void;
+  /** Saves now, changed or not. */
+  save(): void;
   /** Saves nothing any more. */
   stop(): void;
 }
@@ -29,26 +32,32 @@ const leaving = (entries: readonly Entry[]) =>
     .map((entry) => `${entry.id} ${isQueued(entry)}`)
     .join();
 
-export function createAutosave({ conversation, panel, storage }: AutosaveOptions): Autosave {
+export function createAutosave({ conversation, panel, ...options }: AutosaveOptions): Autosave {
   const state = computed(() => ({
     sessionId: conversation.sessionId.value,
     draft: conversation.draft.value,
     entries: conversation.entries.value,
     open: panel.open.value,
     unread: panel.unread.value,
+    amountsHidden: panel.amountsHidden.value,
   }));
   let saved = state.peek();
   let savedLeaving = leaving(saved.entries);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  function flush() {
+  function save() {
     clearTimeout(timer);
     timer = undefined;
-    if (stopped || saved === state.peek()) return;
-    saved = state.peek();
-    savedLeaving = leaving(saved.entries);
-    storage.save({ ...saved, entries: toStored(saved.entries) });
+    if (stopped) return;
+    const now = state.peek();
+    if (!options.save({ ...now, entries: toStored(now.entries) })) return;
+    saved = now;
+    savedLeaving = leaving(now.entries);
+  }
+
+  function flush() {
+    if (saved !== state.peek()) save();
   }
 
   const unfollow = effect(() => {
@@ -60,6 +69,7 @@ export function createAutosave({ conversation, panel, storage }: AutosaveOptions
 
   return {
     flush,
+    save,
 
     stop() {
       stopped = true;

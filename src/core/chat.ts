@@ -1,14 +1,13 @@
 import type { Reporter } from '../lib/reporter';
-import { type ClientOptions, createClient } from '../service/client';
+import { type ClientListeners, type ClientOptions, createClient } from '../service/client';
 import { createService } from '../service/service';
 import { createTokens } from '../service/tokens';
 import type { TokenPair, TokenSource } from '../service/types';
-import { createAutosave } from './autosave';
 import { type Conversation, type ConversationSettings, createConversation } from './conversation';
 import type { Emitter } from './events';
 import type { Panel } from './panel';
-import { fromStored } from './snapshot';
-import { createStorage, type StoredRecord } from './storage';
+import { createPersistence } from './persistence';
+import { warningOf } from './warningOf';
 
 /** What a chat needs of the options. */
 interface ChatSettings extends ClientOptions, ConversationSettings {
@@ -30,6 +29,8 @@ export interface ChatOptions {
   report: Reporter;
   /** What the browser says. */
   isBrowserOnline?: () => boolean;
+  /** What the page knows about a request that got no answer. */
+  explainSilence?: ClientListeners['explainSilence'];
   /** A pair the host did not give. */
   onRenewed(pair: TokenPair): void;
   /** The user logged out in another tab. */
@@ -59,7 +60,13 @@ export function createChat(options: ChatOptions): Chat {
   const { baseUrl, userId, requestTimeout, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
-  const client = createClient(getSettings);
+  const client = createClient(getSettings, {
+    explainSilence: options.explainSilence,
+    onFailure(failure) {
+      const warning = warningOf(failure, baseUrl);
+      if (warning) report.warn(warning);
+    },
+  });
 
   const tokens = createTokens({
     getSource: options.getTokenSource,
@@ -70,7 +77,7 @@ export function createChat(options: ChatOptions): Chat {
     signal: life.signal,
     onRenewed(pair) {
       options.onRenewed(pair);
-      report.contain('"onTokens" threw', () => getSettings().onTokens?.({ ...pair }));
+      report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }));
       events.emit('auth:refreshed');
     },
     onSignedIn(is) {
@@ -82,25 +89,20 @@ export function createChat(options: ChatOptions): Chat {
   });
 
   const conversation: Conversation = createConversation({
-    service: createService(client, tokens, (error) =>
-      report.warn('A call failed because of an error in the widget.', error),
-    ),
+    service: createService(client, tokens, (error) => report.warn(['widget-error'], error)),
     signIn: tokens,
     getSettings,
     emit: events.emit,
     report,
     isBrowserOnline: options.isBrowserOnline,
-    onReceived: panel.countReply,
+    onReceived: panel.countReplies,
   });
 
-  const storage = createStorage({ persistence, slot, owner });
-  restore(storage.load(), conversation, panel);
+  const stored = createPersistence({ conversation, panel, report, persistence, slot, owner });
   if (loggedOut) conversation.setSignedIn(false);
-  const autosave = createAutosave({ conversation, panel, storage });
 
   function close() {
-    autosave.flush();
-    autosave.stop();
+    stored.close();
     tokens.pause();
     life.abort();
     conversation.close();
@@ -113,14 +115,12 @@ export function createChat(options: ChatOptions): Chat {
     close,
 
     pause() {
-      autosave.flush();
+      stored.pause();
       tokens.pause();
     },
 
     resume(fromCache) {
-      const change = fromCache ? storage.findChange() : 'none';
-      // The record belongs to the other page now.
-      if (change !== 'none') autosave.stop();
+      const change = stored.resume(fromCache);
       if (change === 'changed') options.onTakenOver();
       else if (change === 'wiped') onLogout();
       else tokens.resume(fromCache);
@@ -128,14 +128,7 @@ export function createChat(options: ChatOptions): Chat {
 
     wipe() {
       close();
-      storage.wipe();
+      stored.wipe();
     },
   };
-}
-
-function restore(stored: StoredRecord | undefined, conversation: Conversation, panel: Panel) {
-  if (!stored) return;
-  panel.restore(stored);
-  const { sessionId, draft, entries } = stored;
-  conversation.restore({ sessionId, draft, entries: fromStored(entries) });
 }

@@ -8,7 +8,8 @@ import { type ComposerSettings, createComposer, type Refusal } from './composer'
 import type { ConnectionState } from './connection';
 import { createEntries } from './entries';
 import { type CardKind, type Entry, isQueued, isSending, type Message } from './entry';
-import type { Emit } from './events';
+import { type Emit, emitUntil } from './events';
+import { createHeldEntries, type HeldEntries } from './heldEntries';
 import { createReplies } from './replies';
 import { createSending } from './sending';
 import type { SignIn } from './signIn';
@@ -25,7 +26,7 @@ export interface ConversationOptions {
   emit: Emit;
   report: Reporter;
   isBrowserOnline?: (() => boolean) | undefined;
-  onReceived(): void;
+  onReceived(count: number): void;
 }
 
 /** What was said, what is on its way, and what keeps it from going on. */
@@ -41,6 +42,9 @@ export interface Conversation {
   readonly obstacle: ReadonlySignal<Fault | undefined>;
   /** The connect link from which the person is back, by the id of its card. */
   readonly returnedFrom: ReadonlySignal<string | undefined>;
+
+  /** Messages that another widget may be the one to send. */
+  readonly held: Omit<HeldEntries, 'has' | 'restore'>;
 
   /** Whether the person can do anything about being signed out. */
   canSignIn(): boolean;
@@ -67,6 +71,7 @@ export interface Conversation {
   setSignedIn(is: boolean): void;
   /** Empties the conversation, except for what is still on its way, and creates a session. */
   newSession(): void;
+  /** Shows what is stored. What is not sent waits until it is clear whose it is. */
   restore(saved: SavedConversation): void;
   close(): void;
 }
@@ -78,16 +83,18 @@ export interface SavedConversation {
 }
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { getSettings, emit, report } = options;
+  const { getSettings, report } = options;
   const life = new AbortController();
+  const emit = emitUntil(life.signal, options.emit);
   const entries = createEntries();
   const composer = createComposer(getSettings, report);
-  const shared = { ...options, entries, signal: life.signal };
+  const held = createHeldEntries(entries, () => sending.goOnWithStored());
+  const shared = { ...options, emit, entries, held, signal: life.signal };
   const replies = createReplies(shared);
   const sending = createSending({
     ...shared,
     onTaken: replies.readAnswer,
-    onBug: (error) => report.warn('A message was not delivered because of an error in the widget.', error),
+    onBug: (error) => report.warn(['widget-error'], error),
   });
   const cards = createCards({ ...shared, connection: sending.connection, onShown: sending.resume });
 
@@ -106,6 +113,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     signedOut: sending.signedOut,
     obstacle: sending.obstacle,
     returnedFrom: cards.returnedFrom,
+    held,
     canSignIn: options.signIn.canRetry,
     start: sending.start,
     send,
@@ -134,7 +142,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     restore({ sessionId, draft, entries: saved }) {
       composer.write(draft);
-      entries.replaceAll(saved);
+      held.restore(saved);
       sending.restore(sessionId);
     },
 

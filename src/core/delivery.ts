@@ -2,14 +2,16 @@ import { ServiceFailure, toFault } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Connection } from './connection';
 import type { Entries } from './entries';
-import { type DeliveryStatus, isSending, type UserMessage } from './entry';
+import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
 import type { Emit } from './events';
+import type { HeldEntries } from './heldEntries';
 import type { Outcome } from './outbox';
 import type { Session } from './session';
 
 export interface DeliveryOptions {
   service: Service;
   entries: Entries;
+  held: Pick<HeldEntries, 'has'>;
   session: Session;
   connection: Connection;
   signal: AbortSignal;
@@ -37,7 +39,7 @@ const isUnknownSession = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { service, entries, session, connection, signal, emit } = options;
+  const { service, entries, held, session, connection, signal, emit } = options;
 
   async function sendTo(sessionId: string, { id, text }: UserMessage): Promise<unknown> {
     entries.updateMessage(id, { status: 'sending', fault: undefined });
@@ -45,8 +47,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /** A session that the service no longer knows is replaced once, and the message sent again. */
-  async function sendInSession(message: UserMessage): Promise<unknown> {
-    const sessionId = await session.open();
+  async function sendInSession(sessionId: string, message: UserMessage): Promise<unknown> {
     try {
       return await sendTo(sessionId, message);
     } catch (error) {
@@ -71,7 +72,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     entries.updateMessage(id, { status: after, fault: waits ? undefined : toFault(failure) });
     if (!waits) {
       emit('message:failed', { id, ...toFault(failure) });
-      emit('error', { operation: 'send', ...toFault(failure) });
+      emit('error', { operation: 'send', code: failure.code, ...toFault(failure) });
     } else if (session.id.peek()) {
       // Without a session, the failure to create one has been told already.
       options.onWaiting(failure);
@@ -80,6 +81,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     return waits ? 'hold' : 'next';
   }
 
+  /** While the session was created, the page may have been away. */
+  const isOurs = ({ id }: UserMessage) =>
+    entries.list.peek().some((entry) => entry.id === id && isQueued(entry) && !held.has(entry));
+
   const isOnItsWay = ({ id }: UserMessage) =>
     entries.list.peek().some((entry) => entry.id === id && isSending(entry));
 
@@ -87,12 +92,15 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     async deliver(message) {
       let body: unknown;
       try {
-        body = await sendInSession(message);
+        const sessionId = await session.open();
+        if (!isOurs(message)) return 'hold';
+        body = await sendInSession(sessionId, message);
       } catch (error) {
         if (signal.aborted) return 'hold';
         if (error instanceof ServiceFailure) return settleFailure(message, error);
         // An error in the widget: nobody knows how far the message came.
-        if (isOnItsWay(message)) settleFailure(message, new ServiceFailure('malformed', 'send'));
+        if (isOnItsWay(message))
+          settleFailure(message, new ServiceFailure('malformed', 'send', { code: 'widget-error' }));
         throw error;
       }
       return signal.aborted ? 'hold' : settle(message, body);

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { type CardPhase, type Entry, needsRetry, type UserMessage } from './entry';
+import { type CardPhase, type Entry, type Message, needsRetry, type Reply, type UserMessage } from './entry';
 
 type WithoutPlace<E> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 
@@ -9,6 +9,8 @@ export interface Entries {
   has(id: string): boolean;
   /** Returns the id of the new entry. */
   add(entry: WithoutPlace<Entry>): string;
+  /** Adds replies that came together. */
+  addReplies(messages: readonly Message[]): readonly Reply[];
   updateMessage(id: string, change: Partial<Pick<UserMessage, 'status' | 'fault'>>): void;
   /** Queues a message that waits for the person's *Try again*; `false` if it is no such message. */
   requeue(id: string): boolean;
@@ -24,15 +26,32 @@ export function createEntries(): Entries {
     list.value = list.peek().map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
   }
 
+  const has = (id: string) => list.peek().some((entry) => entry.id === id);
+
+  /** A reload within the same millisecond, or a clock that was set back, has used some already. */
+  function createId(at: number): string {
+    const id = `${at}-${count++}`;
+    return has(id) ? createId(at) : id;
+  }
+
   return {
     list,
-    has: (id) => list.peek().some((entry) => entry.id === id),
+    has,
 
     add(entry) {
       const at = Date.now();
-      const id = `${at}-${count++}`;
+      const id = createId(at);
       list.value = [...list.peek(), { ...entry, id, at }];
       return id;
+    },
+
+    addReplies(messages) {
+      const at = Date.now();
+      const replies = messages.map(
+        ({ payloadType, payload }): Reply => ({ kind: 'reply', id: createId(at), at, payloadType, payload }),
+      );
+      list.value = [...list.peek(), ...replies];
+      return replies;
     },
 
     updateMessage: update,

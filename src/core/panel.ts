@@ -5,6 +5,8 @@ import type { Emit } from './events';
 export interface PanelState {
   open: boolean;
   unread: number;
+  /** Missing in records of earlier versions. */
+  amountsHidden?: boolean | undefined;
 }
 
 /** Whether the panel is open, the bubble shown and the amounts hidden, and what arrived while it was closed. */
@@ -13,6 +15,8 @@ export interface Panel {
   readonly bubbleShown: ReadonlySignal<boolean>;
   /** Replies that arrived while the panel was closed. */
   readonly unread: ReadonlySignal<number>;
+  /** Messages that waited in storage are sent while the panel is closed. */
+  readonly resumed: ReadonlySignal<boolean>;
   /** A line beside the bubble. */
   readonly teaser: ReadonlySignal<string | undefined>;
   readonly amountsHidden: ReadonlySignal<boolean>;
@@ -20,9 +24,10 @@ export interface Panel {
   setOpen(open: boolean): void;
   setBubbleShown(shown: boolean): void;
   setTeaser(text: string | undefined): void;
+  setResumed(resumed: boolean): void;
   setAmountsHidden(hidden: boolean): void;
-  /** A reply came in. */
-  countReply(): void;
+  /** So many replies came in. */
+  countReplies(count: number): void;
   restore(state: PanelState): void;
 }
 
@@ -31,6 +36,7 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
   const bubbleShown = signal(true);
   const unread = signal(0);
   const teaser = signal<string | undefined>(undefined);
+  const resumed = signal(false);
   const amountsHidden = signal(hideAmounts);
 
   function setUnread(count: number) {
@@ -44,6 +50,7 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
     bubbleShown,
     unread,
     teaser,
+    resumed,
     amountsHidden,
 
     setOpen(wanted) {
@@ -51,9 +58,11 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
       open.value = wanted;
       if (wanted) {
         teaser.value = undefined;
+        resumed.value = false;
         setUnread(0);
       }
-      emit(wanted ? 'open' : 'close');
+      // A listener may have closed it again.
+      if (open.peek() === wanted) emit(wanted ? 'open' : 'close');
     },
 
     setBubbleShown(shown) {
@@ -62,19 +71,26 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
 
     setTeaser(text) {
       teaser.value = text;
+      resumed.value = false;
+    },
+
+    setResumed(is) {
+      resumed.value = is;
     },
 
     setAmountsHidden(hidden) {
       amountsHidden.value = hidden;
     },
 
-    countReply() {
-      if (!open.peek()) setUnread(unread.peek() + 1);
+    countReplies(count) {
+      if (!open.peek()) setUnread(unread.peek() + count);
     },
 
     restore(state) {
+      resumed.value = false;
       open.value = state.open;
       unread.value = state.unread;
+      if (state.amountsHidden) amountsHidden.value = true;
     },
   };
 }

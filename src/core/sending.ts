@@ -6,6 +6,7 @@ import { createDelivery } from './delivery';
 import type { Entries } from './entries';
 import { isQueued, type UserMessage } from './entry';
 import type { Emit } from './events';
+import type { HeldEntries } from './heldEntries';
 import { createObstacle } from './obstacle';
 import { createOutbox } from './outbox';
 import { createSession } from './session';
@@ -15,6 +16,7 @@ export interface SendingOptions {
   service: Service;
   signIn: SignIn;
   entries: Entries;
+  held: Pick<HeldEntries, 'has'>;
   signal: AbortSignal;
   emit: Emit;
   isBrowserOnline?: (() => boolean) | undefined;
@@ -33,8 +35,10 @@ export interface Sending {
   readonly obstacle: ReadonlySignal<Fault | undefined>;
   /** From now on requests are made. */
   start(): void;
-  /** Goes on with a stored session. Makes requests only if there is something to send. */
+  /** Goes on with a stored session. */
   restore(sessionId: string | undefined): void;
+  /** Stored messages may be sent now. Makes requests only if there are any. */
+  goOnWithStored(): void;
   queue(text: string): void;
   resend(id: string): void;
   /** There is a new reason to try: an act of the person, or a success. */
@@ -60,7 +64,9 @@ export function createSending(options: SendingOptions): Sending {
 
   function nextQueued() {
     const ready = started && !connection.isHeld() && !signIn.signedOut.peek();
-    return ready ? entries.list.peek().find(isQueued) : undefined;
+    const first = ready ? entries.list.peek().find(isQueued) : undefined;
+    // What is behind a held message waits, too: the order is the person's.
+    return first && !options.held.has(first) ? first : undefined;
   }
 
   function onTaken(body: unknown) {
@@ -92,9 +98,10 @@ export function createSending(options: SendingOptions): Sending {
       if (started) outbox.resume();
     },
 
-    restore(sessionId) {
-      session.restore(sessionId);
-      started = entries.list.peek().some(isQueued);
+    restore: session.restore,
+
+    goOnWithStored() {
+      started ||= entries.list.peek().some(isQueued);
       goOn();
     },
 

@@ -1,13 +1,16 @@
-import { isBoolean, isObject, isString, propertyOf } from '../lib/guards';
+import { randomId } from '../lib/crypto';
+import { isBoolean, isFilled, isObject, isString, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
+import type { Reporter } from '../lib/reporter';
 import { findMismatch, optional, type Shape } from '../service/wire';
 import type { PanelState } from './panel';
-import type { StoredEntry } from './snapshot';
+import { type StoredEntry, toSmaller } from './snapshot';
 
-const PREFIX = 'finance-chat:1:';
+const PREFIX = 'finance-chat:2:';
 
+/** What a chat keeps over a reload. */
 export interface StoredRecord extends PanelState {
-  sessionId?: string | undefined;
+  sessionId: string | undefined;
   entries: StoredEntry[];
   draft: string;
 }
@@ -18,6 +21,16 @@ export interface StorageOptions {
   slot: string;
   /** Whose conversation it is. */
   owner: string;
+  /** Told if storage is blocked. */
+  report?: Pick<Reporter, 'warn'>;
+}
+
+/** How the owner of a record is found. A copy of the record in another tab has the same names. */
+interface RecordNames {
+  /** Names the lock of the owner. */
+  lock: string;
+  /** Names the channel on which the owner answers. Locks can be listed, so the channel needs a name of its own. */
+  channel: string;
 }
 
 /**
@@ -25,12 +38,24 @@ export interface StorageOptions {
  * forgets.
  */
 export interface RecordStorage {
-  /** The record of this owner; those of others in this slot are removed. */
+  readonly names: RecordNames;
+  /** The record of this owner. Those of others in this slot are removed. */
   load(): StoredRecord | undefined;
-  save(record: StoredRecord): void;
+  /** The next record of the same owner, for another widget of the tab. */
+  next(): RecordStorage;
+  /** Returns whether the record is stored. */
+  save(record: StoredRecord): boolean;
+  remove(): void;
+  /** Removes every record of the slot. */
   wipe(): void;
   /** What another page of this tab did with the record since this one saved it. */
   findChange(): 'none' | 'changed' | 'wiped';
+  /** Gives the record new names, so that it is a record of its own and no longer a copy. */
+  rename(): void;
+  /** Leaves a mark that only pages with the same storage can see. */
+  mark(mark: string): void;
+  isMarked(mark: string): boolean;
+  unmark(mark: string): void;
 }
 
 /** Other numbers are no time (ECMA-262, Time Values). */
@@ -70,54 +95,103 @@ function isStoredEntry(entry: unknown): entry is StoredEntry {
   return findMismatch(SHAPES[kind as StoredEntry['kind']], entry) === undefined;
 }
 
+interface FoundRecord {
+  owner: unknown;
+  names: RecordNames;
+  record: StoredRecord;
+}
+
 /** Anybody may write into storage. What does not look like ours is left out, and the rest is kept. */
-function readRecord(text: string): StoredRecord | undefined {
-  const record = parse(text);
-  if (!isObject(record)) return undefined;
-  const { sessionId, entries, draft, open, unread } = record;
+function readRecord(text: string): FoundRecord | undefined {
+  const found = parse(text);
+  if (!isObject(found)) return undefined;
+  const { owner, names, sessionId, entries, draft, open, unread, amountsHidden } = found;
   return {
-    sessionId: isString(sessionId) ? sessionId : undefined,
-    entries: Array.isArray(entries) ? entries.filter(isStoredEntry) : [],
-    draft: isString(draft) ? draft : '',
-    open: isBoolean(open) && open,
-    unread: isCount(unread) ? unread : 0,
+    owner,
+    names: isNames(names) ? names : createNames(),
+    record: {
+      sessionId: isString(sessionId) ? sessionId : undefined,
+      entries: Array.isArray(entries) ? entries.filter(isStoredEntry) : [],
+      draft: isString(draft) ? draft : '',
+      open: isBoolean(open) && open,
+      unread: isCount(unread) ? unread : 0,
+      amountsHidden: isBoolean(amountsHidden) ? amountsHidden : undefined,
+    },
   };
 }
 
-export function createStorage({ persistence, slot, owner }: StorageOptions): RecordStorage {
-  const prefix = `${PREFIX}${hash(slot)}:`;
-  const key = prefix + hash(owner);
+const isNames = (names: unknown): names is RecordNames =>
+  findMismatch({ lock: isFilled, channel: isFilled }, names) === undefined;
+
+const createNames = (): RecordNames => ({ lock: randomId(), channel: randomId() });
+
+export function createStorage(options: StorageOptions, place = 1): RecordStorage {
+  const { persistence, slot, owner, report } = options;
+  const ofSlot = `${PREFIX}${hash(slot)}:`;
+  const ofOwner = `${ofSlot}${hash(owner)}:`;
+  const key = ofOwner + place;
+  const keyOfMark = (mark: string) => `${PREFIX}mark:${mark}`;
+  let names = createNames();
   let saved: string | undefined;
 
-  const wipe = () =>
+  const removeAll = (isUnwanted: (name: string) => boolean) =>
     attempt(() => {
-      for (const name of Object.keys(sessionStorage)) {
-        if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-      }
+      for (const name of Object.keys(sessionStorage)) if (isUnwanted(name)) sessionStorage.removeItem(name);
     });
 
-  function save(record: StoredRecord) {
-    if (persistence !== 'session') return;
-    saved = attempt(() => {
-      const text = stringify(record);
+  function remove() {
+    saved = undefined;
+    attempt(() => sessionStorage.removeItem(key));
+  }
+
+  function load() {
+    removeAll((name) => name.startsWith(ofSlot) && (!name.startsWith(ofOwner) || persistence === 'none'));
+    saved = attempt(() => sessionStorage.getItem(key)) ?? undefined;
+    if (saved === undefined) return undefined;
+    const found = readRecord(saved);
+    // Two owners may have the same hash.
+    if (found?.owner !== owner) {
+      remove();
+      return undefined;
+    }
+    names = found.names;
+    return found.record;
+  }
+
+  function write(record: StoredRecord): 'stored' | 'full' | 'refused' {
+    const text = stringify({ ...record, owner, names });
+    try {
       sessionStorage.setItem(key, text);
-      return text;
-    });
-    // Half a conversation from earlier would be worse than none.
-    if (saved === undefined) wipe();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
+      report?.warn(['blocked-storage']);
+      return 'refused';
+    }
+    saved = text;
+    return 'stored';
   }
 
   return {
-    save,
-    wipe,
+    load,
+    remove,
+    wipe: () => removeAll((name) => name.startsWith(ofSlot)),
+    next: () => createStorage(options, place + 1),
 
-    load() {
-      const text = attempt(() => sessionStorage.getItem(key)) ?? '';
-      const record = readRecord(text);
-      wipe();
-      if (persistence === 'none' || !record) return undefined;
-      save(record);
-      return record;
+    get names() {
+      return names;
+    },
+
+    save(record) {
+      if (persistence !== 'session') return false;
+      let entries: StoredEntry[] | undefined = record.entries;
+      while (entries) {
+        const written = write({ ...record, entries });
+        if (written === 'stored') return true;
+        entries = written === 'full' ? toSmaller(entries) : undefined;
+      }
+      // A conversation from earlier would be worse than none.
+      remove();
+      return false;
     },
 
     findChange() {
@@ -126,6 +200,14 @@ export function createStorage({ persistence, slot, owner }: StorageOptions): Rec
       if (text === undefined || text === saved) return 'none';
       return text === null ? 'wiped' : 'changed';
     },
+
+    rename() {
+      names = createNames();
+    },
+
+    mark: (mark) => attempt(() => sessionStorage.setItem(keyOfMark(mark), '')),
+    isMarked: (mark) => attempt(() => sessionStorage.getItem(keyOfMark(mark))) === '',
+    unmark: (mark) => attempt(() => sessionStorage.removeItem(keyOfMark(mark))),
   };
 }
 

@@ -22,9 +22,10 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   return (
     <>
       {isOpen && <Panel />}
-      {hasBubble && !isOpen && panel.teaser.value && <Teaser />}
+      {hasBubble && !isOpen && <Teaser />}
       {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
       <div class="unseen" role="status">
+        {panel.resumed.value && <p>{say('resumed')}</p>}
         {count > 0 && say('openChatUnread', { count })}
       </div>
     </>

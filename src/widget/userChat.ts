@@ -1,10 +1,11 @@
 import { batch, type Signal } from '@preact/signals';
-import { type Chat, createChat } from '../core/chat';
+import { type Chat, type ChatOptions, createChat } from '../core/chat';
 import type { Emitter } from '../core/events';
 import type { Panel } from '../core/panel';
 import type { Reporter } from '../lib/reporter';
 import type { InitOptions, Options } from '../options/types';
 import type { TokenPair } from '../service/types';
+import { slotOf } from './slot';
 import { updateOptions } from './updateOptions';
 
 export interface UserChatOptions {
@@ -12,6 +13,7 @@ export interface UserChatOptions {
   panel: Panel;
   events: Emitter;
   report: Reporter;
+  explainSilence: ChatOptions['explainSilence'];
   /** The chat of another user, or an empty one, has taken its place. */
   onReplaced(chat: Chat): void;
 }
@@ -26,7 +28,8 @@ export interface UserChat {
   logout(): void;
 }
 
-export function createUserChat({ options, panel, events, report, onReplaced }: UserChatOptions): UserChat {
+export function createUserChat(parts: UserChatOptions): UserChat {
+  const { options, panel, events, report, explainSilence, onReplaced } = parts;
   /** Until the host gives tokens. */
   let loggedOut = false;
   /** What became of the pair that the host gave. */
@@ -43,6 +46,7 @@ export function createUserChat({ options, panel, events, report, onReplaced }: U
       events,
       report,
       isBrowserOnline: () => navigator.onLine,
+      explainSilence,
       onRenewed(pair) {
         if (typeof options.peek().tokens !== 'function') renewed = pair;
       },
@@ -55,6 +59,7 @@ export function createUserChat({ options, panel, events, report, onReplaced }: U
   }
 
   function replace() {
+    if (options.peek().hideAmounts) panel.setAmountsHidden(true);
     chat = create();
     onReplaced(chat);
     if (panel.open.peek()) chat.conversation.start();
@@ -62,22 +67,29 @@ export function createUserChat({ options, panel, events, report, onReplaced }: U
 
   /** Leaves nothing of the user in this tab. */
   function forget() {
+    const wasOpen = panel.open.peek();
+    const hadUnread = panel.unread.peek() > 0;
     chat.wipe();
-    panel.setOpen(false);
     panel.restore({ open: false, unread: 0 });
     loggedOut = true;
     replace();
+    // Told last, because a listener may destroy the widget or sign in the next user.
+    if (wasOpen) events.emit('close');
+    if (hadUnread) events.emit('unread', { count: panel.unread.peek() });
   }
 
   function apply(change: Partial<InitOptions>, restartsWithTokens: boolean) {
     const signedOut = chat.conversation.signedOut.peek();
-    const update = updateOptions(options.peek(), change, { signedOut, loggedOut: restartsWithTokens });
+    const before = options.peek();
+    const update = updateOptions(before, change, { signedOut, loggedOut: restartsWithTokens });
     if (update.hasNewTokens) renewed = undefined;
     // Nothing else ends a logout.
     if (change.tokens !== undefined) loggedOut = false;
     batch(() => {
       options.value = update.options;
-      if (change.hideAmounts !== undefined) panel.setAmountsHidden(change.hideAmounts);
+      const { hideAmounts } = update.options;
+      // The same `false` again uncovers nothing: some hosts give all their options at every change.
+      if (change.hideAmounts || hideAmounts !== before.hideAmounts) panel.setAmountsHidden(hideAmounts);
     });
     if (update.restarts) {
       chat.wipe();
@@ -106,6 +118,3 @@ export function createUserChat({ options, panel, events, report, onReplaced }: U
     },
   };
 }
-
-/** Tells widgets on one page apart, the same way after a reload. */
-const slotOf = ({ target, mode }: Options) => (typeof target === 'string' ? target : `${mode} ${target?.id}`);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createAutosave } from '../../src/core/autosave';
 import { createPanel } from '../../src/core/panel';
-import type { RecordStorage, StoredRecord } from '../../src/core/storage';
+import type { StoredRecord } from '../../src/core/storage';
 import { deferred, settle } from '../support/deferred';
 import { type Talk, talk } from '../support/talk';
 
@@ -22,17 +22,19 @@ function setUp(given: Talk = {}) {
   const { conversation } = talked;
   const panel = createPanel(() => true, false);
   const records: StoredRecord[] = [];
-  const storage: RecordStorage = {
-    load: expect.unreachable,
-    wipe: expect.unreachable,
-    findChange: expect.unreachable,
-    save: (record) => void records.push(record),
-  };
-  const autosave = createAutosave({ conversation, panel, storage });
+  const owner = { is: true };
+  const autosave = createAutosave({
+    conversation,
+    panel,
+    save(record) {
+      if (owner.is) records.push(record);
+      return owner.is;
+    },
+  });
   onTestFinished(autosave.stop);
   return {
     ...talked,
-    ...{ autosave, panel, records },
+    ...{ autosave, owner, panel, records },
     statuses: () =>
       records.map(({ entries }) =>
         entries.map((entry) => (entry.kind === 'user' ? entry.status : entry.kind)),
@@ -58,7 +60,7 @@ it('saves what changes within a moment in one go', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(records).toEqual([
     {
-      ...{ draft: 'half a sen', open: true, unread: 0, sessionId: undefined },
+      ...{ draft: 'half a sen', open: true, unread: 0, amountsHidden: false, sessionId: undefined },
       entries: [expect.objectContaining(REPLY)],
     },
   ]);

@@ -138,9 +138,13 @@ it('has the session, the draft and the entries back', () => {
   expect(conversation.entries.value).toEqual(entries);
 });
 
-it('sends what was queued as soon as it is back, unopened, in the session it had', async () => {
+it('sends what was queued as soon as it is known whose it is, unopened, in the session it had', async () => {
   const { conversation, calls, written } = talk();
-  conversation.restore(saved(user('one', 'queued'), user('two', 'queued')));
+  const before = saved(user('one', 'queued'), user('two', 'queued'));
+  conversation.restore(before);
+  await settle();
+  expect(calls).toEqual([]);
+  conversation.held.take(before.entries);
   await settle();
   expect(calls).toEqual([
     ['sendMessage', 'ses_1', 'one'],
@@ -150,6 +154,55 @@ it('sends what was queued as soon as it is back, unopened, in the session it had
     ['one', 'sent'],
     ['two', 'sent'],
   ]);
+});
+
+it('sends what is new behind what it brought back, in order', async () => {
+  const { conversation, calls, start } = talk();
+  const before = saved(user('one', 'queued'));
+  conversation.restore(before);
+  start();
+  conversation.send('two');
+  await settle();
+  expect(calls).toEqual([]);
+  conversation.held.take(before.entries);
+  await settle();
+  expect(calls.map(([, , text]) => text)).toEqual(['one', 'two']);
+});
+
+it('takes what it brought back as the owner before has left it, and what came after', async () => {
+  const { conversation, calls, written } = talk();
+  conversation.restore(saved(user('one', 'queued'), user('two', 'queued'), user('gone', 'queued')));
+  const { entries } = saved(user('one', 'sent'), user('two', 'queued'), user('later', 'queued'));
+  conversation.held.take(entries);
+  await settle();
+  expect(calls.map(([, , text]) => text)).toEqual(['two', 'later']);
+  expect(written().map(([text]) => text)).toEqual(['one', 'two', 'later']);
+});
+
+it('drops what belongs to another widget, and sends what was written here', async () => {
+  const { conversation, calls, start, written } = talk();
+  conversation.restore(saved(user('one', 'sent'), user('theirs', 'queued'), user('failed', 'failed')));
+  start();
+  conversation.send('mine');
+  conversation.held.drop();
+  await settle();
+  expect(calls.map(([, , text]) => text)).toEqual(['mine']);
+  expect(written()).toEqual([
+    ['one', 'sent'],
+    ['mine', 'sent'],
+  ]);
+});
+
+it('leaves to the person what nobody can tell whose it is', async () => {
+  const { conversation, calls, written } = talk();
+  conversation.restore(saved(user('one', 'queued')));
+  conversation.held.doubt();
+  await settle();
+  expect(calls).toEqual([]);
+  expect(written()).toEqual([['one', 'unconfirmed']]);
+  conversation.resend('one');
+  await settle();
+  expect(calls).toEqual([['sendMessage', 'ses_1', 'one']]);
 });
 
 it.each(['sent', 'failed', 'unconfirmed'])(

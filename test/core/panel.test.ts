@@ -31,31 +31,43 @@ it('tells when it opens and closes, once each', () => {
 
 it('counts what arrives while it is closed', () => {
   const { panel, events } = setUp();
-  panel.countReply();
-  panel.countReply();
-  expect(panel.unread.value).toBe(2);
+  panel.countReplies(1);
+  panel.countReplies(2);
+  expect(panel.unread.value).toBe(3);
   expect(events).toEqual([
     ['unread', { count: 1 }],
-    ['unread', { count: 2 }],
+    ['unread', { count: 3 }],
   ]);
 });
 
 it('counts nothing while it is open', () => {
   const { panel, events } = setUp();
   panel.setOpen(true);
-  panel.countReply();
+  panel.countReplies(1);
   expect(panel.unread.value).toBe(0);
   expect(events).toEqual(['open']);
 });
 
 it('has read everything, and needs no teaser, once open', () => {
   const { panel, events } = setUp();
-  panel.countReply();
+  panel.countReplies(1);
   panel.setTeaser('Hello');
   panel.setOpen(true);
   expect(panel.unread.value).toBe(0);
   expect(panel.teaser.value).toBeUndefined();
   expect(events.slice(1)).toEqual([['unread', { count: 0 }], 'open']);
+});
+
+it('tells no opening that a listener has undone', () => {
+  const events: string[] = [];
+  const panel = createPanel((name: string) => {
+    events.push(name);
+    if (name === 'unread' && panel.open.value) panel.setOpen(false);
+    return true;
+  }, false);
+  panel.countReplies(1);
+  panel.setOpen(true);
+  expect(events).toEqual(['unread', 'unread', 'close']);
 });
 
 it('keeps a teaser when it closes', () => {
@@ -73,6 +85,14 @@ it('comes back as it was, telling nobody', () => {
   panel.restore({ open: true, unread: 0 });
   expect([panel.open.value, panel.unread.value]).toEqual([true, 0]);
   expect(events).toEqual([]);
+});
+
+it('comes back with the amounts covered if they were, and never uncovers them', () => {
+  const { panel } = setUp();
+  panel.restore({ open: true, unread: 0, amountsHidden: true });
+  expect(panel.amountsHidden.value).toBe(true);
+  panel.restore({ open: true, unread: 0, amountsHidden: false });
+  expect(panel.amountsHidden.value).toBe(true);
 });
 
 it('hides its bubble and shows it again', () => {

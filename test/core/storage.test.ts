@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStorage, type StorageOptions, type StoredRecord } from '../../src/core/storage';
+import { isObject } from '../../src/lib/guards';
+import { createTabStorage } from '../faults/browser';
 
 const RECORD: StoredRecord = {
   sessionId: 'ses_1',
   draft: 'half a sen',
   open: true,
   unread: 2,
+  amountsHidden: true,
   entries: [
     { kind: 'user', id: '1', at: 1, text: 'Hello', status: 'sent' },
     { kind: 'reply', id: '2', at: 2, payloadType: 'text', payload: { text: 'Hi' } },
@@ -47,7 +50,7 @@ it('reads back what it wrote', () => {
 it('keeps one record, under a name that tells neither user nor service', () => {
   open().save(RECORD);
   open().save({ ...RECORD, draft: '' });
-  expect(key()).toMatch(/^finance-chat:1:\w+:\w+$/);
+  expect(key()).toMatch(/^finance-chat:2:\w+:\w+:1$/);
   expect(key()).not.toMatch(/ada|api\.example/);
 });
 
@@ -95,7 +98,9 @@ const reply = { kind: 'reply', id: '9', at: 9, payloadType: 'text', payload: {} 
 /** What is read where somebody wrote this in place of the record. */
 function readInstead(value: unknown) {
   open().save(RECORD);
-  sessionStorage.setItem(key(), typeof value === 'string' ? value : JSON.stringify(value));
+  const { owner, names } = JSON.parse(sessionStorage.getItem(key()) ?? '');
+  const written = isObject(value) ? JSON.stringify({ owner, names, ...value }) : value;
+  sessionStorage.setItem(key(), typeof written === 'string' ? written : JSON.stringify(written));
   return open().load();
 }
 
@@ -111,7 +116,9 @@ it.each([
 });
 
 it('reads an empty object as a conversation in which nothing happened yet', () => {
-  expect(readInstead({})).toEqual({ entries: [], draft: '', open: false, unread: 0 });
+  expect(readInstead({})).toEqual({
+    ...{ sessionId: undefined, entries: [], draft: '', open: false, unread: 0 },
+  });
 });
 
 it.each([
@@ -123,6 +130,8 @@ it.each([
   ['a panel neither open nor closed', { open: 'yes' }, { open: false }],
   ['no count of unread replies', { unread: 'many' }, { unread: 0 }],
   ['fewer than no unread replies', { unread: -1 }, { unread: 0 }],
+  ['amounts that are hidden in words', { amountsHidden: 'yes' }, { amountsHidden: undefined }],
+  ['no amounts', { amountsHidden: undefined }, { amountsHidden: undefined }],
 ])('reads a record with %s, and keeps the rest', (_, broken, read) => {
   expect(readInstead({ ...RECORD, ...broken })).toEqual({ ...RECORD, ...read });
 });
@@ -186,30 +195,78 @@ it('forgets silently where there is no storage at all', () => {
   expect(() => storage.wipe()).not.toThrow();
 });
 
-it('keeps no half of a conversation where storage is full', () => {
+/** From now on, storage has room for so many characters. */
+function limitStorage(room: number) {
+  const storage = createTabStorage();
+  const { setItem } = storage as unknown as Storage;
+  Object.getPrototypeOf(storage).setItem = (name: string, value: string) => {
+    if (value.length > room) throw new DOMException('Full', 'QuotaExceededError');
+    setItem.call(storage, name, value);
+  };
+  vi.stubGlobal('sessionStorage', storage);
+}
+
+it('keeps the newest, and what is not sent, where storage is full', () => {
+  limitStorage(2_000);
+  const waiting = { kind: 'user', id: 'w', at: 0, text: 'Waits', status: 'queued' } as const;
+  const replies = Array.from({ length: 100 }, (_, at) => ({
+    ...reply,
+    kind: 'reply' as const,
+    id: `r${at}`,
+    at,
+  }));
+  expect(open().save({ ...RECORD, entries: [waiting, ...replies] })).toBe(true);
+  const ids = open()
+    .load()
+    ?.entries.map(({ id }) => id);
+  expect(ids?.[0]).toBe('w');
+  expect(ids?.at(-1)).toBe('r99');
+  expect(ids?.length).toBeGreaterThan(5);
+});
+
+it('keeps nothing from earlier where there is no room at all', () => {
+  limitStorage(10_000);
   const storage = open();
-  storage.save(RECORD);
-  const place = key();
-  const kept = new Map([[place, sessionStorage.getItem(place)]]);
-  vi.stubGlobal(
-    'sessionStorage',
-    Object.assign(Object.fromEntries(kept), {
-      setItem() {
-        throw new DOMException('Full', 'QuotaExceededError');
-      },
-      removeItem(name: string) {
-        kept.delete(name);
-      },
-    }),
-  );
-  expect(() => storage.save({ ...RECORD, draft: 'x'.repeat(9_000_000) })).not.toThrow();
-  expect([...kept]).toEqual([]);
+  expect(storage.save(RECORD)).toBe(true);
+  expect(storage.save({ ...RECORD, draft: 'x'.repeat(20_000) })).toBe(false);
+  expect(open().load()).toBeUndefined();
 });
 
 it('keeps halves of surrogate pairs', () => {
   const record = { ...RECORD, draft: 'Great \ud83d', sessionId: '\udc00' };
   open().save(record);
   expect(open().load()).toEqual(record);
+});
+
+it('knows two owners apart whose records have the same name', () => {
+  open().save(RECORD);
+  const place = key();
+  const theirs = sessionStorage.getItem(place) ?? '';
+  sessionStorage.setItem(place, theirs.replace('https://api.example ada', 'https://api.example eve'));
+  expect(open().load()).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('has a record of its own beside that of another widget, and brings back both', () => {
+  const [one, two] = [open(), open().next()];
+  one.save(RECORD);
+  expect(two.load()).toBeUndefined();
+  two.save({ ...RECORD, draft: 'of the second' });
+  expect(two.names).not.toEqual(one.names);
+  expect(open().load()).toEqual(RECORD);
+  expect(open().next().load()).toMatchObject({ draft: 'of the second' });
+  one.wipe();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('shows a mark to pages with the same storage until it is taken away', () => {
+  const [one, two] = [open(), open()];
+  one.mark('m');
+  expect(two.isMarked('m')).toBe(true);
+  expect(two.isMarked('n')).toBe(false);
+  one.unmark('m');
+  expect(two.isMarked('m')).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('finds nothing changed while it alone writes', () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import type { Random } from '../crowd/random';
 import { createWorld } from '../crowd/world';
 import { isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
@@ -136,6 +137,11 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     if (timer) timer.cleared = true;
   }
 
+  const getRandomValues = (bytes: Uint8Array) => bytes.map(() => random() * 256);
+
+  /** Takes no time of its own, unlike the real one. */
+  const digest = async (_: string, bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
   /** Notes who knows of a refresh token that is presented now. */
   function witness(refreshToken: string) {
     const { userId } = current().page;
@@ -191,6 +197,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
   const world = createWorld(random, {
     ...{ setTimeout, clearTimeout, fetch },
     ...{ BroadcastChannel: Channel, navigator: { locks: { request: requestLock } } },
+    crypto: { getRandomValues, subtle: { digest } },
     document: new EventTarget(),
     get sessionStorage() {
       return current().page.storage;

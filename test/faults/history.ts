@@ -27,9 +27,16 @@ const ACTS = {
   logout: (tab: Tab) => tab.logout(),
 };
 
-type ActName = keyof typeof ACTS | 'expire' | 'forgetSessions';
+type ActName =
+  | keyof typeof ACTS
+  | 'expire'
+  | 'forgetSessions'
+  | 'duplicate'
+  | 'sleep'
+  | 'clockBack'
+  | 'clockOn';
 
-interface Act {
+export interface Act {
   afterMs: number;
   tab: number;
   name: ActName;
@@ -107,6 +114,7 @@ export interface Report {
   refreshes: number;
   turnedAway: number;
   expiries: number;
+  sessions: number;
   /** Refresh tokens presented again by a page that nobody could warn. */
   unknowing: number;
   faults: Record<string, number>;
@@ -121,6 +129,8 @@ const CALLS_PER_REASON = 20;
 const INCESSANT_MS = 10 * 60_000;
 const ROUNDS = 2;
 const ASKING_MS = 300;
+const SLEEP_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Lets it all happen, then heals everything and sees what becomes of the rest. */
 export async function play(history: History): Promise<Report> {
@@ -188,16 +198,31 @@ export async function play(history: History): Promise<Report> {
     const tab = tabs[number % tabs.length] as Tab;
     if (name === 'expire') return service.expireAll(tab.userId);
     if (name === 'forgetSessions') return service.forgetSessions(tab.userId);
+    // People duplicate what they see: not a page in the back/forward cache.
+    const other = tabs.find(({ userId, isAwake }) => isAwake() && userId === tab.userId);
+    if (name === 'duplicate') return other && other !== tab && tab.duplicate(other.toCopy());
+    if (name === 'sleep') return sleep();
+    if (name === 'clockBack') return world.turnClock(-DAY_MS);
+    if (name === 'clockOn') return world.turnClock(DAY_MS);
     // A tab that was shut is opened by the next thing anybody does in it.
     if (!tab.isOpen()) tab.reload();
     ACTS[name](tab, `t${texts++}`);
     checkLost();
   }
 
+  /** The whole computer: no timer of any tab runs, and then all that became due. */
+  function sleep() {
+    for (const tab of open()) tab.sleep();
+    world.after(SLEEP_MS, () => {
+      for (const tab of tabs) tab.wake();
+    });
+  }
+
   const open = () => tabs.filter((tab) => tab.isOpen());
 
   const checkLost = () => {
-    for (const tab of open()) for (const text of tab.lost()) breach('lost', text);
+    const somewhere = new Set(open().flatMap((tab) => tab.shown()));
+    for (const tab of open()) for (const text of tab.lost()) if (!somewhere.has(text)) breach('lost', text);
   };
 
   /** Does it now, and gives it time. What still waits then has a reason that the person was told. */
@@ -236,12 +261,17 @@ export async function play(history: History): Promise<Report> {
   for (const act of history.acts) {
     at += act.afterMs;
     world.after(at + 1, () => perform(act));
+    // Nobody does anything before it is over.
+    if (act.name === 'sleep') at += SLEEP_MS;
   }
   await world.run(at + 1 + (history.incessant ? INCESSANT_MS : 0));
 
   service.heal();
   asked.length = 0;
-  await then((tab) => tab.thaw());
+  await then((tab) => {
+    tab.wake();
+    tab.thaw();
+  });
   await overcome();
   await then((tab) => tab.tryAgain());
   await overcome();

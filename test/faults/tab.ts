@@ -37,12 +37,15 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   const troubled = new Set<string>();
   /** It was on its way when its page went. */
   const interrupted = new Set<string>();
+  /** It was on its way in the tab of which this is a duplicate, where the person decides about it. */
+  let copied: ReadonlySet<string> = new Set();
   let page = browser.openPage(host.userId, storage);
   let life: Life;
   let options: Options;
   let panel: Panel;
   let chat: Chat;
   let toldOffline = false;
+  let asleep = false;
   let renewed: TokenPair | undefined;
 
   const act = <T>(run: () => T) => browser.act(life, run);
@@ -56,6 +59,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function load() {
     page = browser.openPage(host.userId, storage);
+    asleep = false;
     panel = createPanel(() => true, false);
     renewed = undefined;
     options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
@@ -95,7 +99,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       if (needsRetry(message)) troubled.add(text);
       if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
       if (status === 'failed' && service.isDoubtful(text)) breach('failed, but perhaps taken', text);
-      const doubt = service.isDoubtful(text) || interrupted.has(text);
+      const doubt = service.isDoubtful(text) || interrupted.has(text) || copied.has(text);
       if (status === 'unconfirmed' && !doubt) breach('unconfirmed, but certainly not taken', text);
     }
   }
@@ -133,6 +137,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     written,
     troubled,
     isOpen: () => page.is !== 'dead',
+    isAwake: () => page.is === 'awake',
     queued: () => textsOf(isQueued),
     /** What an answer is awaited for. */
     busy: () =>
@@ -147,8 +152,12 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
         : chat.conversation.obstacle.peek()
           ? 'failure'
           : toldOffline && chat.conversation.connection.peek() !== 'online' && 'offline',
-    lost: () => [...kept].filter((text) => !textsOf(() => true).has(text)),
-    unsent: () => [...textsOf(({ status }) => status !== 'sent')],
+    lost() {
+      const there = textsOf(() => true);
+      return [...kept].filter((text) => !there.has(text));
+    },
+    shown: () => [...textsOf(() => true)],
+    unsent: () => [...textsOf(({ status, text }) => status !== 'sent' && !copied.has(text))],
 
     /** Nobody can write into a closed panel. */
     write(text: string) {
@@ -164,6 +173,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     tryAgain: () =>
       act(() => {
         for (const { id, text } of messages().filter(needsRetry)) {
+          if (copied.has(text)) continue;
           service.askedAgain(text);
           interrupted.delete(text);
           chat.conversation.resend(id);
@@ -223,10 +233,42 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     },
 
     thaw() {
-      if (page.is !== 'frozen') return;
+      if (page.is !== 'frozen' || asleep) return;
       browser.thaw(page);
       act(() => {
         chat.resume(true);
+        chat.conversation.comeBack();
+      });
+    },
+
+    /** What a duplicate of the tab begins with: its storage, and messages of which it cannot know more. */
+    toCopy: () => ({
+      storage: { ...storage },
+      sending: new Set([...textsOf((message) => isSending(message) || needsRetry(message)), ...copied]),
+    }),
+
+    /** Becomes the duplicate of another tab. */
+    duplicate({ storage: copy, sending }: { storage: object; sending: ReadonlySet<string> }) {
+      leave(true);
+      kept = new Set();
+      copied = sending;
+      for (const key of Object.keys(storage)) delete storage[key];
+      Object.assign(storage, copy);
+      load();
+    },
+
+    /** The computer sleeps, and the page is not told. */
+    sleep() {
+      asleep ||= page.is === 'awake';
+      browser.freeze(page);
+    },
+
+    wake() {
+      if (!asleep) return;
+      asleep = false;
+      browser.thaw(page);
+      act(() => {
+        chat.resume(false);
         chat.conversation.comeBack();
       });
     },

@@ -12,7 +12,7 @@ const check = checkHistories('Renewal in several tabs under faults', {
   ],
   acts: {
     ...{ expire: 16, write: 12, showMetrics: 6, tryAgain: 2, retry: 2, comeBack: 1 },
-    ...{ crash: 6, reload: 4, shut: 1, freeze: 4, thaw: 4, signIn: 4, logout: 1 },
+    ...{ crash: 6, reload: 4, shut: 1, freeze: 4, thaw: 4, signIn: 4, logout: 1, sleep: 2 },
   },
   most: 30,
   incessant: true,

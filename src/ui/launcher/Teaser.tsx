@@ -1,10 +1,12 @@
 import { useUi, useWords } from '../context';
 import { IconButton } from '../shared/IconButton';
 
-/** A line beside the bubble that invites into the chat. */
+/** A line beside the bubble: the host's, or a sign that something is sent. */
 export function Teaser() {
   const { panel, open, focusTarget } = useUi();
   const { say } = useWords();
+  const text = panel.teaser.value || (panel.resumed.value && say('resumed'));
+  if (!text) return null;
 
   function dismiss() {
     panel.setTeaser(undefined);
@@ -14,7 +16,7 @@ export function Teaser() {
   return (
     <div class="teaser">
       <button dir="auto" onClick={open}>
-        {panel.teaser.value}
+        {text}
       </button>
       <IconButton name={say('dismiss')} icon="close" onClick={dismiss} />
     </div>

@@ -1,0 +1,122 @@
+import { acquireLock } from '../lib/lock';
+import { createOwnerChannel } from './ownerChannel';
+import type { RecordStorage } from './storage';
+
+export interface OwnershipOptions {
+  storage: RecordStorage;
+  /** Nobody else has the record: what waits in it is ours to send. */
+  onOwned(): void;
+  /** The record is a copy of one in another tab, and what waits in it belongs there. It has new names now. */
+  onCopy(): void;
+  /** Another widget has the record, on this page or in another frame of this tab. */
+  onShared(): void;
+  /** Somebody has the record and does not answer. */
+  onSilence(): void;
+}
+
+/**
+ * A stored record has one owner at a time, who alone saves it and sends what waits in it. Others may have read it, too:
+ * a frame, another widget on the page, or a duplicated tab, which has a copy.
+ */
+export interface Ownership {
+  /** `none`: there is no record yet. `claimed`: another one may own it. */
+  readonly state: 'none' | 'claimed' | 'owned' | 'paused';
+  /** Asks for the record in storage. */
+  claim(): void;
+  /** The record was saved: if it is a new one, it is ours. */
+  keep(): void;
+  /** Lets the next page have the record, as the back/forward cache wants it. */
+  pause(): void;
+  /** Asks again for what was given up. */
+  resume(): void;
+}
+
+/** How long an owner has to answer where there are no locks. */
+const ANSWER_MS = 150;
+/** An owner that has not answered by then is taken for frozen. */
+const SILENCE_MS = 3_000;
+
+export function createOwnership(options: OwnershipOptions): Ownership {
+  const { storage } = options;
+  let state: Ownership['state'] = 'none';
+  let holding = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const channel = createOwnerChannel({ storage, isOwner: () => state === 'owned', onAnswer: readAnswer });
+
+  function release(next: 'none' | 'paused') {
+    state = next;
+    clearTimeout(timer);
+    holding.abort();
+    channel.close();
+  }
+
+  /** Resolves with whether the lock is ours; it stays so until the release. Rejects if that comes first. */
+  async function hold(): Promise<boolean> {
+    holding = new AbortController();
+    const { signal } = holding;
+    const unlock = await acquireLock(`finance-chat record ${storage.names.lock}`, signal);
+    if (unlock && signal.aborted) unlock();
+    signal.throwIfAborted();
+    if (unlock) signal.addEventListener('abort', unlock);
+    return unlock !== undefined;
+  }
+
+  function own() {
+    clearTimeout(timer);
+    channel.stopAsking();
+    state = 'owned';
+    options.onOwned();
+  }
+
+  function readAnswer(isShared: boolean) {
+    release('none');
+    if (isShared) return options.onShared();
+    storage.rename();
+    keep();
+    options.onCopy();
+  }
+
+  function keep() {
+    if (state !== 'none') return;
+    state = 'owned';
+    channel.open();
+    hold().catch(() => {
+      // Released.
+    });
+  }
+
+  function claim() {
+    state = 'claimed';
+    const canAsk = channel.open();
+    hold().then(
+      (isLocked) => {
+        if (isLocked) return own();
+        // Without locks, the owner is whoever gets no answer.
+        clearTimeout(timer);
+        timer = setTimeout(own, canAsk ? ANSWER_MS : 0);
+      },
+      () => {
+        // Released.
+      },
+    );
+    channel.ask();
+    timer = setTimeout(options.onSilence, SILENCE_MS);
+  }
+
+  return {
+    claim,
+    keep,
+
+    get state() {
+      return state;
+    },
+
+    pause() {
+      release(state === 'none' ? 'none' : 'paused');
+    },
+
+    resume() {
+      if (state === 'paused') claim();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createAutosave } from './autosave';
+import type { Conversation } from './conversation';
+import { type Entry, isQueued } from './entry';
+import { createOrphanSearch } from './orphan';
+import { createOwnership } from './ownership';
+import type { Panel } from './panel';
+import { fromStored } from './snapshot';
+import { createStorage, type StorageOptions, type StoredRecord } from './storage';
+
+export interface PersistenceOptions extends StorageOptions {
+  conversation: Conversation;
+  panel: Panel;
+}
+
+/** Keeps the conversation over a reload: restores what is stored, and saves what changes. */
+export interface Persistence {
+  /** Saves, and lets the next page of this tab have the record. */
+  pause(): void;
+  /** Goes on, unless another page of this tab has. Returns what that did with the record. */
+  resume(fromCache: boolean): 'none' | 'changed' | 'wiped';
+  /** Saves what is not saved yet, and nothing any more. */
+  close(): void;
+  wipe(): void;
+}
+
+export function createPersistence({ conversation, panel, ...options }: PersistenceOptions): Persistence {
+  let storage = createStorage(options);
+  let ownership = own();
+  const orphans = createOrphanSearch(onOrphan);
+  const stored = storage.load();
+  if (stored) {
+    panel.restore(stored);
+    restore(stored);
+  }
+  const autosave = createAutosave({ conversation, panel, save });
+
+  function own() {
+    return createOwnership({ storage, onOwned, onCopy, onShared, onSilence: conversation.held.doubt });
+  }
+
+  function restore({ sessionId, draft, entries }: StoredRecord) {
+    conversation.restore({
+      sessionId,
+      draft: draft || conversation.draft.peek(),
+      entries: fromStored(entries),
+    });
+    ownership.claim();
+  }
+
+  function save(record: StoredRecord): boolean {
+    // Another widget on the page may have written one since this one looked.
+    if (ownership.state === 'none' && storage.load()) ownership.claim();
+    if (ownership.state !== 'none' && ownership.state !== 'owned') return false;
+    if (storage.save(record)) ownership.keep();
+    return true;
+  }
+
+  /** Any script of the origin may have written the record: nothing of it is sent without a sign. */
+  function showSign(entries: readonly Entry[]) {
+    if (entries.some(isQueued) && !panel.open.peek()) panel.setResumed(true);
+  }
+
+  /** The owner before may have saved more since the record was loaded. */
+  function onOwned() {
+    const entries = fromStored(storage.load()?.entries ?? []);
+    showSign(entries);
+    conversation.held.take(entries);
+    autosave.save();
+    orphans.start(storage);
+  }
+
+  function onOrphan(entries: readonly Entry[]) {
+    showSign(entries);
+    conversation.held.adopt(entries);
+    autosave.save();
+  }
+
+  function onCopy() {
+    conversation.held.drop();
+    for (let next = storage.next(); next.load(); next = next.next()) next.remove();
+    autosave.save();
+  }
+
+  /** Each widget of a tab has a record of its own. */
+  function onShared() {
+    conversation.held.drop();
+    storage = storage.next();
+    ownership = own();
+    const next = storage.load();
+    if (next) restore(next);
+    else autosave.save();
+  }
+
+  return {
+    pause() {
+      autosave.flush();
+      orphans.stop();
+      if (ownership.state === 'owned') conversation.held.hold();
+      ownership.pause();
+    },
+
+    resume(fromCache) {
+      const change = fromCache ? storage.findChange() : 'none';
+      // The record belongs to the other page now.
+      if (change !== 'none') autosave.stop();
+      else ownership.resume();
+      return change;
+    },
+
+    close() {
+      autosave.flush();
+      autosave.stop();
+      orphans.stop();
+      ownership.pause();
+    },
+
+    wipe: () => storage.wipe(),
+  };
+}
