@@ -65,3 +65,9 @@ export const isUnsent = isUserMessage('queued', 'sending', 'failed', 'unconfirme
 /** The text of a reply, if it is one. */
 export const textOf = ({ payloadType, payload }: Message) =>
   payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;
+
+/** What the person or the service wrote; empty for cards and other replies. */
+export function textOfEntry(entry: Entry): string {
+  if (isCard(entry)) return '';
+  return entry.kind === 'user' ? entry.text : (textOf(entry) ?? '');
+}

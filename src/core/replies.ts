@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals-core';
 import { isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Entries } from './entries';
@@ -15,6 +14,12 @@ export function readReplies(body: unknown): Message[] {
   return candidates.filter(isMessage).map(({ payloadType, payload }) => ({ payloadType, payload }));
 }
 
+/** The answer says only that the message was taken: it is empty, `{}`, or a list without replies. */
+function isEmpty(body: unknown): boolean {
+  const messages = propertyOf(body, 'messages') ?? body;
+  return !messages || (typeof messages === 'object' && Object.keys(messages).length === 0);
+}
+
 export interface RepliesOptions {
   entries: Entries;
   emit: Emit;
@@ -22,7 +27,7 @@ export interface RepliesOptions {
   /** Aborts with the chat. */
   signal: AbortSignal;
   getSettings(): { readReplies?: ((body: unknown) => Message[]) | undefined };
-  onReceived(): void;
+  onReceived(count: number): void;
 }
 
 /** The replies that come in: in the answer of a send, or handed over by the host. */
@@ -35,17 +40,13 @@ export interface Replies {
 
 export function createReplies({ entries, emit, report, signal, ...options }: RepliesOptions): Replies {
   function receive(messages: readonly Message[]) {
-    const received = batch(() =>
-      messages.map(({ payloadType, payload }) => ({
-        id: entries.add({ kind: 'reply', payloadType, payload }),
-        payloadType,
-      })),
-    );
-    for (const detail of received) {
+    if (messages.length === 0) return;
+    const received = entries.addReplies(messages);
+    options.onReceived(received.length);
+    for (const { id, payloadType } of received) {
       // A listener may have ended the chat.
       if (signal.aborted) return;
-      options.onReceived();
-      emit('message:received', detail);
+      emit('message:received', { id, payloadType });
     }
   }
 
@@ -54,8 +55,10 @@ export function createReplies({ entries, emit, report, signal, ...options }: Rep
 
     readAnswer(body) {
       const read = options.getSettings().readReplies ?? readReplies;
-      const replies: unknown = report.contain('"readReplies" threw', () => read(body));
-      if (Array.isArray(replies)) receive(replies.filter(isMessage));
+      const replies: unknown = report.contain(['host-threw', '"readReplies"'], () => read(body));
+      const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
+      if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
+      receive(messages);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { MASK, maskAmounts } from '../lib/maskAmounts';
+import { MASK } from '../lib/amountMask';
+import { isolateDirections } from '../lib/isolateDirections';
 import { type Card, type Entry, isCard, textOf } from './entry';
 
 /** The sentences and formats that a transcript needs. */
@@ -10,9 +11,9 @@ export interface TranscriptWords {
   money(value: number, currency: string): string;
   /** A calendar date. */
   day(date: string): string;
+  /** The text with its amounts covered. */
+  maskAmounts(text: string): string;
 }
-
-const DIRECTION_CONTROLS = /[\u202a-\u202e]/g;
 
 /** The conversation as plain text. Hidden amounts stay hidden, and links are left out. */
 export function toPlainText(
@@ -20,7 +21,8 @@ export function toPlainText(
   words: TranscriptWords,
   amountsHidden: boolean,
 ): string {
-  const shown = (text: string) => (amountsHidden ? maskAmounts(text) : text);
+  // No text may turn the direction of what follows it.
+  const shown = (text: string) => isolateDirections(amountsHidden ? words.maskAmounts(text) : text);
 
   function linesOf(entry: Entry): string[] {
     if (entry.kind === 'user') return [`${words.say('you')}: ${shown(entry.text)}`];
@@ -43,6 +45,5 @@ export function toPlainText(
     ];
   }
 
-  // No line may turn the direction of the ones after it.
-  return entries.flatMap(linesOf).join('\n').replace(DIRECTION_CONTROLS, '');
+  return entries.flatMap(linesOf).join('\n');
 }

@@ -1,10 +1,13 @@
 import { effect } from '@preact/signals';
 import { type Entry, needsRetry } from '../core/entry';
 import { toPlainText } from '../core/transcript';
-import type { Ui } from './context';
+import { shorten } from '../lib/shorten';
+import { type Ui, WINDOW_SIZE } from './context';
 import { findFocusTarget } from './hooks/useFocusTarget';
 import { isComposing } from './shared/isComposing';
 import { noRecording } from './shared/noRecording';
+import { MAX_LENGTH } from './transcript/cutText';
+import { newestEntries } from './transcript/newestEntries';
 
 /**
  * The least that works, for a page on which the view fails again and again: the conversation as text, the composer, and
@@ -71,7 +74,8 @@ export function showPlainView(frame: HTMLElement, ui: Ui): () => void {
   }
 
   function updateLog() {
-    entries.replaceChildren(...chat.entries.value.map((entry) => createEntry(entry, ui)));
+    const newest = newestEntries(chat.entries.value, WINDOW_SIZE);
+    entries.replaceChildren(...newest.map((entry) => createEntry(entry, ui)));
     log.scrollTop = log.scrollHeight;
   }
 
@@ -116,7 +120,7 @@ function createEntry(entry: Entry, { words, panel, chat }: Ui): HTMLElement {
   const element = create(
     'div',
     { class: 'message', part: `message message-${isOwn ? 'user' : 'assistant'}` },
-    create('div', { class: 'bubble', dir: 'auto' }, text),
+    create('div', { class: 'bubble', dir: 'auto' }, shorten(text, MAX_LENGTH)),
   );
   if (isOwn) setAttributes(element, { 'data-status': entry.status });
   if (!isOwn || entry.status === 'sent') return element;

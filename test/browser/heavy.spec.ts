@@ -33,7 +33,7 @@ test('shows ten thousand cards a portion at a time', async ({ page, host, chat, 
   await chat.log.getByRole('button', { name: 'Show 12 more' }).click();
   await expect(chat.metrics).toHaveCount(24);
   await chat.button('Hide amounts').click();
-  await expect(chat.metrics.last()).toContainText('Account 24');
+  await expect(chat.metrics.last()).toContainText('Account •••');
   await expect(chat.metrics.last()).toContainText(en.hiddenAmount);
   expect((await page.evaluate(() => window.chat.transcript())).split('\n')).toHaveLength(MANY + 2);
   await expectBounded(page, chat);
@@ -136,6 +136,9 @@ const STRANGE = [
   'one\r\ntwo\u2028three',
 ];
 
+/** Embeddings, overrides and isolates. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 test('shows strange titles and replies as text, and turns no figure beside them', async ({
   page,
   host,
@@ -176,7 +179,9 @@ test('shows strange titles and replies as text, and turns no figure beside them'
   for (const [index, text] of STRANGE.entries()) {
     expect(await chat.metrics.nth(index).locator('[part=metric-title]').textContent()).toBe(text);
     expect(await chat.actions.nth(index).textContent()).toBe(text);
-    expect(await chat.replies.nth(index).textContent()).toContain(text);
+    // In a reply, what could turn the text after it is replaced.
+    const reply = (await chat.replies.nth(index).textContent()) ?? '';
+    expect(reply.replace(TURNING, '')).toContain(text.replace(TURNING, ''));
   }
   await expect(chat.log.locator('img')).toHaveCount(0);
   await expectBounded(page, chat);

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
@@ -126,5 +127,76 @@ for (const [name, allowedOrigins, blocked, shown] of [
     }
     await expect(chat.notices).toHaveCount(0);
     await expectUnspoilt(page, chat);
+  });
+}
+
+/** The letters of a part's texts as they are drawn: line by line, from left to right. */
+const drawn = (part: Locator) =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    const letters: { letter: string; left: number; bottom: number }[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const [index, letter] of [...text.data].entries()) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const { left, bottom, width } = range.getBoundingClientRect();
+        if (width > 0) letters.push({ letter, left, bottom: Math.round(bottom) });
+      }
+    }
+    return letters
+      .sort((a, b) => a.bottom - b.bottom || a.left - b.left)
+      .map(({ letter }) => letter)
+      .join('');
+  });
+
+const ADDRESS = 'https://evil.example/1?to=2#moc.knab//:sptth/';
+
+/** What stands before and after an address, so that it would be drawn as another. */
+const AROUND: [before: string, after: string][] = [
+  ['', ''],
+  ['\u202e', ''],
+  ['\u202e', '\u202c'],
+  ['\u202b', ''],
+  ['\u2067', ''],
+  ['\u2067', '\u2069'],
+  ['\u2069\u202e', ''],
+  ['\u202e'.repeat(130), ''],
+  [`${'\u2067'.repeat(130)}\u202e`, ''],
+  ['\u2067\u202e\u2066\u202e', '\u2069\u2069'],
+  ['\u061c', '\u061c'],
+  ['رصيدك 12 ', ' ريال'],
+  ['שלום 1 ', ''],
+  ['1 ', ' שלום'],
+];
+
+for (const lang of ['en', 'ar']) {
+  test(`draws a link as it is read, whatever stands around it, in ${lang}`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    const texts = AROUND.map(([before, after]) => `${before}${ADDRESS}${after} (\u202eafter\u2069`);
+    service.next('send', { body: texts.map((text) => ({ payloadType: 'text', payload: { text } })) });
+    service.next('connect', { body: { connect_url: 'https://1.2.evil.example:8443/' } });
+    const { title, conversation } = en;
+    await host.open(
+      { locale: lang, messages: { title, conversation } },
+      { lang, head: lang === 'en' ? '' : `<script src="/locales/${lang}.js"></script>` },
+    );
+    await page.evaluate(() => {
+      window.chat.send('Hello');
+      window.chat.open();
+    });
+    const links = chat.replies.getByRole('link');
+    await expect(links).toHaveCount(AROUND.length);
+    for (const index of AROUND.keys()) {
+      expect(await drawn(links.nth(index)), texts[index]).toBe(ADDRESS);
+      expect(await drawn(chat.replies.nth(index)), texts[index]).toContain('after');
+    }
+    await page.evaluate(() => window.chat.connectBank());
+    expect(await drawn(chat.connectLink)).toContain('1.2.evil.example:8443');
   });
 }

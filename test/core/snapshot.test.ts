@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Entry, UserMessage } from '../../src/core/entry';
-import { fromStored, toStored } from '../../src/core/snapshot';
+import { fromStored, type StoredEntry, toSmaller, toStored } from '../../src/core/snapshot';
 import { parse, stringify } from '../../src/lib/json';
 
 const placed = (id: string) => ({ id, at: 1 });
@@ -97,6 +97,67 @@ it.each(['queued', 'sending', 'failed', 'unconfirmed'] as const)(
     expect(stored[0]).toMatchObject({ text: 'text stuck', status });
   },
 );
+
+it('keeps the beginning of a text that is long, and all of it while it is not sent', () => {
+  const text = 'W'.repeat(30_000);
+  const stored = toStored([
+    reply('1', { text }),
+    { ...user('2'), text } as Entry,
+    { ...user('3', 'failed'), text } as Entry,
+    { ...user('4', 'queued'), text } as Entry,
+  ]);
+  const short = `${'W'.repeat(20_000)}…`;
+  expect(stored).toMatchObject([{ payload: { text: short } }, { text: short }, { text }, { text }]);
+});
+
+it('keeps so much of many long texts that the page has room left in its storage, from the newest', () => {
+  const replies = Array.from({ length: 100 }, (_, index) => reply(`${index}`, { text: 'W'.repeat(20_000) }));
+  const stored = toStored([user('sent'), user('stuck', 'failed'), ...replies, user('new')]);
+  expect(stringify(stored).length).toBeLessThan(520_000);
+  expect(stored.map(({ id }) => id)).toEqual(['stuck', ...replies.slice(-24).map(({ id }) => id), 'new']);
+});
+
+it('keeps what was there before when a reply of five million characters comes in', () => {
+  const before = toStored([user('1'), reply('2', { text: 'Hi' })]);
+  const after = toStored([
+    user('1'),
+    reply('2', { text: 'Hi' }),
+    reply('3', { text: 'W'.repeat(5_000_000) }),
+  ]);
+  expect(after.slice(0, 2)).toEqual(before);
+  expect(stringify(after).length).toBeLessThan(21_000);
+});
+
+/** What a storage is given one after the other that has room for nothing. */
+function* eachSmaller(entries: StoredEntry[]) {
+  for (let smaller = toSmaller(entries); smaller; smaller = toSmaller(smaller)) yield smaller;
+}
+
+it('lets go of the older half of what is sent, again and again, while storage is full', () => {
+  const entries = toStored([...CARDS, ...Array.from({ length: 5 }, (_, index) => user(`${index}`))]);
+  const left = [...eachSmaller(entries)].map((smaller) => smaller.map(({ id }) => id));
+  expect(left).toEqual([['1', '2', '3', '4'], ['3', '4'], ['4'], []]);
+});
+
+it('lets go of messages that are not sent last, and then of the longest first', () => {
+  const draft = { ...user('long', 'queued'), text: 'W'.repeat(100) } as Entry;
+  const entries = toStored([
+    user('failed', 'failed'),
+    draft,
+    user('sent'),
+    user('queued', 'queued'),
+    ...CARDS,
+  ]);
+  const left = [...eachSmaller(entries)].map((smaller) => smaller.map(({ id }) => id));
+  expect(left).toEqual([
+    ['failed', 'long', 'queued', 'a', 'c'],
+    ['failed', 'long', 'queued', 'c'],
+    ['failed', 'long', 'queued'],
+    ['failed', 'queued'],
+    ['queued'],
+    [],
+  ]);
+});
 
 it('leaves the conversation as it was', () => {
   const before = structuredClone(CARDS);

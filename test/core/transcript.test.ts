@@ -98,9 +98,16 @@ it('covers the numbers in what was said and suggested', () => {
 });
 
 it('lets no line turn its figures around', () => {
-  const text = plain(metrics(['Owed \u202e', 1234.5]), reply('text', { text: '\u202aFine\u202c' }));
-  expect(text).toContain('- Owed : £1,234.50');
-  expect(text).toContain('Assistant: Fine');
+  const text = plain(
+    metrics(['Owed \u202e', 1234.5], ['\u2067Saved', 5], ['Lent\u2069', 6]),
+    reply('text', { text: 'Fine\u202c' }),
+  );
+  expect(text.split('\n').slice(2)).toEqual([
+    '- Owed \u2067\u2069: £1,234.50',
+    '- \u2067Saved\u2069: £5.00',
+    '- Lent: £6.00',
+    'Assistant: Fine',
+  ]);
 });
 
 it.each(['Great \ud83d', '\udc00', 'a\ud83d\ud83d\ude00\udc00b'])(

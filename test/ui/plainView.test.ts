@@ -247,3 +247,11 @@ it('is gone with its effects when it is taken off the page', async () => {
   expect(root.childNodes).toHaveLength(0);
   expect(removed.textContent).toBe('');
 });
+
+it('shows the newest of a long conversation, and the beginning of a long text', async () => {
+  const { chat, texts } = await showPlain();
+  chat.receive([...Array.from({ length: 300 }, () => textReply('Hi')), textReply('W'.repeat(50_000))]);
+  await settle();
+  expect(texts().length).toBeLessThan(61);
+  expect(texts().at(-1)).toHaveLength(20_001);
+});

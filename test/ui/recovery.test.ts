@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import { settle } from '../support/deferred';
 import { showView, textReply } from '../support/ui';
 
-const SHOWING_FAILED = '[finance-chat] Showing the chat failed. What failed is built again from its state.';
-const FORMAT_FAILED = '[finance-chat] Formatting a number or a date failed.';
+const SHOWING_FAILED = describeWarning(['rendering-failed']);
+const FORMAT_FAILED = describeWarning(['broken-page-function', 'Intl']);
 
 /** Stands in for something of the page that is broken. */
 function fail(): never {

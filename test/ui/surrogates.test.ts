@@ -37,10 +37,12 @@ it('offers the transcript of a conversation with halves of emojis', async () => 
   await view.findByText(`Cash ${HALF}`);
   await user.click(button('More options'));
   const link = await view.findByRole<HTMLAnchorElement>('menuitem', { name: 'Download transcript' });
+  await user.click(link);
   const text = decodeURIComponent(link.href.split(',')[1] ?? '');
   for (const line of ['Am I rich \ufffd?', 'Great \ufffd', '- Cash \ufffd: €1.00', '- Save \ufffd']) {
     expect(text).toContain(line);
   }
-  await user.click(view.getByRole('menuitem', { name: 'Copy transcript' }));
+  await user.click(button('More options'));
+  await user.click(await view.findByRole('menuitem', { name: 'Copy transcript' }));
   expect(await navigator.clipboard.readText()).toContain('Assistant: Great');
 });

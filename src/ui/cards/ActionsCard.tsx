@@ -1,15 +1,14 @@
-import { maskAmounts } from '../../lib/maskAmounts';
-import { useChat, useUi, useWords } from '../context';
+import { useChat, useWords } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 import { CardFrame, type CardProps } from './CardFrame';
 import { List } from './List';
+import { Title } from './Title';
 
 /** The suggested actions. */
 export function ActionsCard({ card }: CardProps<'actions'>) {
   const chat = useChat();
   const { say } = useWords();
-  const hidden = useUi().panel.amountsHidden.value;
   return (
     <CardFrame card={card}>
       {({ items }) => (
@@ -17,7 +16,9 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
           {(action) => (
             <li>
               <button class="action row" part="action" onClick={once(() => chat.chooseAction(action))}>
-                <span dir="auto">{hidden ? maskAmounts(action.title) : action.title}</span>
+                <span dir="auto">
+                  <Title text={action.title} />
+                </span>
                 <Icon name="next" />
               </button>
             </li>

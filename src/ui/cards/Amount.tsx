@@ -1,4 +1,4 @@
-import { MASK } from '../../lib/maskAmounts';
+import { MASK } from '../../lib/amountMask';
 import { useUi, useWords } from '../context';
 
 interface AmountProps {

@@ -8,13 +8,13 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
   const chat = useChat();
   const { report } = useUi();
   const { open } = useOptions().connect;
-  const { say } = useWords();
+  const { say, rtl } = useWords();
   const isBack = chat.returnedFrom.value === card.id;
 
   function follow(event: MouseEvent, url: string) {
     if (open) {
       event.preventDefault();
-      report.contain('"connect.open" threw', () => open(url));
+      report.contain(['host-threw', '"connect.open"'], () => open(url));
     }
     chat.followLink(card.id);
   }
@@ -33,7 +33,7 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
             rel="noopener noreferrer"
             onClick={(event) => follow(event, url)}
           >
-            <bdi>{say('connectGo', { host })}</bdi>
+            <bdi>{say('connectGo', { host: rtl ? leftToRight(host) : host })}</bdi>
             <Icon name="next" />
           </a>
         </div>
@@ -41,3 +41,6 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
     </CardFrame>
   );
 }
+
+/** Isolated in a sentence from right to left, where `1.bank.example` would be drawn as `bank.example.1`. */
+const leftToRight = (host: string) => `\u2066${host}\u2069`;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useUi, useWords } from '../context';
+import { useWords } from '../context';
+import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
 
 interface ListProps<Item> {
@@ -17,14 +18,10 @@ const PAGE_SIZE = 12;
 
 /** A list that shows a part of its items at a time. */
 export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Item>) {
-  const { listLimits } = useUi().state;
+  const { count, showMore } = usePortions(id);
   const { say } = useWords();
-  const limit = listLimits.value[id] ?? PAGE_SIZE;
+  const limit = count * PAGE_SIZE;
   const more = Math.min(items.length - limit, PAGE_SIZE);
-
-  function showMore() {
-    listLimits.value = { ...listLimits.peek(), [id]: limit + PAGE_SIZE };
-  }
 
   return (
     <>

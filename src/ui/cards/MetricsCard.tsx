@@ -4,6 +4,7 @@ import { noRecording } from '../shared/noRecording';
 import { Amount } from './Amount';
 import { CardFrame, type CardProps } from './CardFrame';
 import { List } from './List';
+import { Title } from './Title';
 
 function asOf({ say, day, ago }: Words, date: string) {
   const age = ago(date);
@@ -21,7 +22,9 @@ export function MetricsCard({ card }: CardProps<'metrics'>) {
           {({ title, value }) => (
             <div class="metric" part="metric">
               <dt part="metric-title">
-                <bdi>{title}</bdi>
+                <bdi>
+                  <Title text={title} />
+                </bdi>
               </dt>
               <dd {...noRecording()} part="metric-value" data-negative={value < 0 && !hidden}>
                 <Amount value={value} currency={currency} />

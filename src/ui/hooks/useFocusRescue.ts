@@ -1,5 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { createMutationObserver } from '../../lib/mutationObserver';
+import { useUi } from '../context';
 
 /** What can take the focus without a control: a message, a card, the log, the panel. */
 const FOCUSABLE = '[tabindex]';
@@ -14,6 +16,8 @@ function focusableParents(element: Element): HTMLElement[] {
  * whoever uses a keyboard goes on from there.
  */
 export function useFocusRescue(element: RefObject<HTMLElement | null>) {
+  const { report } = useUi();
+
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
@@ -33,9 +37,9 @@ export function useFocusRescue(element: RefObject<HTMLElement | null>) {
       });
     }
 
-    const observer = new MutationObserver(() => {
+    const observer = createMutationObserver(report, () => {
       if (!focused || focused.isConnected || root.activeElement) return;
-      parents.find((parent) => parent.isConnected)?.focus();
+      parents.find((parent) => parent.isConnected)?.focus({ preventScroll: true });
     });
 
     current.addEventListener('focusin', handleFocusIn);
@@ -46,5 +50,5 @@ export function useFocusRescue(element: RefObject<HTMLElement | null>) {
       current.removeEventListener('focusout', handleFocusOut);
       observer.disconnect();
     };
-  }, [element]);
+  }, [element, report]);
 }

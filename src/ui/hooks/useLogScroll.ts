@@ -19,6 +19,7 @@ interface Position {
   newest: string | undefined;
   count: number;
   windowSize: number;
+  portions: object;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -29,9 +30,10 @@ const keyOf = (entry: Entry | undefined) =>
  * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
-export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[]) {
-  const { windowSize, unseenCount } = useUi().state;
+export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
+  const { windowSize, unseenCount, portions } = useUi().state;
   const size = windowSize.value;
+  const shownPortions = portions.value;
   const newest = all.at(-1);
   const count = all.length;
   const key = keyOf(newest);
@@ -43,6 +45,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     newest: undefined,
     count: 0,
     windowSize: size,
+    portions: shownPortions,
   });
 
   useLayoutEffect(() => {
@@ -57,11 +60,15 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       if (at.following) showNewest(element, at);
     } else if (at.windowSize !== size) {
       element.scrollTop = element.scrollHeight - at.fromEnd;
+    } else if (at.portions !== shownPortions) {
+      // What the person asked for begins where they are.
+      at.following = false;
     }
     at.newest = key;
     at.count = count;
     at.windowSize = size;
-  }, [log, key, isReply, count, size, unseenCount]);
+    at.portions = shownPortions;
+  }, [log, key, isReply, count, size, shownPortions, unseenCount]);
 
   // Whatever changes the height of the log or of what is in it, its end stays in view.
   useLayoutEffect(() => {
@@ -84,7 +91,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.fromEnd = scrollHeight - scrollTop;
     at.following = scrollTop !== at.beginning && at.fromEnd - clientHeight < NEAR_PX;
     if (at.following) unseenCount.value = 0;
-    if (scrollTop < NEAR_PX && windowSize.peek() < count) windowSize.value += WINDOW_SIZE;
+    if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
   };
 }
 

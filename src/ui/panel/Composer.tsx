@@ -7,6 +7,9 @@ import { isComposing } from '../shared/isComposing';
 import { noRecording } from '../shared/noRecording';
 import { once } from '../shared/once';
 
+/** With `dir="auto"`, Chromium lays out 500,000 characters in 6.6 s; without it, in 0.65 s. */
+const LONG_DRAFT = 20_000;
+
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
   const chat = useChat();
@@ -54,7 +57,7 @@ export function Composer() {
           ref={input}
           part="input"
           rows={1}
-          dir="auto"
+          dir={text.length > LONG_DRAFT ? undefined : 'auto'}
           aria-label={say('message')}
           placeholder={say('placeholder')}
           value={text}
@@ -66,7 +69,9 @@ export function Composer() {
           <Icon name="send" />
         </button>
       </div>
-      <p class="disclaimer quiet">{disclaimer}</p>
+      <p class="disclaimer quiet" dir="auto">
+        {disclaimer}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toPlainText } from '../../core/transcript';
 import { toWellFormed } from '../../lib/toWellFormed';
@@ -80,7 +81,8 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
   const { amountsHidden } = useUi().panel;
   const words = useWords();
   const { say } = words;
-  const text = toPlainText(chat.entries.value, words, amountsHidden.value);
+  // Only when it is asked for: a conversation may be long.
+  const getText = () => toPlainText(chat.entries.peek(), words, amountsHidden.peek());
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
   function startNew() {
@@ -91,7 +93,13 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
 
   function copyText() {
     turn('closed');
-    void copy(text);
+    void copy(getText());
+  }
+
+  /** The browser saves what the link leads to after the click. */
+  function fillLink({ currentTarget }: TargetedMouseEvent<HTMLAnchorElement>) {
+    turn('closed');
+    currentTarget.href = `data:text/plain;charset=utf-8,${encodeURIComponent(toWellFormed(getText()))}`;
   }
 
   return (
@@ -99,12 +107,7 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
       <button {...item} onClick={startNew}>
         {say('newConversation')}
       </button>
-      <a
-        {...item}
-        href={`data:text/plain;charset=utf-8,${encodeURIComponent(toWellFormed(text))}`}
-        download="conversation.txt"
-        onClick={() => turn('closed')}
-      >
+      <a {...item} href="data:," download="conversation.txt" onClick={fillLink}>
         {say('downloadTranscript')}
       </a>
       <button {...item} onClick={copyText}>

@@ -10,11 +10,11 @@ import { Shortcuts } from './Shortcuts';
 import { Status } from './Status';
 
 export function Panel() {
-  const { fullScreen, close } = useUi();
+  const { fullScreen, attachments, close } = useUi();
   const { mode } = useOptions();
   const { say } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, fullScreen.value);
+  useModal(dialog, fullScreen.value, attachments.value);
   useFocusRescue(dialog);
 
   function handleKey(event: KeyboardEvent) {

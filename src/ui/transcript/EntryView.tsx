@@ -1,11 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../core/entry';
 import { toPlainText } from '../../core/transcript';
+import { shorten } from '../../lib/shorten';
 import { ActionsCard } from '../cards/ActionsCard';
 import { ConnectCard } from '../cards/ConnectCard';
 import { MetricsCard } from '../cards/MetricsCard';
 import { useUi, useWords } from '../context';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { MAX_LENGTH } from './cutText';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
 
@@ -33,9 +35,10 @@ function contentOf(entry: Entry) {
 
 function PlainEntry({ entry }: { entry: Entry }) {
   const { amountsHidden } = useUi().panel;
+  const text = toPlainText([entry], useWords(), amountsHidden.value);
   return (
     <MessageFrame status={entry.kind === 'user' ? entry.status : undefined}>
-      <Bubble>{toPlainText([entry], useWords(), amountsHidden.value)}</Bubble>
+      <Bubble>{shorten(text, MAX_LENGTH)}</Bubble>
     </MessageFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { type Reply, textOf, type UserMessage } from '../../core/entry';
-import { maskAmounts } from '../../lib/maskAmounts';
 import { useChat, useUi, useWords } from '../context';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
@@ -16,7 +15,7 @@ export function OwnMessage({ message }: { message: UserMessage }) {
     <MessageFrame status={status}>
       <Bubble>
         <Speaker name={say('you')} />
-        <Prose text={text} />
+        <Prose id={id} text={text} />
       </Bubble>
       {status === 'failed' || status === 'unconfirmed' ? (
         <Notice text={say(status)} fault={fault} onRetry={() => chat.resend(id)} />
@@ -32,7 +31,7 @@ export function OwnMessage({ message }: { message: UserMessage }) {
 /** What the person was told. */
 export function ReplyMessage({ reply }: { reply: Reply }) {
   const { amountsHidden } = useUi().panel;
-  const { say, time } = useWords();
+  const { say, time, maskAmounts } = useWords();
   const text = textOf(reply);
   return (
     <MessageFrame>

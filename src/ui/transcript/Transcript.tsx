@@ -5,16 +5,24 @@ import { useLogScroll } from '../hooks/useLogScroll';
 import { noRecording } from '../shared/noRecording';
 import { Waiting } from '../shared/Waiting';
 import { EntryView } from './EntryView';
+import { newestEntries } from './newestEntries';
 import { Welcome } from './Welcome';
 
-/** The conversation. Only its newest entries are on the page; scrolling back brings more. */
-export function Transcript() {
+/**
+ * The conversation. Preact keeps the first rendering of a component for as long as that of its parent, unless the parent
+ * is a component, too. Without this one, the entries of the first rendering would outlive an emptied conversation.
+ */
+export const Transcript = () => <Log />;
+
+/** Only the newest entries are on the page; scrolling back brings more. */
+function Log() {
   const { entries } = useChat();
   const { windowSize } = useUi().state;
   const { say } = useWords();
   const log = useRef<HTMLDivElement>(null);
-  const handleScroll = useLogScroll(log, entries.value);
-  const visible = entries.value.slice(-windowSize.value);
+  const all = entries.value;
+  const visible = newestEntries(all, windowSize.value);
+  const handleScroll = useLogScroll(log, all, visible.length < all.length);
   return (
     <div
       {...noRecording('transcript')}

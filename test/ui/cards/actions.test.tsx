@@ -75,6 +75,18 @@ it('shows a part of a long list at a time', async () => {
   expect(region.getAllByRole('listitem')).toHaveLength(20);
 });
 
+it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {
+  const title = 'Save '.repeat(10_000).trim();
+  const { chat, view, user } = showComponent(<Transcript />, {
+    script: { actions: () => ({ items: [{ insightId: 'i1', title, priorityRank: 1 }] }) },
+  });
+  chat.showCard('actions');
+  const action = await view.findByRole('button', { name: /^Save/ });
+  expect(action.textContent?.length).toBeLessThan(1_002);
+  await user.click(action);
+  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: title });
+});
+
 it('says what failed and tries again', async () => {
   const { chat, view, user, button } = showComponent(<Transcript />, {
     script: {

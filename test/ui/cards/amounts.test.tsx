@@ -52,6 +52,27 @@ it('says that a figure is hidden, and not its sign', async () => {
   expect(figure.dataset.negative).toBe('false');
 });
 
+it('hides the numbers in the title of a figure', async () => {
+  const { chat, view } = showComponent(<Transcript />, {
+    script: {
+      metrics: () => ({
+        asOfDate: '2026-05-03',
+        currency: 'EUR',
+        cards: [{ key: 'left', title: 'Left of 765 EUR', value: 1 }],
+      }),
+    },
+    options: { hideAmounts: true },
+  });
+  chat.showCard('metrics');
+  expect(await view.findByText('Left of ••• EUR')).toBeTruthy();
+});
+
+it('hides the amount of a sentence, and not its date', async () => {
+  const { chat, view } = showComponent(<Transcript />, { options: { hideAmounts: true } });
+  chat.receive([textReply('You paid £12.50 on 3 May at 14:30.')]);
+  expect(await view.findByText('You paid £••• on 3 May at 14:30.')).toBeTruthy();
+});
+
 it('hides the numbers of a sentence and leaves the rest of it', async () => {
   const { view } = await showFigures(true);
   expect(view.getByText('You have €•••, of which •••.')).toBeTruthy();

@@ -98,6 +98,12 @@ it('shows HTML in a title as it was written', async () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
+it('shows the beginning of a title that is longer than anybody reads', async () => {
+  const long = { key: 'x', title: 'W'.repeat(5_000_000), value: 1 };
+  const { titles } = await showMetrics(overview({ cards: [...overview().cards, long] }));
+  expect(titles().at(-1)).toBe(`${'W'.repeat(1_000)}…`);
+});
+
 it('says that it waits, and asks once however often it is wanted', async () => {
   const answer = deferred<Metrics>();
   const { view, chat, callsTo } = showComponent(<Transcript />, {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { describeWarning } from '../../../src/lib/warnings';
 import type { Metrics } from '../../../src/service/types';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
@@ -7,7 +8,7 @@ import { showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 /** As `showComponent` has it reported. */
-const FAILED = '[finance-chat] Showing the chat failed.';
+const FAILED = describeWarning(['rendering-failed']);
 
 /** A page on which elements of one kind cannot be inserted. */
 function breakInsertion(selector: string) {
@@ -95,4 +96,11 @@ it('leaves hidden amounts out of an entry that fails', async () => {
   expect(container.innerHTML).not.toContain('321');
   panel.setAmountsHidden(false);
   expect(await view.findByText('Assistant: You have €4,321.50.')).toBeTruthy();
+});
+
+it('shows the beginning of a long entry that fails', async () => {
+  const { chat, message } = show();
+  breakInsertion('a');
+  chat.receive([textReply(`See https://a.example/1 ${'W'.repeat(5_000_000)}`)]);
+  await soon(() => message(/^Assistant/).textContent?.length).toBe(20_001);
 });

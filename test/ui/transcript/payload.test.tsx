@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { describeWarning } from '../../../src/lib/warnings';
 import type { Renderer } from '../../../src/options/types';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
@@ -78,7 +79,9 @@ it('contains a renderer that throws, and tells the developer once', async () => 
   chat.receive([{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(view.getAllByText(CANNOT)).toHaveLength(2);
-  expect(warn.mock.calls.map(([fault]) => fault)).toEqual(['[finance-chat] The renderer for "chart" threw.']);
+  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([
+    describeWarning(['host-threw', 'The renderer for "chart"']),
+  ]);
 });
 
 it('contains a node that can stand in no other, and goes on', async () => {
@@ -86,9 +89,7 @@ it('contains a node that can stand in no other, and goes on', async () => {
   const { view, chat } = receive('chart', {}, { chart: () => document });
   chat.receive([textReply('Still here')]);
   expect(await view.findByText('Still here')).toBeTruthy();
-  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([
-    '[finance-chat] The renderer for "chart" returned a node that cannot be shown.',
-  ]);
+  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([describeWarning(['unshowable-node', 'chart'])]);
 });
 
 it.each([

@@ -61,6 +61,16 @@ it('keeps a long conversation off the page except for its newest part', async ()
   expect(view.queryByText('Reply 440')).toBeNull();
 });
 
+it('shows fewer of the newest if they are long, and more of them when the person scrolls back', async () => {
+  const { chat, view, scrollTo, messages } = await showSizedReplies(20);
+  const long = textReply('words '.repeat(3_000));
+  chat.receive([...Array.from({ length: 30 }, () => long), textReply('The last')]);
+  await view.findByText('The last');
+  expect(messages()).toHaveLength(7);
+  scrollTo(10);
+  await soon(messages).toHaveLength(14);
+});
+
 it('brings earlier messages when the person scrolls back to them', async () => {
   const { messages, view, scrollTo } = await showSizedReplies(150);
   scrollTo(10);

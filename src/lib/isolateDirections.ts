@@ -1,0 +1,29 @@
+/** Unicode Bidirectional Algorithm (UAX #9), explicit formatting characters. */
+const LEFT_TO_RIGHT = '\u2066';
+const RIGHT_TO_LEFT = '\u2067';
+const END = '\u2069';
+
+/** What stands for an embedding, an override and the end of them. */
+const ISOLATES: Readonly<Record<string, string>> = {
+  '\u202a': LEFT_TO_RIGHT,
+  '\u202b': RIGHT_TO_LEFT,
+  '\u202c': END,
+  '\u202d': LEFT_TO_RIGHT,
+  '\u202e': RIGHT_TO_LEFT,
+};
+
+/**
+ * A text whose direction controls reach no further than its end: each isolate is closed, and embeddings and overrides,
+ * which can write letters backwards, become isolates. Direction marks and joiners stay as they are.
+ */
+export function isolateDirections(text: string): string {
+  let open = 0;
+  const isolated = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, (control) => {
+    const isolate = ISOLATES[control] ?? control;
+    if (isolate !== END) open++;
+    else if (open > 0) open--;
+    else return '';
+    return isolate;
+  });
+  return isolated + END.repeat(open);
+}

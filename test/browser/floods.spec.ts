@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import { floodsOf } from '../support/floods';
+import { expect, test } from './fixtures';
+import { expectUnspoilt } from './unspoilt';
+
+const SIZE = 5_000_000;
+
+/** So much of an answer is on the page, however long it is. */
+const MOST_ELEMENTS = 1_000;
+const MOST_CHARACTERS = 150_000;
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+for (const [name, { operation, body }] of Object.entries(floodsOf(SIZE))) {
+  test(`puts a part of an answer of 5 MB on the page, and keeps what was stored: ${name}`, async ({
+    page,
+    host,
+    chat,
+    service,
+    told,
+  }) => {
+    const onPage = () =>
+      chat.host.evaluate(({ shadowRoot }) => ({
+        elements: shadowRoot?.querySelectorAll('*').length ?? 0,
+        characters: shadowRoot?.textContent?.length ?? 0,
+      }));
+
+    async function expectBounded() {
+      const { elements, characters } = await onPage();
+      expect(elements).toBeLessThan(MOST_ELEMENTS);
+      expect(characters).toBeLessThan(MOST_CHARACTERS);
+      expect(await chat.panel.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
+      await expectUnspoilt(page, chat);
+    }
+
+    await host.open();
+    await chat.open();
+    await chat.say('Before');
+    await expect(chat.replies).toHaveCount(1);
+    service.next(operation, { body });
+    if (operation === 'send') await chat.say('Everything, please');
+    else await chat.shortcut(operation === 'metrics' ? en.metrics : en.actions).click();
+    const shown = { metrics: chat.metrics, actions: chat.actions, send: chat.replies.nth(1) };
+    await expect(shown[operation as keyof typeof shown].first()).toBeVisible();
+    await expectBounded();
+
+    const more = chat.log.getByRole('button', { name: /^Show .*more/ }).last();
+    if (await more.isVisible()) await more.click();
+    await chat.button(en.hideAmounts).click();
+    await expect(chat.button(en.showAmounts)).toBeVisible();
+    await expectBounded();
+
+    await chat.say('After');
+    await expect(chat.replies.last()).toContainText('You said: After');
+    await expect.poll(() => stored(page)).toContain('You said: After');
+    // Of more replies than are kept, the newest are.
+    const isOne = operation !== 'send' || 'payload' in Object(body);
+    expect((await stored(page)).includes('You said: Before')).toBe(isOne);
+    expect((await stored(page)).length).toBeLessThan(650_000);
+    await page.reload();
+    await expect(chat.replies.last()).toContainText('You said: After');
+    await expectBounded();
+    expect(told.warnings).toEqual([]);
+  });
+}
+
+/** Lines with a number and an address each. */
+const LINES = Array.from(
+  { length: 2_000 },
+  (_, index) => `Line ${index + 1}: https://a.example/${index + 1}`,
+);
+const TEXT = LINES.join('\n');
+
+for (const whose of ['reply', 'own message'] as const) {
+  test(`shows a long ${whose} piece by piece to whoever asks for more, where they are`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    const isReply = whose === 'reply';
+    if (isReply) service.next('send', { body: { payloadType: 'text', payload: { text: TEXT } } });
+    else service.next('send', { body: {} });
+    await host.open();
+    await chat.open();
+    await page.evaluate((text) => window.chat.send(text), isReply ? 'Everything' : TEXT);
+    const message = isReply ? chat.replies : chat.mine;
+    const more = message.getByRole('button', { name: en.showMoreText });
+    await expect(more).toHaveCount(1);
+
+    const scrollTop = () => chat.log.evaluate((log) => log.scrollTop);
+    const focused = () => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.textContent);
+    const text = async () =>
+      (await message.locator('.bubble').textContent())?.replace(en.showMoreText, '') ?? '';
+
+    while (await more.isVisible()) {
+      await more.scrollIntoViewIfNeeded();
+      await more.focus();
+      const length = (await text()).length;
+      const top = await scrollTop();
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await text()).length).toBeGreaterThan(length);
+      // The person reads on where the button was.
+      expect(Math.abs((await scrollTop()) - top)).toBeLessThan(5);
+      expect(await focused()).toMatch((await more.isVisible()) ? en.showMoreText : /^Line \d+: https/);
+    }
+    expect(await text()).toBe(`${isReply ? en.assistant : en.you}: ${TEXT}`);
+    await expect(message.getByRole('link')).toHaveCount(LINES.length);
+  });
+}
+
+test('copies and saves the whole of a reply of 5 MB', async ({ page, context, host, chat, service }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = 'You spent £12.50 at the bakery. '.repeat(SIZE / 33);
+  service.next('send', { body: { payloadType: 'text', payload: { text } } });
+  await host.open();
+  await chat.open();
+  await chat.say('Everything, please');
+  await chat.replies.getByRole('button', { name: en.copyMessage }).click();
+  await expect(chat.replies.getByRole('button', { name: en.copied })).toBeVisible();
+  // A text so long is no argument for the test's own calls.
+  const isCopied = (whole: string) =>
+    page.evaluate(async (expected) => {
+      const copied = await navigator.clipboard.readText();
+      return copied === expected.repeat(copied.length / expected.length) && copied.length;
+    }, whole);
+  expect(await isCopied('You spent £12.50 at the bakery. ')).toBe(text.length);
+
+  await chat.button(en.hideAmounts).click();
+  await chat.replies.getByRole('button', { name: en.copied }).click();
+  await expect.poll(() => isCopied('You spent £••• at the bakery. ')).toBe((text.length / 32) * 30);
+
+  await chat.menu.click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chat.menuItem(en.downloadTranscript).click(),
+  ]);
+  let length = 0;
+  for await (const chunk of await download.createReadStream()) length += chunk.length;
+  expect(length).toBeGreaterThan(SIZE);
+});

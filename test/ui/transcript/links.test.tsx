@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, textReply } from '../../support/ui';
+import { soon } from '../../support/uiView';
+
+/** The links in a reply. Each must be shown as where it leads, in letters that only read from left to right. */
+async function linksIn(text: string) {
+  const { chat, view, container } = showComponent(<Transcript />);
+  chat.receive([textReply(text)]);
+  await view.findByRole('button', { name: 'Copy message' });
+  const links = [...container.querySelectorAll('a')];
+  for (const link of links) {
+    expect(link.textContent).toBe(link.getAttribute('href'));
+    expect(link.textContent).toMatch(/^https:\/\/[!-~]+$/);
+    expect(new URL(link.href).href).toBe(link.textContent);
+    expect(link.dir).toBe('ltr');
+  }
+  return links.map(({ textContent }) => textContent);
+}
+
+const BANK = 'https://bank.example/';
+const EVIL = 'https://evil.example/';
+
+it.each([
+  ['the name of a bank as credentials', 'https://bank.example@evil.example/', []],
+  ['the name of a bank as credentials with a port', 'https://bank.example:443@evil.example/', []],
+  ['a backslash before the credentials', 'https://bank.example\\@evil.example/', [`${BANK}@evil.example/`]],
+  ['backslashes for slashes', 'https:\\\\evil.example\\bank.example', []],
+  ['a backslash in the path', 'https://evil.example\\bank.example', [`${EVIL}bank.example`]],
+  ['no slashes', 'https:evil.example', []],
+  ['three slashes', 'https:///evil.example', [EVIL]],
+  ['another scheme', 'javascript://bank.example/%0aalert(1)', []],
+  ['another scheme with a link in it', `data:text/html,${EVIL}`, [EVIL]],
+  ['a path that is an address', `${EVIL}https://bank.example/`, [`${EVIL}https://bank.example/`]],
+  ['a query that is an address', `https://evil.example?${BANK}`, [`${EVIL}?${BANK}`]],
+  [
+    'a host that begins with a bank',
+    'https://bank.example.evil.example/',
+    ['https://bank.example.evil.example/'],
+  ],
+  [
+    'a very long host',
+    `https://${'bank.example.'.repeat(18)}evil.example/`,
+    [`https://${'bank.example.'.repeat(18)}evil.example/`],
+  ],
+  ['a host of another script', 'https://b\u0430nk.example/', ['https://xn--bnk-6cd.example/']],
+  [
+    'a full stop of another script',
+    'https://bank.example\u3002evil.example',
+    ['https://bank.example.evil.example/'],
+  ],
+  ['a wide full stop', 'https://bank.example\uff0eevil.example', ['https://bank.example.evil.example/']],
+  ['a wide slash', 'https://bank.example\uff0fevil.example', []],
+  ['wide letters', 'https://\uff45\uff56\uff49\uff4c.example', [EVIL]],
+  [
+    'a percent-encoded full stop',
+    'https://bank.example%2eevil.example',
+    ['https://bank.example.evil.example/'],
+  ],
+  ['a percent-encoded zero', 'https://bank.example%00.evil.example', []],
+  ['a percent-encoded override', `${EVIL}%E2%80%AEmoc`, [`${EVIL}%E2%80%AEmoc`]],
+  ['a mark that strikes the slash', `${EVIL}\u0338bank`, [`${EVIL}%CC%B8bank`]],
+  ['a mark on the host', 'https://evil\u0338.example', ['https://xn--evil-t3c.example/']],
+  ['a joiner in the host', 'https://ba\u200dnk.example', []],
+  [
+    'a joiner in a Persian path',
+    `${BANK}می\u200cخواهم`,
+    [`${BANK}%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85`],
+  ],
+  ['a space of no width in the host', 'https://bank\u200b.example.evil.example', []],
+  ['a soft hyphen in the host', 'https://ba\u00adnk.example', []],
+  ['an override in the host', 'https://bank.example\u202e.evil.example', []],
+  ['an override in the path', `${EVIL}\u202emoc.knab`, []],
+  ['an invisible mark in the path', `${EVIL}\u200ea`, []],
+  ['a tag in the path', `${EVIL}\u{e0041}a`, []],
+  ['a control character in the path', `${EVIL}\u0007a`, []],
+  ['a control character that ends a line', `${EVIL}\u0085a`, []],
+  ['a tab in the host', 'https://evil\t.example', ['https://evil/']],
+  ['a line that ends in the host', 'https://evil\n.example', ['https://evil/']],
+  ['a line separator', `${EVIL}\u2028bank`, [EVIL]],
+  ['an override before it', `\u202e${EVIL}#moc.knab//:sptth`, [`${EVIL}#moc.knab//:sptth`]],
+  ['as many overrides before it as count', `${'\u202e'.repeat(130)}${EVIL}`, [EVIL]],
+  ['an override after it', `${EVIL}\u202e`, [EVIL]],
+  ['isolates around it, as message formats put them', `Go to \u2068${BANK}help\u2069.`, [`${BANK}help`]],
+  ['a port', 'https://bank.example:8443/', ['https://bank.example:8443/']],
+  ['a port that says nothing', 'https://bank.example:443/', [BANK]],
+  ['a port that is none', 'https://bank.example:99999/', []],
+  ['a number for a host', 'https://2130706433/', ['https://127.0.0.1/']],
+  ['the end of a sentence', `Is it ${BANK}?`, [BANK]],
+  ['the end of a sentence behind a host', 'It is https://bank.example.', [BANK]],
+  ['half of an emoji', `${BANK}\ud83d`, [`${BANK}%EF%BF%BD`]],
+  ['more characters than anybody reads', `${EVIL}${'a'.repeat(2_000)}`, []],
+] as [string, string, string[]][])(
+  'shows links as where they lead, whatever is in them: %s',
+  async (_, text, links) => {
+    expect(await linksIn(text)).toEqual(links);
+  },
+);
+
+it.each([
+  ['overrides', '\u202e'.repeat(130), ''],
+  ['isolates that are not closed', '\u2067\u2068\u2066', ''],
+  ['ends of nothing', '\u2069\u202c', '\u2069'],
+  ['overrides around it', '\u202e', '\u202c'],
+])('lets no %s in a text reach the link', async (_, before, after) => {
+  const { chat, view, message } = showComponent(<Transcript />);
+  chat.receive([textReply(`One ${before}two ${EVIL} three${after} four`)]);
+  const link = await view.findByRole('link');
+  const textBefore = link.previousSibling?.textContent ?? '';
+  const count = (pattern: RegExp) => textBefore.match(pattern)?.length ?? 0;
+  expect(count(/[\u2066-\u2068]/g)).toBe(count(/\u2069/g));
+  expect(message(/One/).textContent).not.toMatch(/[\u202a-\u202e]/);
+  expect(message(/One/).textContent?.replace(/[\u2066-\u2069]/g, '')).toContain(`One two ${EVIL} three four`);
+});
+
+it('shows links in what the person wrote the same way', async () => {
+  const { chat, view } = showComponent(<Transcript />);
+  chat.send('\u202ehttps://evil.example/#moc.knab//:sptth');
+  const link = await view.findByRole<HTMLAnchorElement>('link');
+  expect(link.dir).toBe('ltr');
+  expect(link.previousSibling?.textContent).toBe('\u2067\u2069');
+});
+
+it('keeps what writes Arabic, Persian, Hindi and emoji rightly', async () => {
+  const text = 'رصيدك \u2068Save (Ltd.)\u2069\u200f! می\u200cخواهم क्\u200dष 👩\u200d👧';
+  const { chat, log } = showComponent(<Transcript />);
+  chat.receive([textReply(text)]);
+  await soon(() => log().textContent).toContain(text);
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
+import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+const MORE = say('showMoreText');
+
+/** Lines with a number and an address each: about 33 characters. */
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Line ${index + 1}: https://a.example/${index + 1}\n`).join('');
+
+/** Of a few pieces. */
+const LONG = linesOf(600);
+
+async function receive(text: string, given: UiOptions = {}) {
+  const ui = showComponent(<Transcript />, given);
+  ui.chat.receive([textReply(text)]);
+  await ui.view.findByRole('button', { name: 'Copy message' });
+  const message = ui.message(/Assistant/);
+  return {
+    ...ui,
+    links: () => message.querySelectorAll('a').length,
+    text: () => message.querySelector('.bubble')?.textContent?.replace('Assistant: ', '').replace(MORE, ''),
+    more: () => within(message).queryByRole('button', { name: MORE }),
+  };
+}
+
+it('shows a text that is not long whole', async () => {
+  const { text, more } = await receive('Hello '.repeat(3_000));
+  expect(text()).toBe('Hello '.repeat(3_000));
+  expect(more()).toBeNull();
+});
+
+it('shows the beginning of a long text, and the rest a piece at every press', async () => {
+  const { text, links, more, user } = await receive(LONG);
+  const lengths = [text()?.length ?? 0];
+  expect(LONG.startsWith(text() ?? '?')).toBe(true);
+  expect(links()).toBeGreaterThan(50);
+  while (more()) {
+    expect(links()).toBeLessThan(200 * lengths.length);
+    await user.click(more() as HTMLElement);
+    await soon(() => text()?.length).toBeGreaterThan(lengths.at(-1) ?? 0);
+    lengths.push(text()?.length ?? 0);
+  }
+  expect(lengths.length).toBeGreaterThan(3);
+  expect(text()).toBe(LONG);
+  expect(links()).toBe(600);
+});
+
+it('leaves the focus on the button while there is more, and then moves it to where the last piece begins', async () => {
+  const { more, text, user, view } = await receive('Some words. '.repeat(4_000));
+  const button = more() as HTMLElement;
+  button.focus();
+  await user.keyboard('{Enter}');
+  await soon(() => text()?.length).toBeGreaterThan(20_000);
+  expect(more()).toBe(button);
+  expect(document.activeElement).toBe(button);
+  await user.keyboard('{Enter}');
+  await soon(() => view.queryByRole('button', { name: MORE })).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^Some words\. /);
+  expect(document.activeElement?.textContent?.length).toBeLessThan(20_000);
+});
+
+it('hides the numbers of every piece', async () => {
+  const { more, text, user, panel } = await receive('You spent £12.\n'.repeat(3_000), {
+    options: { hideAmounts: true },
+  });
+  await user.click(more() as HTMLElement);
+  await soon(() => text()?.length).toBe('You spent £•••.\n'.length * 2 * 1_333);
+  expect(text()).not.toMatch(/\d/);
+  panel.setAmountsHidden(false);
+  await soon(() => text()?.match(/12/g)?.length).toBe(2 * 1_333);
+});
+
+it('shows what the person wrote and what a renderer made of a reply in pieces, too', async () => {
+  const { chat, view } = showComponent(<Transcript />, { options: { renderers: { note: () => LONG } } });
+  chat.receive([{ payloadType: 'note', payload: {} }]);
+  chat.send(LONG);
+  await soon(() => view.queryAllByRole('button', { name: MORE })).toHaveLength(2);
+});
+
+it('copies the whole of what is shown in part', async () => {
+  const { user, button, view } = await receive(LONG);
+  await user.click(button('Copy message'));
+  await view.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe(LONG);
+});
+
+it('shows as much as before in a panel that is opened again', async () => {
+  const { chat, view, user, panel, log } = showView();
+  chat.receive([textReply('Some words. '.repeat(3_000))]);
+  await user.click(await view.findByRole('button', { name: MORE }));
+  await soon(() => view.queryByRole('button', { name: MORE })).toBeNull();
+  panel.setOpen(false);
+  await soon(() => view.queryByRole('log')).toBeNull();
+  panel.setOpen(true);
+  await view.findByRole('log');
+  expect(log().textContent?.length).toBeGreaterThan(36_000);
+  expect(view.queryByRole('button', { name: MORE })).toBeNull();
+});
