@@ -12,6 +12,7 @@ const BRAND_OPTIONS = [
   'starters',
   'disclaimer',
   'hideAmounts',
+  'hideAmountsAfter',
 ] as const;
 
 export type Brand = Pick<InitOptions, (typeof BRAND_OPTIONS)[number]>;
@@ -32,6 +33,7 @@ const DEFAULT_BRAND = {
   starters: [],
   disclaimer: '',
   hideAmounts: false,
+  hideAmountsAfter: undefined,
 } as const satisfies Brand;
 
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];

@@ -53,6 +53,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   noMetrics: 'لا توجد أرقام بعد. ستظهر أموالك هنا بعد ربط بنك.',
   noActions: 'لا توجد إجراءات مطلوبة حاليًا.',
   showMore: 'إظهار المزيد ({count})',
+  showMoreText: 'إظهار المزيد من النص',
   showAgain: 'إظهار مرة أخرى',
   connectIntro: 'تبقى بيانات الدخول إلى حسابك لدى البنك وحده.',
   connectGo: 'المتابعة إلى {host}',
@@ -60,6 +61,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   cannotShow: 'لا يمكن عرض هذه الرسالة هنا.',
 
   queued: 'في انتظار الإرسال',
+  resumed: 'الرسائل التي كانت في الانتظار قيد الإرسال الآن.',
   sending: 'جارٍ الإرسال',
   failed: 'لم تُرسل.',
   unconfirmed: 'لم يتأكد الإرسال: ربما وصلت الرسالة.',

@@ -45,6 +45,7 @@ const de: Language<'one' | 'other'> = {
   noMetrics: 'Noch keine Zahlen. Verbinden Sie eine Bank, um Ihre Finanzen hier zu sehen.',
   noActions: 'Im Moment gibt es nichts zu tun.',
   showMore: '{count} weitere anzeigen',
+  showMoreText: 'Mehr Text anzeigen',
   showAgain: 'Erneut anzeigen',
   connectIntro: 'Ihre Zugangsdaten bleiben bei Ihrer Bank.',
   connectGo: 'Weiter zu {host}',
@@ -52,6 +53,7 @@ const de: Language<'one' | 'other'> = {
   cannotShow: 'Diese Nachricht kann hier nicht angezeigt werden.',
 
   queued: 'Wartet auf Versand',
+  resumed: 'Was noch auf Versand gewartet hat, wird jetzt gesendet.',
   sending: 'Wird gesendet',
   failed: 'Nicht gesendet.',
   unconfirmed: 'Nicht bestätigt: Die Nachricht ist möglicherweise angekommen.',

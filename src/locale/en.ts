@@ -44,6 +44,7 @@ export const en = {
   noMetrics: 'No figures yet. Connect a bank to see your money here.',
   noActions: 'Nothing to do right now.',
   showMore: 'Show {count} more',
+  showMoreText: 'Show more text',
   showAgain: 'Show again',
   connectIntro: 'Your bank login stays with them.',
   connectGo: 'Continue to {host}',
@@ -51,6 +52,7 @@ export const en = {
   cannotShow: 'This message can’t be shown here.',
 
   queued: 'Waiting to be sent',
+  resumed: 'What waited to be sent is on its way.',
   sending: 'Sending',
   failed: 'Not sent.',
   unconfirmed: 'Not confirmed: it may have arrived.',

@@ -47,6 +47,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   noMetrics: 'Aún no hay cifras. Conecte un banco para ver aquí su dinero.',
   noActions: 'No hay nada pendiente por ahora.',
   showMore: 'Mostrar {count} más',
+  showMoreText: 'Mostrar más texto',
   showAgain: 'Mostrar de nuevo',
   connectIntro: 'Sus datos de acceso permanecen en su banco.',
   connectGo: 'Continuar a {host}',
@@ -54,6 +55,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Este mensaje no se puede mostrar aquí.',
 
   queued: 'Pendiente de envío',
+  resumed: 'Se está enviando lo que estaba pendiente.',
   sending: 'Enviando',
   failed: 'No enviado.',
   unconfirmed: 'Sin confirmar: es posible que haya llegado.',

@@ -1,4 +1,7 @@
+import { createAmountMask } from '../lib/amountMask';
 import type { Reporter } from '../lib/reporter';
+import type { Warning } from '../lib/warnings';
+import { writtenDates } from './writtenDates';
 
 /** Money, numbers, days and times as people of a locale write them. */
 export interface Format {
@@ -15,6 +18,8 @@ export interface Format {
   time(time: number): string;
   /** Which plural form a count takes. */
   plural(count: number): Intl.LDMLPluralRule;
+  /** The text with its numbers covered, except in what is certainly a date or a time of day. */
+  maskAmounts(text: string): string;
 }
 
 /** Creating an Intl format takes about 10 ms, so each is created on first use. */
@@ -27,6 +32,8 @@ function lazy<Value>(create: () => (value: Value) => string) {
 }
 
 const DAY_MS = 86_400_000;
+
+const FAULT: Warning = ['broken-page-function', 'Intl'];
 
 /** Stands for `report` in a page that needs none, such as a test. */
 const rethrow: Pick<Reporter, 'contain'> = { contain: (_, act) => act() };
@@ -71,9 +78,13 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     return plurals.select(count);
   }
 
+  const maskAmounts = lazy<string>(
+    () => contain(FAULT, () => createAmountMask(writtenDates(locale))) ?? createAmountMask([]),
+  );
+
   /** A page may have replaced `Intl`, and its own may throw. Then the plain value is better than no message at all. */
   const orElse = <Text extends string>(fallback: Text, format: () => Text) =>
-    contain('Formatting a number or a date failed', format) ?? fallback;
+    contain(FAULT, format) ?? fallback;
 
   return {
     money: (value, code) => orElse(`${code} ${value}`, () => money(value, code)),
@@ -83,5 +94,6 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     ago: (calendarDate) => orElse('', () => ago(calendarDate)),
     time: (at) => orElse('', () => time(at)),
     plural: (count) => orElse('other', () => plural(count)),
+    maskAmounts,
   };
 }

@@ -47,6 +47,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   noMetrics: 'Aucun chiffre pour le moment. Connectez une banque pour voir vos finances ici.',
   noActions: 'Rien à faire pour le moment.',
   showMore: 'Afficher {count} de plus',
+  showMoreText: 'Afficher plus de texte',
   showAgain: 'Afficher à nouveau',
   connectIntro: 'Vos identifiants restent chez votre banque.',
   connectGo: 'Continuer vers {host}',
@@ -54,6 +55,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Ce message ne peut pas être affiché ici.',
 
   queued: 'En attente d’envoi',
+  resumed: 'Ce qui attendait est en cours d’envoi.',
   sending: 'Envoi en cours',
   failed: 'Non envoyé.',
   unconfirmed: 'Non confirmé : le message est peut-être arrivé.',

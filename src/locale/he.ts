@@ -47,6 +47,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   noMetrics: 'עדיין אין נתונים. לאחר חיבור בנק יוצגו כאן הכספים שלך.',
   noActions: 'אין כרגע פעולות לביצוע.',
   showMore: 'הצגת עוד {count}',
+  showMoreText: 'הצגת עוד מהטקסט',
   showAgain: 'הצגה מחדש',
   connectIntro: 'פרטי הכניסה לבנק נשארים בבנק.',
   connectGo: 'מעבר אל {host}',
@@ -54,6 +55,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   cannotShow: 'אי אפשר להציג כאן את ההודעה הזו.',
 
   queued: 'בהמתנה לשליחה',
+  resumed: 'מה שהמתין לשליחה נשלח עכשיו.',
   sending: 'בשליחה',
   failed: 'ההודעה לא נשלחה.',
   unconfirmed: 'אין אישור: ייתכן שההודעה הגיעה.',

@@ -47,6 +47,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   noMetrics: 'Ancora nessun dato. Colleghi una banca per vedere qui le sue finanze.',
   noActions: 'Al momento non c’è nulla da fare.',
   showMore: 'Mostra altri {count}',
+  showMoreText: 'Mostra altro testo',
   showAgain: 'Mostra di nuovo',
   connectIntro: 'Le sue credenziali restano presso la sua banca.',
   connectGo: 'Continua su {host}',
@@ -54,6 +55,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Questo messaggio non può essere mostrato qui.',
 
   queued: 'In attesa di invio',
+  resumed: 'Ciò che era in attesa viene inviato ora.',
   sending: 'Invio in corso',
   failed: 'Non inviato.',
   unconfirmed: 'Non confermato: potrebbe essere arrivato.',

@@ -43,6 +43,7 @@ const ja: Language<'other'> = {
   noMetrics: 'まだデータがありません。銀行と連携すると、お金の概要がここに表示されます。',
   noActions: '現在、必要な操作はありません。',
   showMore: 'さらに{count}件を表示',
+  showMoreText: 'テキストの続きを表示',
   showAgain: '再表示',
   connectIntro: 'ログイン情報が銀行の外に渡ることはありません。',
   connectGo: '{host} へ進む',
@@ -50,6 +51,7 @@ const ja: Language<'other'> = {
   cannotShow: 'このメッセージはここでは表示できません。',
 
   queued: '送信待ち',
+  resumed: '送信待ちのメッセージを送信しています。',
   sending: '送信中',
   failed: '送信できませんでした。',
   unconfirmed: '未確認：届いている可能性があります。',

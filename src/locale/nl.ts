@@ -45,6 +45,7 @@ const nl: Language<'one' | 'other'> = {
   noMetrics: 'Nog geen cijfers. Koppel een bank om uw geld hier te zien.',
   noActions: 'Er is nu niets te doen.',
   showMore: 'Nog {count} tonen',
+  showMoreText: 'Meer tekst tonen',
   showAgain: 'Opnieuw tonen',
   connectIntro: 'Uw inloggegevens blijven bij uw bank.',
   connectGo: 'Verder naar {host}',
@@ -52,6 +53,7 @@ const nl: Language<'one' | 'other'> = {
   cannotShow: 'Dit bericht kan hier niet worden getoond.',
 
   queued: 'Wacht op verzending',
+  resumed: 'Wat nog wachtte, wordt nu verzonden.',
   sending: 'Wordt verstuurd',
   failed: 'Niet verstuurd.',
   unconfirmed: 'Niet bevestigd: het bericht is mogelijk wel aangekomen.',

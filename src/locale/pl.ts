@@ -49,6 +49,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   noMetrics: 'Nie ma jeszcze danych. Podłącz bank, aby zobaczyć tu swoje finanse.',
   noActions: 'W tej chwili nie ma nic do zrobienia.',
   showMore: 'Pokaż jeszcze {count}',
+  showMoreText: 'Pokaż więcej tekstu',
   showAgain: 'Pokaż ponownie',
   connectIntro: 'Twoje dane logowania pozostają w banku.',
   connectGo: 'Przejdź do {host}',
@@ -56,6 +57,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   cannotShow: 'Tej wiadomości nie można tutaj wyświetlić.',
 
   queued: 'Oczekuje na wysłanie',
+  resumed: 'Oczekujące wiadomości są teraz wysyłane.',
   sending: 'Wysyłanie',
   failed: 'Nie wysłano.',
   unconfirmed: 'Brak potwierdzenia: wiadomość mogła dotrzeć.',

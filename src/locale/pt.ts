@@ -48,6 +48,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   noMetrics: 'Ainda não há dados. Conecte um banco para ver aqui as suas finanças.',
   noActions: 'Não há nada a fazer neste momento.',
   showMore: 'Mostrar mais {count}',
+  showMoreText: 'Mostrar mais texto',
   showAgain: 'Mostrar novamente',
   connectIntro: 'Os seus dados de acesso ficam apenas com o seu banco.',
   connectGo: 'Continuar para {host}',
@@ -55,6 +56,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Não é possível mostrar esta mensagem aqui.',
 
   queued: 'Aguarda envio',
+  resumed: 'O que estava em espera está a ser enviado.',
   sending: 'Envio em progresso',
   failed: 'Não enviada.',
   unconfirmed: 'Não confirmada: pode ter chegado.',

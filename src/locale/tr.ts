@@ -45,6 +45,7 @@ const tr: Language<'one' | 'other'> = {
   noMetrics: 'Henüz veri yok. Paranızı burada görmek için bir banka bağlayın.',
   noActions: 'Şu anda yapılacak bir şey yok.',
   showMore: '{count} tane daha göster',
+  showMoreText: 'Metnin devamını göster',
   showAgain: 'Yeniden göster',
   connectIntro: 'Banka giriş bilgileriniz yalnızca bankanızda kalır.',
   connectGo: '{host} sitesine devam et',
@@ -52,6 +53,7 @@ const tr: Language<'one' | 'other'> = {
   cannotShow: 'Bu mesaj burada gösterilemiyor.',
 
   queued: 'Gönderilmeyi bekliyor',
+  resumed: 'Bekleyen mesajlar şimdi gönderiliyor.',
   sending: 'Gönderiliyor',
   failed: 'Gönderilemedi.',
   unconfirmed: 'Doğrulanamadı: mesaj ulaşmış olabilir.',

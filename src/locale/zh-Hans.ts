@@ -43,6 +43,7 @@ const zhHans: Language<'other'> = {
   noMetrics: '暂无数据。关联银行后，即可在此查看您的资金。',
   noActions: '目前没有待办事项。',
   showMore: '再显示 {count} 项',
+  showMoreText: '显示更多文本',
   showAgain: '重新显示',
   connectIntro: '您的登录信息仅由银行保管。',
   connectGo: '前往 {host}',
@@ -50,6 +51,7 @@ const zhHans: Language<'other'> = {
   cannotShow: '此消息无法在这里显示。',
 
   queued: '等待发送',
+  resumed: '正在发送等待中的消息。',
   sending: '正在发送',
   failed: '未发送。',
   unconfirmed: '未确认：消息可能已送达。',

@@ -173,7 +173,7 @@ test('leaves the page as it was', async ({ page, host, chat, service }) => {
   await expect.poll(live).toEqual([]);
   const before = await page.content();
 
-  await host.init();
+  await host.init({ hideAmountsAfter: 60_000 });
   await chat.open();
   await chat.say('Hello');
   await expect(chat.replies).toHaveCount(1);

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures';
 /** The least a pointer must hit (WCAG 2.2, 2.5.8), in CSS pixels. */
 const TARGET_PX = 24;
 
+const isModal = (panel: Locator) => panel.evaluate((element) => element.matches(':modal'));
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
@@ -12,7 +14,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open chat' }).tap();
     await expect(chat.panel).toBeVisible();
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
-    expect(await chat.panel.evaluate((panel) => panel.matches(':modal'))).toBe(true);
+    expect(await isModal(chat.panel)).toBe(true);
     await expect(chat.bubble).toHaveCount(0);
     const size = await chat.input.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
     expect(size).toBeGreaterThanOrEqual(16);
@@ -22,6 +24,35 @@ test.describe('on a phone', () => {
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toBeFocused();
   });
+
+  test('is modal as well if the page had just removed it', async ({ page, host, chat, told }) => {
+    await host.open();
+    await page.evaluate(() => {
+      document.querySelector('finance-chat')?.remove();
+      window.chat.update({ appearance: { density: 'compact' } });
+      window.chat.open();
+    });
+    await expect(chat.panel).toBeVisible();
+    await expect.poll(() => isModal(chat.panel)).toBe(true);
+    expect(told.warnings).toEqual([]);
+  });
+
+  for (const [how, act] of [
+    ['removes it', () => document.querySelector('finance-chat')?.remove()],
+    ['moves it', () => document.documentElement.prepend(document.querySelector('finance-chat') as Element)],
+  ] as const) {
+    test(`stays modal if the page ${how}`, async ({ page, host, chat }) => {
+      await host.open();
+      await chat.open();
+      await expect.poll(() => isModal(chat.panel)).toBe(true);
+      await chat.input.fill('Half a sent');
+      await page.evaluate(act);
+      await expect.poll(() => isModal(chat.panel)).toBe(true);
+      await expect(chat.input).toHaveValue('Half a sent');
+      await chat.button('Close chat').tap();
+      await expect(chat.panel).toBeHidden();
+    });
+  }
 
   test('stays clear of the camera and of the home bar', async ({ page, host, chat, context }) => {
     const screen = await context.newCDPSession(page);
@@ -109,7 +140,7 @@ test('turns modal and back when the window is resized', async ({ page, host, cha
   await host.open();
   await chat.open();
   await chat.input.fill('Half a sent');
-  const modal = () => chat.panel.evaluate((panel) => panel.matches(':modal'));
+  const modal = () => isModal(chat.panel);
   expect(await modal()).toBe(false);
   await page.setViewportSize({ width: 375, height: 700 });
   await expect.poll(modal).toBe(true);

@@ -328,6 +328,19 @@ test('hands over a snippet that works where it is pasted', async ({ page, demo, 
   await expect(chat.metrics).toHaveText(['Cash balance£1,284.50']);
 });
 
+test('hands over after what time figures are covered', async ({ page, demo }) => {
+  const choose = async (time: string) => {
+    await tab(page, 'Brand');
+    await page.getByLabel('Hide amounts without an act').selectOption(time);
+    await tab(page, 'Hand over');
+  };
+  await visit(page, demo.url);
+  await choose('After a minute');
+  expect(await copied(page, 'snippet')).toContain('hideAmountsAfter: 60000');
+  await choose('Never');
+  expect(await copied(page, 'snippet')).not.toContain('hideAmountsAfter');
+});
+
 test('hands over the look as rules for the parts', async ({ page, demo }) => {
   await visit(page, demo.url);
   await tab(page, 'Hand over');

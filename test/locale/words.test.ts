@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import { createReporter } from '../../src/lib/reporter';
+import { describeWarning } from '../../src/lib/warnings';
 import ar from '../../src/locale/ar';
 import fr from '../../src/locale/fr';
 import { createWords, type Words } from '../../src/locale/words';
@@ -208,7 +209,7 @@ it('has plain values and one report on a page whose formats all throw', () => {
     });
   }
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    '[finance-chat] Formatting a number or a date failed.',
+    describeWarning(['broken-page-function', 'Intl']),
     expect.any(RangeError),
   );
 });

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -13,6 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 afterEach(() => document.body.replaceChildren());
+
+function fail(): never {
+  throw new Error('broken by the page');
+}
 
 const page = () => document.documentElement.outerHTML;
 
@@ -41,6 +46,30 @@ it('comes back where the page throws it out', async () => {
   expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
 });
 
+it.each([
+  ['cannot be constructed', { observe() {}, disconnect() {} }, true],
+  ['cannot observe', { observe: fail, disconnect() {} }, false],
+  ['cannot be stopped', { observe() {}, disconnect: fail }, false],
+])('works on a page whose MutationObserver %s', async (_, methods, throws) => {
+  const broken = function MutationObserver() {
+    if (throws) fail();
+    return methods;
+  };
+  vi.stubGlobal('MutationObserver', broken);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { handle, root } = await openWidget(demo);
+  handle.open();
+  handle.send('What is my balance?');
+  // Testing Library would need a sound one, too.
+  await soon(() => root.textContent).toContain('£491.19');
+  handle.destroy();
+  expect(document.querySelector('finance-chat')).toBeNull();
+  expect(warn.mock.calls).toEqual([
+    [describeWarning(['broken-page-function', 'MutationObserver']), expect.any(Error)],
+  ]);
+});
+
 it('leaves the page as it was', async () => {
   document.body.innerHTML = '<p>My shop</p>';
   const before = page();
@@ -48,7 +77,7 @@ it('leaves the page as it was', async () => {
     vi.spyOn(target, 'addEventListener'),
     vi.spyOn(target, 'removeEventListener'),
   ]);
-  const { handle, view } = await openWidget(demo);
+  const { handle, view } = await openWidget(demo, { hideAmountsAfter: 60_000 });
   handle.showMetrics();
   await view.findByText('Credit card');
   handle.destroy();

@@ -13,6 +13,14 @@ const FONTS: Record<string, string> = {
   'ui-monospace, monospace': 'Monospace',
 };
 
+/** By the option's value in milliseconds. */
+const HIDE_TIMES = [
+  ['', 'Never'],
+  ['10000', 'After 10 seconds'],
+  ['60000', 'After a minute'],
+  ['300000', 'After 5 minutes'],
+];
+
 export function Brand({ studio, controls }: StudioProps) {
   return (
     <>
@@ -20,6 +28,7 @@ export function Brand({ studio, controls }: StudioProps) {
       <Look studio={studio} />
       <ContrastTable studio={studio} />
       <Words studio={studio} />
+      <Amounts studio={studio} />
       <Sentences studio={studio} controls={controls} />
     </>
   );
@@ -189,13 +198,40 @@ function Words({ studio }: SectionProps) {
         value={brandInUse.disclaimer ?? ''}
         onText={(disclaimer) => change({ disclaimer })}
       />
+    </section>
+  );
+}
+
+function Amounts({ studio }: SectionProps) {
+  const { brand } = studio.view.value;
+  const { hideAmounts = false, hideAmountsAfter = '' } = withDefaults(brand);
+  const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
+
+  return (
+    <section class="group" aria-label="Amounts">
+      <h2>Amounts</h2>
       <label class="check">
         <input
           type="checkbox"
-          checked={brandInUse.hideAmounts ?? false}
+          checked={hideAmounts}
           onChange={({ currentTarget }) => change({ hideAmounts: currentTarget.checked })}
         />
         Start with amounts hidden
+      </label>
+      <label class="field">
+        Hide amounts without an act in the page
+        <select
+          value={`${hideAmountsAfter}`}
+          onChange={({ currentTarget: { value } }) =>
+            change({ hideAmountsAfter: value ? Number(value) : undefined })
+          }
+        >
+          {HIDE_TIMES.map(([ms, name]) => (
+            <option key={ms} value={ms}>
+              {name}
+            </option>
+          ))}
+        </select>
       </label>
     </section>
   );

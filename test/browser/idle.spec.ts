@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import { expect, test } from './fixtures';
+
+const START = Date.parse('2026-05-03T10:00:00Z');
+const AFTER_MS = 60_000;
+const FIGURES = /4,?321|87\.65|12\.50/;
+
+/** All that the browser tells assistive technology, and all that is in the widget. */
+async function everything(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const inside = await page.evaluate(() => document.querySelector('finance-chat')?.shadowRoot?.innerHTML);
+  return JSON.stringify(nodes.map(({ name, value, description }) => [name, value, description])) + inside;
+}
+
+test.beforeEach(async ({ page, host, chat }) => {
+  // Time stands still but where a test lets it pass.
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(START + 3_600_000);
+  await host.open({ hideAmountsAfter: AFTER_MS });
+  await chat.open();
+  await page.evaluate(() =>
+    window.chat.receive({ payloadType: 'text', payload: { text: 'You paid £12.50 on 3 May.' } }),
+  );
+  await chat.shortcut(en.metrics).click();
+  await expect(chat.metrics.first()).toContainText('£4,321.09');
+});
+
+test('covers every figure after a while without an act, until the person shows them again', async ({
+  page,
+  chat,
+}) => {
+  expect(await everything(page)).toMatch(FIGURES);
+  await page.clock.runFor(AFTER_MS);
+  await expect(chat.metrics.first()).toContainText(en.hiddenAmount);
+  await expect(chat.replies.first()).toContainText('You paid £••• on 3 May.');
+  await expect(chat.panel.getByText(en.amountsHidden)).toHaveAttribute('aria-live', 'polite');
+  expect(await everything(page)).not.toMatch(FIGURES);
+  expect(await page.evaluate(() => window.chat.transcript())).not.toMatch(FIGURES);
+
+  await chat.input.click();
+  await page.keyboard.type('Is somebody there?');
+  await page.mouse.move(10, 10);
+  await page.mouse.wheel(0, 100);
+  await page.reload();
+  await expect(chat.input).toHaveValue('Is somebody there?');
+  expect(await everything(page)).not.toMatch(FIGURES);
+
+  await chat.button(en.showAmounts).click();
+  await expect(chat.replies.first()).toContainText('£12.50');
+  await page.clock.runFor(AFTER_MS - 1);
+  await expect(chat.button(en.hideAmounts)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(chat.button(en.showAmounts)).toBeVisible();
+  expect(await everything(page)).not.toMatch(FIGURES);
+});
+
+const ACTS: [string, (page: Page) => Promise<void>][] = [
+  ['a key in the panel', (page) => page.keyboard.press('a')],
+  ['a movement over the panel', (page) => page.mouse.move(900, 500)],
+  ['the wheel over the page', turnWheel],
+];
+
+/** Resolves once the page has heard of it. */
+async function turnWheel(page: Page) {
+  const heard = await page.evaluateHandle(() => ({
+    wheel: new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true })),
+  }));
+  await page.mouse.wheel(0, 1);
+  await heard.evaluate(({ wheel }) => wheel.then(() => {}));
+}
+
+for (const [name, act] of ACTS) {
+  test(`counts from ${name}`, async ({ page, chat }) => {
+    await chat.input.focus();
+    await page.clock.runFor(AFTER_MS - 1);
+    await act(page);
+    await page.clock.runFor(AFTER_MS - 1);
+    await expect(chat.button(en.hideAmounts)).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(chat.button(en.showAmounts)).toBeVisible();
+  });
+}
+
+test('covers figures in a closed panel, too', async ({ page, chat }) => {
+  await chat.button(en.closeChat).click();
+  await page.clock.runFor(AFTER_MS);
+  await chat.open();
+  await expect(chat.metrics.first()).toContainText(en.hiddenAmount);
+  expect(await everything(page)).not.toMatch(FIGURES);
+});
+
+test('covers figures at the first movement after the computer slept', async ({ page, chat }) => {
+  await page.clock.setSystemTime(START + 7_200_000);
+  await expect(chat.button(en.hideAmounts)).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(chat.button(en.showAmounts)).toBeVisible();
+  expect(await everything(page)).not.toMatch(FIGURES);
+});
+
+test('has covered them before a hidden tab is painted again', async ({ page }) => {
+  await page.clock.setSystemTime(START + 7_200_000);
+  const shown = await page.evaluate(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    // As far as the browser lets scripts run before it paints.
+    await Promise.resolve().then(() => {});
+    return document.querySelector('finance-chat')?.shadowRoot?.textContent;
+  });
+  expect(shown).not.toMatch(FIGURES);
+});
+
+test('takes another time at once, and none', async ({ page, chat }) => {
+  await page.evaluate(() => window.chat.update({ hideAmountsAfter: undefined }));
+  await page.clock.runFor(10 * AFTER_MS);
+  await expect(chat.button(en.hideAmounts)).toBeVisible();
+  await page.evaluate(() => window.chat.update({ hideAmountsAfter: 1_000 }));
+  await page.clock.runFor(1_000);
+  await expect(chat.button(en.showAmounts)).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handle } from '../../src/widget/handle';
+import { type Demo, openPage, openWidget } from '../support/uiPage';
+import { say } from '../support/uiView';
+import { serveDemo } from '../testing/callers';
+
+openPage();
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await serveDemo();
+});
+afterAll(() => demo.close());
+
+/** A reply with a figure, and whether it is covered. */
+function receiveFigure(handle: Handle) {
+  handle.receive({ payloadType: 'text', payload: { text: 'You have £20.50.' } });
+}
+const isCovered = (handle: Handle) => handle.transcript().includes('£•••');
+
+it('covers figures whenever the host says so, and uncovers those that it covered', async () => {
+  const { handle, user, findButton } = await openWidget(demo);
+  receiveFigure(handle);
+  handle.open();
+  handle.update({ hideAmounts: true });
+  expect(isCovered(handle)).toBe(true);
+  await user.click(await findButton(say('showAmounts')));
+  expect(isCovered(handle)).toBe(false);
+  handle.update({ hideAmounts: true });
+  expect(isCovered(handle)).toBe(true);
+  handle.update({ hideAmounts: false });
+  expect(isCovered(handle)).toBe(false);
+});
+
+it('leaves figures covered that the person covered, though the host gives its options again', async () => {
+  const { handle, user, findButton } = await openWidget(demo);
+  receiveFigure(handle);
+  handle.open();
+  await user.click(await findButton(say('hideAmounts')));
+  handle.update({ hideAmounts: false, greeting: 'Hello' });
+  expect(isCovered(handle)).toBe(true);
+});
+
+it('leaves figures shown that the person wants to see, while other options change', async () => {
+  const { handle, user, findButton } = await openWidget(demo, { hideAmounts: true });
+  receiveFigure(handle);
+  handle.open();
+  await user.click(await findButton(say('showAmounts')));
+  handle.update({ greeting: 'Hello' });
+  expect(isCovered(handle)).toBe(false);
+});
+
+it('starts with figures covered for the next user, too', async () => {
+  const tokens = await demo.service.issueTokens('osaka');
+  const { handle, user, findButton } = await openWidget(demo, { hideAmounts: true });
+  handle.open();
+  await user.click(await findButton(say('showAmounts')));
+  handle.update({ userId: 'osaka', tokens });
+  receiveFigure(handle);
+  expect(isCovered(handle)).toBe(true);
+});
+
+it('comes back after a reload with figures covered, if they were', async () => {
+  const { handle, user, findButton } = await openWidget(demo);
+  receiveFigure(handle);
+  handle.open();
+  await user.click(await findButton(say('hideAmounts')));
+  handle.destroy();
+  const { handle: again } = await openWidget(demo);
+  expect(again.transcript()).toContain('You have £•••.');
+});

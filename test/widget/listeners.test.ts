@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { EventName } from '../../src/core/events';
+import type { InitOptions } from '../../src/options/types';
+import type { Handle } from '../../src/widget/handle';
+import { settle } from '../support/deferred';
+import { type Demo, openPage, openWidget } from '../support/uiPage';
+import { soon } from '../support/uiView';
+import { serveDemo } from '../testing/callers';
+
+openPage();
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await serveDemo();
+});
+afterAll(() => demo.close());
+
+const UNREACHABLE = { baseUrl: 'http://127.0.0.1:1' };
+/** Longer than the service takes. */
+const TOO_LONG = 'x'.repeat(100_000);
+const REPLY = { payloadType: 'text', payload: { text: 'Hi there' } };
+
+/** What leads to each event. */
+const CAUSES: [name: EventName, cause: (handle: Handle) => void, options?: Partial<InitOptions>][] = [
+  ['open', (handle) => handle.open()],
+  ['close', openAndClose],
+  ['unread', (handle) => handle.receive(REPLY)],
+  ['session', (handle) => handle.open()],
+  ['message:sent', (handle) => sendAndClose(handle, 'What is my balance?')],
+  ['message:received', (handle) => sendAndClose(handle, 'What is my balance?')],
+  ['message:failed', (handle) => sendAndClose(handle, TOO_LONG)],
+  ['error', (handle) => handle.showMetrics(), UNREACHABLE],
+  ['connection', (handle) => handle.showMetrics(), UNREACHABLE],
+  ['metrics:shown', (handle) => handle.showMetrics()],
+  ['actions:shown', (handle) => handle.showActions()],
+  ['connect:offered', (handle) => handle.connectBank()],
+  ['auth:failed', (handle) => handle.open(), { tokens: { accessToken: 'of nobody' } }],
+];
+
+function openAndClose(handle: Handle) {
+  handle.open();
+  handle.close();
+}
+
+/** The answer comes to a closed panel, so that its reply is unread. */
+function sendAndClose(handle: Handle, text: string) {
+  handle.send(text);
+  openAndClose(handle);
+}
+
+const NAMES = [...CAUSES.map(([name]) => name), 'destroy'] as const;
+
+/** Acts in a listener for the event, once. Returns the names of the events that are told after the act. */
+async function actIn(name: EventName, act: (handle: Handle) => void, options: Partial<InitOptions> = {}) {
+  const widget = await openWidget(demo, options);
+  const { handle } = widget;
+  const told: string[] = [];
+  let acted = false;
+
+  function note({ type }: Event) {
+    if (acted) told.push(type.replace('finance-chat:', ''));
+  }
+
+  for (const event of NAMES) document.addEventListener(`finance-chat:${event}`, note);
+  onTestFinished(() => {
+    for (const event of NAMES) document.removeEventListener(`finance-chat:${event}`, note);
+  });
+  const off = handle.on(name, () => {
+    off();
+    act(handle);
+    acted = true;
+  });
+  return { ...widget, told, acted: () => acted };
+}
+
+/** Lets everything that was under way come to its end. */
+async function comeToRest() {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  await settle();
+}
+
+it.each(CAUSES)(
+  'leaves nothing of the user after a logout in a listener for %s',
+  async (name, cause, options) => {
+    const { handle, button, told, acted } = await actIn(name, (widget) => widget.logout(), options);
+    cause(handle);
+    await soon(acted).toBe(true);
+    await comeToRest();
+    expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
+    await soon(() => button('Open chat')).toBeTruthy();
+    expect(told.filter((event) => event !== name)).toEqual([]);
+  },
+);
+
+it.each(CAUSES)(
+  'tells nothing any more after it was destroyed in a listener for %s',
+  async (name, cause, options) => {
+    const { handle, told, acted } = await actIn(name, (widget) => widget.destroy(), options);
+    const next = vi.fn();
+    handle.on(name, next);
+    cause(handle);
+    await soon(acted).toBe(true);
+    await comeToRest();
+    expect(told).toEqual([]);
+    expect(next).not.toHaveBeenCalled();
+    expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
+    expect(document.querySelector('finance-chat')).toBeNull();
+  },
+);
+
+it('tells of the end of a logout only once all of it is done', async () => {
+  const { handle } = await openWidget(demo);
+  const counts: number[] = [];
+  handle.on('unread', ({ detail }) => counts.push(detail.count));
+  handle.receive(REPLY);
+  handle.logout();
+  expect(counts).toEqual([1, 0]);
+});
+
+it('stays destroyed if that happens while it logs out', async () => {
+  const { handle, root } = await openWidget(demo);
+  handle.on('close', () => handle.destroy());
+  handle.open();
+  handle.logout();
+  expect(root.childNodes).toHaveLength(0);
+});
+
+it('keeps the next user who is signed in while the former one is logged out', async () => {
+  const tokens = await demo.service.issueTokens('osaka');
+  const { handle, findMessage } = await openWidget(demo);
+  const off = handle.on('close', () => {
+    off();
+    handle.update({ userId: 'osaka', tokens });
+  });
+  handle.open();
+  handle.logout();
+  handle.open();
+  handle.send('Hello');
+  await soon(async () => (await findMessage('Hello')).dataset.status).toBe('sent');
+});
