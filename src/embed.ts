@@ -1,4 +1,5 @@
 import { addMessages, init, version } from './index';
+import { describeWarning } from './lib/warnings';
 
 type Callback = (chat: FinanceChatGlobal) => void;
 
@@ -20,7 +21,7 @@ declare global {
 const before = window.FinanceChat;
 
 if (before?.init) {
-  console.warn(`[finance-chat] Loaded twice; version ${before.version} stays. Remove a script tag.`);
+  console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 
@@ -29,7 +30,7 @@ if (before?.init) {
       try {
         callback(chat);
       } catch (error) {
-        console.error('[finance-chat] A callback in the queue threw.', error);
+        console.error(describeWarning(['host-threw', 'A callback in the queue']), error);
       }
     }
   }

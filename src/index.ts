@@ -12,6 +12,7 @@ export {
   type InitOptions,
   type Renderer,
 } from './options/types';
+export type { ErrorCode, FailureKind } from './service/failure';
 export type { TokenPair, TokenRequest, TokenSource } from './service/types';
 export type { Handle } from './widget/handle';
 

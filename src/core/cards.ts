@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Reporter } from '../lib/reporter';
 import { secureUrl } from '../lib/url';
 import { ServiceFailure, toFault } from '../service/failure';
 import type { Service } from '../service/service';
@@ -20,6 +21,7 @@ export interface CardsOptions {
   connection: Connection;
   signal: AbortSignal;
   emit: Emit;
+  report: Reporter;
   getSettings(): CardSettings;
   onShown(): void;
 }
@@ -60,6 +62,7 @@ export function createCards(options: CardsOptions): Cards {
       const { allowedOrigins } = getSettings().connect;
       const url = secureUrl(connect_url);
       if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
+        options.report.warn(['unsafe-connect-link']);
         throw new ServiceFailure('blocked', 'connect');
       }
       return { url: url.href, host: url.host };
@@ -79,7 +82,7 @@ export function createCards(options: CardsOptions): Cards {
 
   function fail(id: string, operation: CardKind, failure: ServiceFailure) {
     entries.setPhase(id, { is: 'failed', fault: toFault(failure) });
-    emit('error', { operation, ...toFault(failure) });
+    emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
   return {

@@ -28,7 +28,7 @@ export function createComposer(getSettings: () => ComposerSettings, report: Repo
   function askHost(text: string): string | Refusal {
     const { beforeSend } = getSettings();
     if (!beforeSend) return text;
-    const answer: unknown = report.contain('"beforeSend" threw', () => beforeSend(text));
+    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text));
     if (isString(answer) && answer.trim()) return answer.trim();
     return isObject(answer) && isString(answer.reason) ? { reason: answer.reason } : {};
   }

@@ -1,5 +1,6 @@
 import type { Reporter } from '../lib/reporter';
-import type { Fault } from '../service/failure';
+import type { Warning } from '../lib/warnings';
+import type { ErrorCode, Fault } from '../service/failure';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {
@@ -21,11 +22,34 @@ export interface Events {
   'auth:refreshed': object;
   'auth:failed': object;
   connection: { online: boolean };
-  error: Fault & { operation: string };
+  /** A call failed. `code` says why, and has its paragraph in `docs/troubleshooting.md`. */
+  error: Fault & { operation: string; code: ErrorCode };
   destroy: object;
 }
 
 export type EventName = keyof Events;
+
+export const EVENT_NAMES = Object.keys({
+  ready: true,
+  open: true,
+  close: true,
+  unread: true,
+  session: true,
+  'message:sent': true,
+  'message:failed': true,
+  'message:received': true,
+  'metrics:shown': true,
+  'actions:shown': true,
+  'action:selected': true,
+  'connect:offered': true,
+  'connect:opened': true,
+  'auth:refreshed': true,
+  'auth:failed': true,
+  connection: true,
+  error: true,
+  destroy: true,
+} satisfies Record<EventName, true>);
+
 export type Listener<Name extends EventName> = (event: CustomEvent<Events[Name]>) => void;
 
 type NameWithoutDetail = { [Name in EventName]: keyof Events[Name] extends never ? Name : never }[EventName];
@@ -40,7 +64,13 @@ export interface Emitter {
   /** Returns the function that stops listening. */
   on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
   emit: Emit;
+  /** From now on nobody is told anything, not even the rest of an event that is being told. */
+  close(): void;
 }
+
+/** The same until the signal aborts. What a listener has ended does not go on, so the result is `false` then. */
+export const emitUntil = (signal: AbortSignal, emit: Emit) =>
+  ((...event: Parameters<Emit>) => !signal.aborted && emit(...event) && !signal.aborted) as Emit;
 
 /**
  * Calls the listeners, then `dispatch`, which may bring the event further. A listener that throws is reported and the
@@ -48,6 +78,11 @@ export interface Emitter {
  */
 export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) => void): Emitter {
   const listeners = new Map<string, Set<(event: CustomEvent) => void>>();
+  let closed = false;
+
+  function tell(warning: Warning, act: () => void) {
+    if (!closed) report.contain(warning, act);
+  }
 
   return {
     on<Name extends EventName>(name: Name, listener: Listener<Name>) {
@@ -63,10 +98,14 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
       for (const listener of [...(listeners.get(name) ?? [])]) {
-        report.contain(`A listener for "${name}" threw`, () => listener(event));
+        tell(['host-threw', `A listener for "${name}"`], () => listener(event));
       }
-      report.contain(`Dispatching "${event.type}" failed`, () => dispatch(event));
+      tell(['broken-page-function', 'dispatchEvent'], () => dispatch(event));
       return !event.defaultPrevented;
+    },
+
+    close() {
+      closed = true;
     },
   };
 }

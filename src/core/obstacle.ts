@@ -17,7 +17,7 @@ export function createObstacle(emit: Emit): Obstacle {
 
     set(failure) {
       if (failure.kind !== 'unauthorized') fault.value = toFault(failure);
-      emit('error', { operation: 'session', ...toFault(failure) });
+      emit('error', { operation: 'session', code: failure.code, ...toFault(failure) });
     },
 
     clear() {

@@ -1,24 +1,26 @@
 import { isFunction, propertyOf } from './guards';
+import { describeWarning, type Warning } from './warnings';
 
 /** Tells the developer of the host page what is wrong, in the console. */
 export interface Reporter {
-  /** Warns once per fault. A fault is a sentence with the cause and the fix, never personal data. */
-  warn(fault: string, ...details: unknown[]): void;
+  /** Warns once per fault. `details` are what the host or the browser threw. */
+  warn(warning: Warning, ...details: unknown[]): void;
   /** Runs code that may throw: the host's, or our rendering. What it throws, at once or later, is only reported. */
-  contain<T>(fault: string, act: () => T): T | undefined;
+  contain<T>(warning: Warning, act: () => T): T | undefined;
 }
 
 export function createReporter(): Reporter {
   const reported = new Set<string>();
 
-  function warn(fault: string, ...details: unknown[]) {
-    if (reported.has(fault)) return;
-    reported.add(fault);
-    console.warn(`[finance-chat] ${fault}`, ...details);
+  function warn(warning: Warning, ...details: unknown[]) {
+    const line = describeWarning(warning);
+    if (reported.has(line)) return;
+    reported.add(line);
+    console.warn(line, ...details);
   }
 
-  function contain<T>(fault: string, act: () => T): T | undefined {
-    const report = (error: unknown) => warn(`${fault}.`, error);
+  function contain<T>(warning: Warning, act: () => T): T | undefined {
+    const report = (error: unknown) => warn(warning, error);
     try {
       const result = act();
       const thenable = propertyOf(result, 'catch');

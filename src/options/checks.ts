@@ -19,6 +19,11 @@ const text: Check = { takes: 'a text', fits: isString };
 const callback: Check = { takes: 'a function', fits: isFunction };
 const object: Check = { takes: 'an object', fits: isObject };
 const number: Check = { takes: 'a number', fits: Number.isFinite };
+const milliseconds: Check = {
+  takes: '1 to 2147483647 milliseconds',
+  // More does not fit into a timer.
+  fits: (ms) => typeof ms === 'number' && ms > 0 && ms < 2 ** 31,
+};
 
 function choice(...choices: string[]): Check {
   return { takes: choices.join(' or '), fits: (value) => isString(value) && choices.includes(value) };
@@ -80,12 +85,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     fits: isGroupOf((value) => isString(value) || isGroupOf(isString)(value)),
   },
   zIndex: { takes: 'an integer', fits: Number.isInteger },
-  requestTimeout: {
-    takes: '1 to 2147483647 milliseconds',
-    // More does not fit into a timer.
-    fits: (ms) => typeof ms === 'number' && ms > 0 && ms < 2 ** 31,
-  },
+  requestTimeout: milliseconds,
   hideAmounts: { takes: 'true or false', fits: isBoolean },
+  hideAmountsAfter: milliseconds,
   launcher: {
     takes: 'true, false or a selector',
     fits: (value) => isBoolean(value) || isSelector(value),

@@ -1,4 +1,5 @@
-import { isString, propertyOf } from '../lib/guards';
+import { isObject, isString, propertyOf } from '../lib/guards';
+import { wrongTokenField } from '../service/types';
 import { CHECKS, type Check, withoutMissing } from './checks';
 import { FinanceChatError, type InitOptions, type Options, TOP_LAYER } from './types';
 
@@ -24,12 +25,15 @@ const REQUIRED = ['baseUrl', 'userId', 'tokens'];
 /** Groups of options, merged part by part. */
 const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as const;
 
-/** `change` over `base`. An explicit `undefined` leaves what was there. */
+/** `change` over `base`. An explicit `undefined` leaves what was there, but ends `hideAmountsAfter`. */
 export function mergeOptions<Base extends Partial<InitOptions>>(
   base: Base,
   change: Partial<InitOptions>,
 ): Base {
   const merged: Base & Record<string, unknown> = { ...base, ...withoutMissing(change) };
+  if (Object.hasOwn(change, 'hideAmountsAfter')) {
+    Object.assign(merged, { hideAmountsAfter: change.hideAmountsAfter });
+  }
   for (const group of GROUPS) {
     const parts = change[group];
     if (parts) Object.assign(merged, { [group]: { ...base[group], ...withoutMissing(parts) } });
@@ -60,6 +64,8 @@ function fitsCheck(check: Check, value: unknown): boolean {
 
 /** What an option got. A token is never shown, and an address may hold secrets around its host. */
 function quote(name: string, value: unknown): string {
+  if (name === 'tokens' && isObject(value))
+    return `an object whose "${wrongTokenField(value)}" is missing or wrong`;
   if (name === 'tokens' || typeof value === 'object' || typeof value === 'function') return typeof value;
   const shown = name === 'baseUrl' && isString(value) ? value.replace(/\/\/.*@|[?#].*/g, '…') : value;
   return `'${String(shown)}'`;

@@ -94,6 +94,11 @@ export interface InitOptions {
   beforeSend?: (text: string) => string | false | { reason: string };
   /** Starts with figures covered. @default false */
   hideAmounts?: boolean;
+  /**
+   * Milliseconds without a key, pointer or touch in the page after which figures are covered. Only the button shows them
+   * again. What happens in frames of the page does not count as an act. `undefined` ends it. @default never
+   */
+  hideAmountsAfter?: number | undefined;
 }
 
 /** The largest `z-index` of browsers. It stands for their top layer. */

@@ -1,8 +1,9 @@
 import { createFetch, type FetchResponse } from 'ofetch';
 import { isString, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
+import { shorten } from '../lib/shorten';
 import { TimeoutError, withTimeout } from '../lib/timeout';
-import { kindOfStatus, ServiceFailure } from './failure';
+import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
 import { retryAfterMs } from './retry';
 import type { Action, Metrics, Session, TokenPair } from './types';
 import {
@@ -24,6 +25,15 @@ export interface ClientOptions {
   chatType: string;
   /** Milliseconds before a call without an answer fails as `timeout`. */
   requestTimeout: number;
+}
+
+/** Why no answer came. */
+type SilenceCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+
+export interface ClientListeners {
+  /** What the page knows about a request that got no answer. */
+  explainSilence?: (() => SilenceCode | Promise<SilenceCode>) | undefined;
+  onFailure?: ((failure: ServiceFailure) => void) | undefined;
 }
 
 export interface Caller {
@@ -55,13 +65,28 @@ const DEFAULTS = {
   ignoreResponseError: true,
 } as const;
 
+/** Nobody could quote a longer one. */
+const MAX_REQUEST_ID = 200;
+
 /** What a successful send answers is not part of the interface. */
 const ANYTHING: Shape = () => true;
 
-export function createClient(getOptions: () => ClientOptions): Client {
+export function createClient(
+  getOptions: () => ClientOptions,
+  { explainSilence = () => 'no-answer', onFailure = () => {} }: ClientListeners = {},
+): Client {
   const http = createFetch({ defaults: DEFAULTS });
 
-  async function call<T>(caller: Caller, operation: string, shape: Shape, body?: object): Promise<T> {
+  async function call<T>(...request: Parameters<typeof perform>): Promise<T> {
+    try {
+      return (await perform(...request)) as T;
+    } catch (error) {
+      if (error instanceof ServiceFailure) onFailure(error);
+      throw error;
+    }
+  }
+
+  async function perform(caller: Caller, operation: string, shape: Shape, body?: object): Promise<unknown> {
     const { baseUrl, requestTimeout } = getOptions();
     const [method, path] = operation.split(' ') as [string, string];
     // ofetch ignores its own `timeout` when it is given a signal.
@@ -73,14 +98,18 @@ export function createClient(getOptions: () => ClientOptions): Client {
         ...(body && { body: stringify(body) }),
         signal,
       }),
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       caller.signal.throwIfAborted();
-      throw new ServiceFailure(error instanceof TimeoutError ? 'timeout' : 'offline', operation);
+      if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+      const code = await explainSilence();
+      caller.signal.throwIfAborted();
+      throw new ServiceFailure('offline', operation, { code });
     });
     const answer = readAnswer(operation, response);
     const field = findMismatch(shape, answer);
-    if (!field) return answer as T;
-    throw new ServiceFailure('malformed', operation, { field, requestId: requestIdOf(answer) });
+    if (!field) return answer;
+    const facts = { code: 'answer-mismatch', field, requestId: requestIdOf(answer) } as const;
+    throw new ServiceFailure('malformed', operation, facts);
   }
 
   return {
@@ -117,11 +146,15 @@ function readAnswer(operation: string, { status, headers, _data }: FetchResponse
     retryAfterMs: retryAfterMs(headers.get('retry-after')),
   };
   if (unauthorized) throw new ServiceFailure('unauthorized', operation, facts);
-  if (!succeeded) throw new ServiceFailure(kindOfStatus(status), operation, facts);
+  const kind = kindOfStatus(status);
+  // Not the service, but something before it or another address.
+  const isForeign = kind === 'refused' && !isError;
+  if (!succeeded)
+    throw new ServiceFailure(kind, operation, { ...facts, ...(isForeign && { code: 'unexpected-answer' }) });
   throw new ServiceFailure(isError ? 'refused' : 'malformed', operation, facts);
 }
 
 function requestIdOf(body: unknown): string | undefined {
   const id = propertyOf(body, 'request_id');
-  return isString(id) ? id : undefined;
+  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
 }

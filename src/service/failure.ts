@@ -9,11 +9,45 @@ export type FailureKind =
   /** The answer is a link that must not be shown. */
   | 'blocked';
 
+/** Why a call failed, more closely than `kind`. Each has its paragraph in `docs/troubleshooting.md`. */
+export type ErrorCode =
+  /** The browser is offline. */
+  | 'offline'
+  /** No answer came from the page's own origin. */
+  | 'no-answer'
+  /** No answer that the page may read came from another origin. */
+  | 'cors-or-network'
+  | 'blocked-by-csp'
+  | 'timeout'
+  | 'unauthorized'
+  | 'refused'
+  | 'throttled'
+  | 'unavailable'
+  /** A field of the answer is missing or has the wrong type. */
+  | 'answer-mismatch'
+  /** The answer is neither the expected JSON nor an error of the service. */
+  | 'unexpected-answer'
+  | 'unsafe-connect-link'
+  | 'widget-error';
+
+const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
+  offline: 'no-answer',
+  timeout: 'timeout',
+  unauthorized: 'unauthorized',
+  refused: 'refused',
+  throttled: 'throttled',
+  unavailable: 'unavailable',
+  malformed: 'unexpected-answer',
+  blocked: 'unsafe-connect-link',
+};
+
 export interface FailureFacts extends Omit<Fault, 'kind'> {
   /** What `Retry-After` asked for, in milliseconds. */
   retryAfterMs?: number | undefined;
   /** The field that made an answer `malformed`, as a dotted path. */
   field?: string | undefined;
+  /** Where the kind does not say it all. */
+  code?: ErrorCode | undefined;
   /** The call never left: the tokens or the session it needs first could not be had. */
   unsent?: boolean | undefined;
 }
@@ -24,6 +58,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   declare readonly requestId?: string | undefined;
   declare readonly retryAfterMs?: number | undefined;
   declare readonly field?: string | undefined;
+  declare readonly code: ErrorCode;
   declare readonly unsent?: boolean | undefined;
 
   constructor(
@@ -32,7 +67,7 @@ export class ServiceFailure extends Error implements FailureFacts {
     facts: FailureFacts = {},
   ) {
     super(`${call}: ${kind}`);
-    Object.assign(this, facts);
+    Object.assign(this, { code: CODES[kind] }, facts);
   }
 }
 

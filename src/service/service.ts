@@ -25,7 +25,7 @@ export function createService(client: Client, tokens: Tokens, onBug: (error: unk
       if (error instanceof ServiceFailure || signal.aborted) throw error;
       onBug(error);
       // Nobody knows how far the call came.
-      throw new ServiceFailure('malformed', 'call');
+      throw new ServiceFailure('malformed', 'call', { code: 'widget-error' });
     }
   }
 

@@ -39,6 +39,10 @@ export interface Action {
 export const isToken = (value: unknown): value is string =>
   isFilled(value) && !/[\0\r\n\u0100-\uffff]/.test(value);
 
+/** The field that keeps a value from being a pair. */
+export const wrongTokenField = (value: unknown): keyof TokenPair =>
+  isObject(value) && isToken(value.accessToken) ? 'refreshToken' : 'accessToken';
+
 export const isTokenPair = (value: unknown): value is TokenPair =>
   isObject(value) &&
   isToken(value.accessToken) &&

@@ -35,6 +35,8 @@ export interface WidgetContext {
   look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   fullScreen: ReadonlySignal<boolean>;
+  /** How often the widget was put on the page. */
+  attachments: ReadonlySignal<number>;
   focusTarget: Signal<FocusTarget | undefined>;
   report: Reporter;
   /** Opens the panel for the person, who wants the focus in it. */
@@ -42,7 +44,7 @@ export interface WidgetContext {
   close(): void;
 }
 
-/** How many entries are on the page. Scrolling back brings as many more. */
+/** How many entries are on the page, fewer if they are long. Scrolling back brings as many more. */
 export const WINDOW_SIZE = 60;
 
 /** What only the view knows of one conversation. It outlives a panel that is closed. */
@@ -51,8 +53,8 @@ export interface ViewState {
   windowSize: Signal<number>;
   /** Replies that came in while the person reads what was said earlier. */
   unseenCount: Signal<number>;
-  /** How many items of a long list are shown, by the id of its card. */
-  listLimits: Signal<Readonly<Record<string, number>>>;
+  /** How many portions of a long text or list are shown, by the id of its entry. */
+  portions: Signal<Readonly<Record<string, number>>>;
   /** What was copied last: the id of a message, or a reference. */
   copied: Signal<string | undefined>;
 }
@@ -60,7 +62,7 @@ export interface ViewState {
 export const createViewState = (): ViewState => ({
   windowSize: signal(WINDOW_SIZE),
   unseenCount: signal(0),
-  listLimits: signal({}),
+  portions: signal({}),
   copied: signal(undefined),
 });
 

@@ -25,7 +25,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: Conver
   build();
 
   function reportFailure(error: unknown) {
-    context.report.warn('Showing the chat failed. What failed is built again from its state.', error);
+    context.report.warn(['rendering-failed'], error);
   }
 
   function fail(view: symbol, error: unknown) {

@@ -28,7 +28,7 @@ export interface WidgetAppearance {
 
 export function createAppearance({ options, catalogue, host, report }: AppearanceOptions): WidgetAppearance {
   const narrow = watchMedia(FULL_SCREEN);
-  const pageScheme = watchScheme();
+  const pageScheme = watchScheme(report);
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 

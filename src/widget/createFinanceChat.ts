@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals';
+import { isFilled, isObject } from '../lib/guards';
+import { createReporter } from '../lib/reporter';
 import type { Sentences } from '../locale/en';
 import type { Catalogue } from '../locale/words';
 import { elementOf } from '../options/checks';
 import { resolveOptions } from '../options/resolve';
 import type { InitOptions } from '../options/types';
+import { warnOfUnknownOptions, warnOfUnknownSentences } from '../options/unknownNames';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
 
@@ -23,16 +26,25 @@ export function createFinanceChat(): FinanceChat {
 
   return {
     init(given) {
+      const report = createReporter();
+      // First, because a misspelt name may be why another option is missing.
+      warnOfUnknownOptions(given, report);
+      if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
       const options = resolveOptions(given);
       const { mode, target } = options;
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
-      const handle = createWidget(options, catalogue, () => widgets.delete(place));
+      const handle = createWidget(options, catalogue, report, () => widgets.delete(place));
       widgets.set(place, handle);
       return handle;
     },
 
     addMessages(locale, messages) {
+      const report = createReporter();
+      if (!isFilled(locale) || !isObject(messages)) {
+        return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of texts']);
+      }
+      warnOfUnknownSentences(messages, report);
       catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
     },
 

@@ -1,10 +1,19 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { CardKind } from '../core/entry';
-import type { Emitter } from '../core/events';
+import { type Emitter, EVENT_NAMES } from '../core/events';
 import type { Panel } from '../core/panel';
 import { isMessage } from '../core/replies';
 import { toPlainText } from '../core/transcript';
+import { isFunction, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
+import type { Options } from '../options/types';
+import {
+  findUnknownNames,
+  warnOfUnknownFields,
+  warnOfUnknownOptions,
+  warnOfUnknownTokens,
+} from '../options/unknownNames';
 import type { Handle } from './handle';
 import type { Opening } from './opening';
 import type { UserChat } from './userChat';
@@ -14,19 +23,27 @@ export interface HandleParts {
   panel: Panel;
   opening: Opening;
   events: Emitter;
+  options: ReadonlySignal<Options>;
   report: Reporter;
   getWords(): Words;
   destroy(): void;
 }
 
+const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
+
 /** The methods of the handle over the parts of a widget. */
 export function createHandle(parts: HandleParts): Handle {
-  const { userChat, panel, opening, events, report } = parts;
+  const { userChat, panel, opening, events, options, report } = parts;
   const getConversation = () => userChat.current.conversation;
 
   function showCard(kind: CardKind) {
     opening.open();
     getConversation().showCard(kind);
+  }
+
+  function textOf(call: string, given: unknown): string {
+    if (!isString(given)) report.warn(['wrong-argument', call, 'a text']);
+    return String(given);
   }
 
   return {
@@ -37,23 +54,41 @@ export function createHandle(parts: HandleParts): Handle {
     hide: () => panel.setBubbleShown(false),
     isOpen: () => panel.open.peek(),
     unreadCount: () => panel.unread.peek(),
-    send: (text) => void getConversation().send(String(text)),
-    prefill: (text) => getConversation().writeDraft(String(text)),
+    send: (text) => void getConversation().send(textOf('send()', text)),
+    prefill: (text) => getConversation().writeDraft(textOf('prefill()', text)),
     focus: opening.focusComposer,
-    showTeaser: (text) => panel.setTeaser(String(text)),
+    showTeaser: (text) => panel.setTeaser(textOf('showTeaser()', text)),
     showMetrics: () => showCard('metrics'),
     showActions: () => showCard('actions'),
     connectBank: () => showCard('connect'),
     receive(message) {
+      warnOfUnknownFields('receive()', message, MESSAGE_FIELDS, report);
       if (isMessage(message)) getConversation().receive([message]);
-      else report.warn('receive() takes { payloadType, payload }.');
+      else report.warn(['wrong-argument', 'receive()', '{ payloadType, payload }']);
     },
-    setTokens: userChat.setTokens,
-    update: userChat.update,
+    setTokens(pair) {
+      warnOfUnknownTokens('setTokens()', pair, report);
+      userChat.setTokens(pair);
+    },
+    update(change) {
+      warnOfUnknownOptions(change, report);
+      for (const name of ['mode', 'target'] as const) {
+        // Some hosts give all their options at every change.
+        const isChanged = change[name] !== undefined && change[name] !== options.peek()[name];
+        if (isChanged) report.warn(['fixed-option', name]);
+      }
+      userChat.update(change);
+    },
     newSession: () => getConversation().newSession(),
     transcript: () =>
       toPlainText(getConversation().entries.peek(), parts.getWords(), panel.amountsHidden.peek()),
-    on: events.on,
+    on(name, listener) {
+      for (const found of findUnknownNames([String(name)], EVENT_NAMES))
+        report.warn(['unknown-event', ...found]);
+      if (isFunction(listener)) return events.on(name, listener);
+      report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
+      return () => {};
+    },
     logout: userChat.logout,
     destroy: parts.destroy,
   };

@@ -4,7 +4,8 @@ import { createPanel } from '../core/panel';
 import { dispatchOnDocument } from '../host/documentEvents';
 import { followPage } from '../host/pageEvents';
 import { createShadowHost } from '../host/shadowHost';
-import { createReporter } from '../lib/reporter';
+import { watchSilence } from '../host/silence';
+import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/words';
 import { elementOf } from '../options/checks';
 import type { Options } from '../options/types';
@@ -13,6 +14,7 @@ import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
 import { createHandle, guardHandle } from './createHandle';
 import type { Handle } from './handle';
+import { hideWhenIdle } from './hideWhenIdle';
 import { createOpening } from './opening';
 import { createUserChat } from './userChat';
 
@@ -20,21 +22,27 @@ import { createUserChat } from './userChat';
 export function createWidget(
   initial: Options,
   catalogue: ReadonlySignal<Catalogue>,
+  report: Reporter,
   onDestroy: () => void,
 ): Handle {
   const options = signal(initial);
   const isInline = initial.mode === 'inline';
-  const report = createReporter();
   const events = createEmitter(report, dispatchOnDocument);
   const panel = createPanel(events.emit, initial.hideAmounts);
-  const host = createShadowHost(styles, isInline ? (elementOf(initial.target) ?? undefined) : undefined);
+  const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
+  const host = createShadowHost(styles, report, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
+  const silence = watchSilence({
+    getBaseUrl: () => options.peek().baseUrl,
+    onBlocked: (origin) => report.warn(['blocked-by-csp', origin]),
+  });
   const userChat = createUserChat({
     options,
     panel,
     events,
     report,
+    explainSilence: silence.explain,
     onReplaced({ conversation }) {
       view.show(conversation);
     },
@@ -45,6 +53,7 @@ export function createWidget(
       ...appearance,
       options,
       panel,
+      attachments: host.attachments,
       focusTarget: opening.focusTarget,
       report,
       open: () => opening.openByHand(),
@@ -68,32 +77,25 @@ export function createWidget(
     },
     onClick: opening.toggleByButton,
   });
-  void Promise.resolve().then(() => {
-    if (!destroyed) events.emit('ready');
-  });
+  const stopHiding = hideWhenIdle(options, panel);
+  void Promise.resolve().then(() => events.emit('ready'));
 
   function destroy() {
     destroyed = true;
     userChat.current.close();
     stopStarting();
     stopFollowing();
+    stopHiding();
+    silence.stop();
     appearance.stop();
     view.remove();
     host.remove();
     onDestroy();
     events.emit('destroy');
+    events.close();
   }
 
-  return guardHandle(
-    createHandle({
-      userChat,
-      panel,
-      opening,
-      events,
-      report,
-      getWords: () => appearance.words.peek(),
-      destroy,
-    }),
-    () => destroyed,
-  );
+  const getWords = () => appearance.words.peek();
+  const handle = createHandle({ userChat, panel, opening, events, options, report, getWords, destroy });
+  return guardHandle(handle, () => destroyed);
 }

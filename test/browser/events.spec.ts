@@ -97,6 +97,7 @@ test('tells the document and its listeners, but no text, figure, link or token',
   expect(detail('error')).toMatchObject({
     operation: 'send',
     kind: 'refused',
+    code: 'refused',
     status: 400,
     requestId: 'req_9',
   });

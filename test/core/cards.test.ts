@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { CardKind } from '../../src/core/entry';
+import { describeWarning } from '../../src/lib/warnings';
 import { deferred, settle } from '../support/deferred';
 import { failure } from '../support/failure';
 import { talk } from '../support/talk';
@@ -76,7 +77,7 @@ it.each(CALLS)('shows that %s failed, and fetches it again in its place', async 
   });
   await show(kind);
   expect(phase()).toEqual({ is: 'failed', fault });
-  expect(of('error')).toEqual([{ operation: kind, ...fault }]);
+  expect(of('error')).toEqual([{ operation: kind, code: 'unavailable', ...fault }]);
   const id = conversation.entries.value[0]?.id;
   conversation.showCard(kind, id);
   expect(phase()).toEqual({ is: 'loading' });
@@ -136,14 +137,13 @@ it.each([
   'https://',
   'not a link',
 ])('shows a notice in place of the link %s', async (url) => {
-  const { conversation, phase, of, show } = talk({ script: link(url) });
+  const { conversation, phase, of, show, reports } = talk({ script: link(url) });
   await show('connect');
+  expect(reports()).toEqual([describeWarning(['unsafe-connect-link'])]);
   expect(phase()).toEqual({ is: 'failed', fault: { kind: 'blocked' } });
   expect(JSON.stringify(conversation.entries.value)).not.toContain('evil');
   expect(of('connect:offered')).toEqual([]);
-  expect(of('error')).toEqual([
-    { operation: 'connect', kind: 'blocked', status: undefined, requestId: undefined },
-  ]);
+  expect(of('error')).toEqual([{ operation: 'connect', code: 'unsafe-connect-link', kind: 'blocked' }]);
 });
 
 it.each([
@@ -159,20 +159,22 @@ it.each([
   ['https://link.exаmple/1', 'failed'],
   ['http://localhost/1', 'failed'],
 ])('allows only the origins of the host: %s is %s', async (url, is) => {
-  const { phase, show } = talk({
+  const { phase, show, reports } = talk({
     script: link(url),
     settings: { connect: { allowedOrigins: ['https://link.example', 'https://other.example:8443'] } },
   });
   await show('connect');
   expect(phase()).toMatchObject({ is });
+  expect(reports()).toHaveLength(is === 'failed' ? 1 : 0);
 });
 
 it('allows no link where the list of origins is empty', async () => {
-  const { phase, show } = talk({
+  const { phase, show, reports } = talk({
     script: link('https://link.example/1'),
     settings: { connect: { allowedOrigins: [] } },
   });
   await show('connect');
+  expect(reports()).toHaveLength(1);
   expect(phase()).toMatchObject({ is: 'failed' });
 });
 

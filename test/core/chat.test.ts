@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import type { TokenPair } from '../../src/service/types';
 import { openChat, openTab, PAIR, SESSION, serveChat, UNAUTHORIZED } from '../support/chat';
 import { settle } from '../support/deferred';
@@ -86,25 +87,28 @@ it('hands the host a copy of a renewed pair, and contains what it throws', async
   await vi.waitFor(() => expect(service.sent()).toEqual(['one']));
   const tokens = service.requests.map(({ headers }) => headers.authorization);
   expect(tokens).toEqual(['Bearer access-1', 'Bearer access-1', 'Bearer access-2', 'Bearer access-2']);
-  expect(warn).toHaveBeenCalledExactlyOnceWith('[finance-chat] "onTokens" threw.', expect.any(Error));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    describeWarning(['host-threw', '"onTokens"']),
+    expect.any(Error),
+  );
   expect(says('auth:refreshed')).toHaveLength(1);
 });
 
 /** What a host may do wrong with an answer that says that a message was taken. */
-const AFTERMATHS: [what: string, fault: string, setUp: (chat: ReturnType<typeof openChat>) => void][] = [
+const AFTERMATHS: [what: string, host: string, setUp: (chat: ReturnType<typeof openChat>) => void][] = [
   [
     'a listener of "message:sent"',
-    'A listener for "message:sent" threw',
+    'A listener for "message:sent"',
     ({ events }) => events.on('message:sent', fail),
   ],
   [
     'a listener of "message:received"',
-    'A listener for "message:received" threw',
+    'A listener for "message:received"',
     ({ events }) => events.on('message:received', fail),
   ],
 ];
 
-it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer', async (_, fault, setUp) => {
+it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer', async (_, host, setUp) => {
   const service = await serveChat({
     '/api/chat/send': () => [200, { payloadType: 'text', payload: { text: 'Hi' } }],
   });
@@ -116,7 +120,7 @@ it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer',
   chat.conversation.retry();
   chat.conversation.send('two');
   await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
-  expect(warn).toHaveBeenCalledExactlyOnceWith(`[finance-chat] ${fault}.`, expect.any(TypeError));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(describeWarning(['host-threw', host]), expect.any(TypeError));
   expect(chat.says('message:failed', 'error')).toEqual([]);
 });
 
@@ -134,7 +138,10 @@ it('takes a message for sent whose replies the host cannot read', async () => {
     ]),
   );
   expect(replies()).toEqual([]);
-  expect(warn).toHaveBeenCalledExactlyOnceWith('[finance-chat] "readReplies" threw.', expect.any(TypeError));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    describeWarning(['host-threw', '"readReplies"']),
+    expect.any(TypeError),
+  );
   expect(says('message:failed', 'error')).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import { settle } from '../support/deferred';
 import { failure } from '../support/failure';
 import { talk } from '../support/talk';
@@ -103,7 +104,7 @@ it('refuses a text, and reports it, where the host throws', () => {
   expect(conversation.send('4111 1111')).toBe(false);
   expect(conversation.draft.value).toBe('4111 1111');
   expect(conversation.entries.value).toEqual([]);
-  expect(reports()).toEqual(['[finance-chat] "beforeSend" threw.']);
+  expect(reports()).toEqual([describeWarning(['host-threw', '"beforeSend"'])]);
 });
 
 it('asks the host as it stands now', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
 import { failure } from '../support/failure';
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const BUG = '[finance-chat] A message was not delivered because of an error in the widget.';
+const BUG = describeWarning(['widget-error']);
 
 type Row = [what: string, kind: FailureKind, facts: FailureFacts, status: string];
 
@@ -49,7 +50,7 @@ it.each(ANSWERED)('goes on with the next after %s', async (_, kind, facts, statu
   expect(conversation.entries.value[0]).toMatchObject({ fault: { kind } });
   const told = { kind, status: facts.status, requestId: facts.requestId };
   expect(of('message:failed')).toEqual([{ id: idOf('one'), ...told }]);
-  expect(of('error')).toEqual([{ operation: 'send', ...told }]);
+  expect(of('error')).toEqual([{ operation: 'send', code: expect.any(String), ...told }]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent()).toEqual(['one', 'two']);
 });

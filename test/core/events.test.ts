@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createEmitter, type Listener } from '../../src/core/events';
+import { createEmitter, emitUntil, type Listener } from '../../src/core/events';
 import { dispatchOnDocument } from '../../src/host/documentEvents';
 import { createReporter } from '../../src/lib/reporter';
+import { describeWarning } from '../../src/lib/warnings';
 
 const setUp = () => createEmitter(createReporter(), dispatchOnDocument);
 
@@ -75,7 +76,7 @@ it('tells the next where a listener throws, and the console once', () => {
   emit('open');
   expect(next).toHaveBeenCalledTimes(2);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    '[finance-chat] A listener for "open" threw.',
+    describeWarning(['host-threw', 'A listener for "open"']),
     expect.any(Error),
   );
 });
@@ -127,7 +128,31 @@ it('reports an event that cannot be brought further, and goes on', () => {
   expect(emit('open')).toBe(true);
   expect(listener).toHaveBeenCalledOnce();
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    '[finance-chat] Dispatching "finance-chat:open" failed.',
+    describeWarning(['broken-page-function', 'dispatchEvent']),
     fault,
   );
+});
+
+it('tells nobody the rest of an event during which it was closed', () => {
+  const { on, emit, close } = setUp();
+  const next = vi.fn();
+  hear('finance-chat:open', next);
+  on('open', close);
+  on('open', next);
+  emit('open');
+  emit('open');
+  expect(next).not.toHaveBeenCalled();
+});
+
+it('tells nothing of what has ended, and lets nothing follow that a listener has ended', () => {
+  const life = new AbortController();
+  const { on, emit } = setUp();
+  const emitInLife = emitUntil(life.signal, emit);
+  const listener = vi.fn();
+  on('open', listener);
+  expect(emitInLife('open')).toBe(true);
+  on('action:selected', () => life.abort());
+  expect(emitInLife('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
+  expect(emitInLife('open')).toBe(false);
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -106,7 +106,7 @@ it.each([
     expect(written()).toEqual([['one', 'queued']]);
     expect(conversation.obstacle.value).toEqual({ kind, ...facts });
     expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
-    expect(of('error')).toEqual([{ operation: 'session', kind, ...facts }]);
+    expect(of('error')).toEqual([{ operation: 'session', code: expect.any(String), kind, ...facts }]);
     expect(of('message:failed')).toEqual([]);
     expect(sent()).toEqual([]);
   },

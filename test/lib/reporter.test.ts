@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { createReporter } from '../../src/lib/reporter';
+import { describeWarning } from '../../src/lib/warnings';
 
 let warn: MockInstance<typeof console.warn>;
 
@@ -10,20 +11,23 @@ beforeEach(() => {
 
 it('tells each fault once, under its own name', () => {
   const { warn: report } = createReporter();
-  report('This is wrong.', 1);
-  report('This is wrong.', 2);
-  report('That is wrong.');
-  expect(warn.mock.calls).toEqual([['[finance-chat] This is wrong.', 1], ['[finance-chat] That is wrong.']]);
+  report(['host-threw', 'One'], 1);
+  report(['host-threw', 'One'], 2);
+  report(['host-threw', 'Another']);
+  expect(warn.mock.calls).toEqual([
+    [describeWarning(['host-threw', 'One']), 1],
+    [describeWarning(['host-threw', 'Another'])],
+  ]);
 });
 
-it('tells a fault again for another widget', () => {
-  createReporter().warn('This is wrong.');
-  createReporter().warn('This is wrong.');
+it('tells a fault again on another page', () => {
+  createReporter().warn(['blocked-storage']);
+  createReporter().warn(['blocked-storage']);
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
 it('gives back what the host answers', () => {
-  expect(createReporter().contain('"x" threw', () => 7)).toBe(7);
+  expect(createReporter().contain(['host-threw', '"x"'], () => 7)).toBe(7);
   expect(warn).not.toHaveBeenCalled();
 });
 
@@ -33,9 +37,9 @@ it('contains what the host throws, and tells of it once', () => {
   const act = () => {
     throw fault;
   };
-  expect(contain('"x" threw', act)).toBeUndefined();
-  expect(contain('"x" threw', act)).toBeUndefined();
-  expect(warn.mock.calls).toEqual([['[finance-chat] "x" threw.', fault]]);
+  expect(contain(['host-threw', '"x"'], act)).toBeUndefined();
+  expect(contain(['host-threw', '"x"'], act)).toBeUndefined();
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat] "x" threw\./), fault]]);
 });
 
 it('contains what the host throws later, and tells of it once', async () => {
@@ -44,6 +48,6 @@ it('contains what the host throws later, and tells of it once', async () => {
   const act = async () => {
     throw fault;
   };
-  for (let time = 0; time < 2; time++) await expect(contain('"x" threw', act)).rejects.toBe(fault);
-  expect(warn.mock.calls).toEqual([['[finance-chat] "x" threw.', fault]]);
+  for (let time = 0; time < 2; time++) await expect(contain(['host-threw', '"x"'], act)).rejects.toBe(fault);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat] "x" threw\./), fault]]);
 });

@@ -90,6 +90,12 @@ it('merges a change over what was there, group by group', () => {
   expect(base.starters).toEqual(['a', 'b']);
 });
 
+it('ends hideAmountsAfter with an explicit undefined, and with nothing else', () => {
+  const base = { hideAmountsAfter: 60_000 };
+  expect(mergeOptions(base, { hideAmounts: true }).hideAmountsAfter).toBe(60_000);
+  expect(mergeOptions(base, { hideAmountsAfter: undefined }).hideAmountsAfter).toBeUndefined();
+});
+
 it('replaces tokens as a whole, so that no former part is left', () => {
   const base = { tokens: { accessToken: 'a1', refreshToken: 'r1' } };
   expect(mergeOptions(base, { tokens: { accessToken: 'a2' } })).toEqual({ tokens: { accessToken: 'a2' } });

@@ -1,0 +1,31 @@
+import { shorten } from './shorten';
+
+/** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
+function distance(word: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1];
+    for (const [place, otherLetter] of [...other].entries()) {
+      const [replaced = 0, leftOut = 0] = row.slice(place, place + 2);
+      next.push(Math.min(replaced + (letter === otherLetter ? 0 : 1), leftOut + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** `accent` and `appearance.accent` mean the same thing, and so do `refresh_token` and `refreshToken`. */
+const lettersOf = (path: string) => path.replace(/^.*\./, '').replace(/[_\W]/g, '').toLowerCase();
+
+/** No name is longer. */
+const MAX_LENGTH = 40;
+
+/** The known name that somebody may have meant: at most a third of its letters differ. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const letters = lettersOf(shorten(name, MAX_LENGTH));
+  const [nearest] = known
+    .map((path) => ({ path, off: distance(letters, lettersOf(path)) / lettersOf(path).length }))
+    .filter(({ off }) => off <= 1 / 3)
+    .sort((one, other) => one.off - other.off);
+  return nearest?.path;
+}

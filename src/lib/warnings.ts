@@ -1,0 +1,80 @@
+/** A name that is nearly the one given. */
+const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}"?` : '');
+
+/**
+ * Everything that the console is told: the cause and the fix, by a code that stays the same. Each has its paragraph in
+ * the guide. Never personal data: names, addresses of services and statuses, but no values.
+ */
+export const WARNINGS = {
+  'unknown-option': (name: string, nearest?: string) =>
+    `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
+  'unknown-event': (name: string, nearest?: string) =>
+    `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
+  'unknown-message-key': (name: string, nearest?: string) =>
+    `There is no sentence "${name}" that could be replaced.${didYouMean(nearest)}`,
+  'unknown-argument': (call: string, name: string, nearest?: string) =>
+    `${call} takes no "${name}", so it does nothing.${didYouMean(nearest)}`,
+  'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
+  'fixed-option': (name: string) =>
+    `"${name}" cannot change later, so update() left it as it was. Call destroy() and then init().`,
+
+  'answer-mismatch': (operation: string, field: string) =>
+    `The answer to ${operation} does not fit: ${field} is missing or has the wrong type. Correct it in the service.`,
+  'unexpected-answer': (operation: string, status: number | undefined) =>
+    `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error of the service. ` +
+    'Check "baseUrl", and what stands between the page and the service.',
+  'unread-reply': () =>
+    'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
+    'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
+  'unsafe-connect-link': () =>
+    'A link to connect a bank was not shown. It must be https, without credentials, and its origin must be in ' +
+    '"connect.allowedOrigins" if you give that.',
+
+  'blocked-by-csp': (origin: string) =>
+    `The Content-Security-Policy of this page blocks requests to ${origin}. Add that origin to "connect-src".`,
+  'cors-or-network': (origin: string) =>
+    `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
+    'cannot be reached, or it redirects. The network tab of the browser tells which.',
+  'no-answer': (origin: string) =>
+    `${origin} gave no answer: it cannot be reached, it redirects, or something in the browser blocks the request. ` +
+    'The network tab of the browser tells which.',
+
+  'token-function-failed': (how: string) =>
+    `The "tokens" function failed (${how}), so the user is signed out. Have it resolve with { accessToken, refreshToken? }.`,
+  'no-token-pair': (field: string) =>
+    `The "tokens" function failed to give a pair, so the user is signed out: "${field}" is missing or is no text that fits into ` +
+    'a header. Have it resolve with { accessToken, refreshToken? }.',
+
+  'insecure-context': () =>
+    'This page is not served over https. Others on the network can read everything, and tabs cannot share tokens safely. ' +
+    'Serve it over https.',
+  'blocked-storage': () =>
+    'The browser refuses sessionStorage here, so the conversation does not survive a reload. Allow storage, give a ' +
+    'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
+  'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
+
+  'host-threw': (what: string) => `${what} threw. The chat goes on; correct your code.`,
+  'broken-page-function': (name: string) =>
+    `"${name}" failed, so a part of the chat does less. A library of this page may have replaced it.`,
+  'unshowable-node': (payloadType: string) =>
+    `The renderer for "${payloadType}" returned a node that cannot be shown. Return a text or a new node.`,
+  'rendering-failed': () =>
+    'Showing the chat failed. What failed is built again from its state. Please report it, with the error.',
+  'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',
+};
+
+type WarningCode = keyof typeof WARNINGS;
+
+/** A code, and the facts that its sentence takes. */
+export type Warning = {
+  [Code in WarningCode]: readonly [code: Code, ...facts: Parameters<(typeof WARNINGS)[Code]>];
+}[WarningCode];
+
+/** The project has no address of its own yet, so the guide is named by its place in the package. */
+const GUIDE = 'docs/troubleshooting.md';
+
+/** The line for the console. */
+export function describeWarning([code, ...facts]: Warning): string {
+  const sentence = WARNINGS[code] as (...given: readonly unknown[]) => string;
+  return `[finance-chat] ${sentence(...facts)} See ${GUIDE}#${code} in the finance-chat package.`;
+}

@@ -1,0 +1,66 @@
+import { isObject, propertyOf } from '../lib/guards';
+import { nearestName } from '../lib/nearestName';
+import type { Reporter } from '../lib/reporter';
+import { shorten } from '../lib/shorten';
+import { en } from '../locale/en';
+import { CHECKS } from './checks';
+
+const OPTIONS = Object.keys(CHECKS);
+const SENTENCES = Object.keys(en);
+const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const TOKENS = ['accessToken', 'refreshToken'];
+
+const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
+
+/** What was given by names that mean nothing, each with the known name that may be meant. */
+export function findUnknownNames(given: readonly string[], known: readonly string[]) {
+  return given
+    .filter((name) => !known.includes(name))
+    .map((name) => [shorten(name, 60), nearestName(name, known)] as const);
+}
+
+/** Options, and the parts of those that are groups. */
+function pathsOf(options: unknown): string[] {
+  return keysOf(options).flatMap((name) => {
+    const isGroup = OPTIONS.some((path) => path.startsWith(`${name}.`));
+    const parts = isGroup ? keysOf(propertyOf(options, name)) : [];
+    return [name, ...parts.map((part) => `${name}.${part}`)];
+  });
+}
+
+/** Warns of options that do not exist, at any depth. */
+export function warnOfUnknownOptions(options: unknown, report: Reporter) {
+  for (const found of findUnknownNames(pathsOf(options), OPTIONS)) report.warn(['unknown-option', ...found]);
+  warnOfUnknownSentences(propertyOf(options, 'messages'), report);
+  warnOfUnknownTokens('"tokens"', propertyOf(options, 'tokens'), report);
+}
+
+export function warnOfUnknownSentences(messages: unknown, report: Reporter) {
+  for (const found of findUnknownNames(keysOf(messages), SENTENCES)) {
+    report.warn(['unknown-message-key', ...found]);
+  }
+  for (const key of keysOf(messages)) {
+    const forms = keysOf(propertyOf(messages, key));
+    for (const [form, nearest] of findUnknownNames(forms, PLURAL_FORMS)) {
+      report.warn(['unknown-message-key', `${key}.${form}`, nearest]);
+    }
+  }
+}
+
+/** Warns of fields that an argument of a method does not have. */
+export function warnOfUnknownFields(
+  call: string,
+  given: unknown,
+  known: readonly string[],
+  report: Reporter,
+) {
+  for (const found of findUnknownNames(keysOf(given), known))
+    report.warn(['unknown-argument', call, ...found]);
+}
+
+/** The answer of a token endpoint may well have further fields: only what looks like a slip is told. */
+export function warnOfUnknownTokens(call: string, pair: unknown, report: Reporter) {
+  for (const [name, nearest] of findUnknownNames(keysOf(pair), TOKENS)) {
+    if (nearest) report.warn(['unknown-argument', call, name, nearest]);
+  }
+}

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { nearestName } from '../../src/lib/nearestName';
+
+const KNOWN = ['launcher', 'locale', 'offset', 'offset.x', 'appearance.accent', 'refreshToken'];
+
+it.each([
+  ['lancher', 'launcher'],
+  ['LAUNCHER', 'launcher'],
+  ['ofset', 'offset'],
+  ['accent', 'appearance.accent'],
+  ['theme.acent', 'appearance.accent'],
+  ['refresh_token', 'refreshToken'],
+  ['x', 'offset.x'],
+  ['colour', undefined],
+  ['', undefined],
+  ['l'.repeat(100_000), undefined],
+])('takes %s for %s', (given, meant) => {
+  expect(nearestName(given, KNOWN)).toBe(meant);
+});

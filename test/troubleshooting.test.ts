@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { describeWarning, WARNINGS } from '../src/lib/warnings';
+import { ERROR_CODES } from './support/errorCodes';
+
+const paragraphs = [...readFileSync('docs/troubleshooting.md', 'utf8').matchAll(/^### (.+)\n\n([^#]+)/gm)];
+
+it('has a paragraph for every warning and every code of an error, and no others', () => {
+  const told = new Set([...Object.keys(WARNINGS), ...Object.keys(ERROR_CODES)]);
+  expect(paragraphs.map(([, code]) => code).sort()).toEqual([...told].sort());
+});
+
+it.each(paragraphs.map(([, code, text]) => [code, text]))('says of %s why, and what to do', (_, text) => {
+  expect(text).toContain('**Why:**');
+  expect(text).toContain('**Fix:**');
+});
+
+it('is in the package, where every line of the console points', () => {
+  const { files } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(files).toContain('docs');
+  expect(describeWarning(['blocked-storage'])).toMatch(
+    / See docs\/troubleshooting\.md#blocked-storage in the finance-chat package\.$/,
+  );
+});

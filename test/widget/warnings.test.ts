@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { InitOptions } from '../../src/options/types';
+import { createFinanceChat } from '../../src/widget/createFinanceChat';
+import type { Handle } from '../../src/widget/handle';
+import { settle } from '../support/deferred';
+
+const SECRET = 's3cret';
+
+const GIVEN: InitOptions = {
+  baseUrl: 'https://api.example',
+  userId: `user-${SECRET}`,
+  tokens: { accessToken: `access-${SECRET}`, refreshToken: `refresh-${SECRET}` },
+};
+
+let warn: MockInstance<typeof console.warn>;
+const handles: Handle[] = [];
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  for (const handle of handles.splice(0)) handle.destroy();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+function openPage() {
+  const { init, addMessages } = createFinanceChat();
+  return {
+    addMessages,
+    init(given: object = {}) {
+      const handle = init({ ...GIVEN, ...given });
+      handles.push(handle);
+      return handle;
+    },
+  };
+}
+
+const lines = () => warn.mock.calls.map(([line]) => String(line));
+
+const codes = () => lines().map((line) => line.match(/See docs\/troubleshooting\.md#([\w-]+) in the /)?.[1]);
+
+const throws = () => {
+  throw new Error('of the host');
+};
+
+const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage>) => unknown][] = [
+  [
+    'unknown-option',
+    '"laucher", so it does nothing. Did you mean "launcher"',
+    ({ init }) => init({ laucher: false }),
+  ],
+  [
+    'unknown-option',
+    '"baseURL", so it does nothing. Did you mean "baseUrl"',
+    ({ init }) => init({ baseURL: SECRET }),
+  ],
+  [
+    'unknown-option',
+    '"appearance.acent", so it does nothing. Did you mean "appearance.accent"',
+    ({ init }) => init({ appearance: { acent: SECRET } }),
+  ],
+  ['unknown-option', 'Did you mean "appearance.accent"', ({ init }) => init({ accent: SECRET })],
+  ['unknown-option', 'Did you mean "greeting"', ({ init }) => init().update({ greting: SECRET } as object)],
+  [
+    'unknown-event',
+    'Did you mean "message:sent"',
+    ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
+  ],
+  ['unknown-message-key', 'Did you mean "openChat"', ({ init }) => init({ messages: { openchat: SECRET } })],
+  [
+    'unknown-message-key',
+    'Did you mean "other"',
+    ({ init }) => init({ messages: { newMessages: { othr: SECRET } } }),
+  ],
+  [
+    'unknown-message-key',
+    'Did you mean "openChat"',
+    ({ addMessages }) => addMessages('de', { opnChat: SECRET } as object),
+  ],
+  ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', undefined as unknown as object)],
+  [
+    'unknown-argument',
+    '"payloadtype", so it does nothing. Did you mean "payloadType"',
+    ({ init }) =>
+      init().receive({ payloadType: 'text', payload: { text: SECRET }, payloadtype: SECRET } as never),
+  ],
+  [
+    'unknown-argument',
+    '"refresh_token", so it does nothing. Did you mean "refreshToken"',
+    ({ init }) => init({ tokens: { accessToken: SECRET, refresh_token: SECRET, expiresIn: 60 } }),
+  ],
+  ['wrong-argument', 'receive() takes', ({ init }) => init().receive({ text: SECRET } as never)],
+  ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
+  ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
+  ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
+  ['fixed-option', '"target"', ({ init }) => init().update({ target: document.body })],
+  ['no-token-pair', '"accessToken"', ({ init }) => init({ tokens: () => ({ access_token: SECRET }) }).open()],
+  [
+    'no-token-pair',
+    '"refreshToken"',
+    ({ init }) => init({ tokens: () => ({ accessToken: SECRET, refreshToken: 7 }) }).open(),
+  ],
+  [
+    'token-function-failed',
+    'SyntaxError',
+    ({ init }) => init({ tokens: async () => JSON.parse(SECRET) }).open(),
+  ],
+  [
+    'insecure-context',
+    'https',
+    ({ init }) => {
+      vi.stubGlobal('isSecureContext', false);
+      init();
+    },
+  ],
+  [
+    'blocked-storage',
+    'allow-same-origin',
+    ({ init }) => {
+      vi.stubGlobal('sessionStorage', undefined);
+      const chat = init();
+      chat.prefill(SECRET);
+      window.dispatchEvent(new Event('pagehide'));
+    },
+  ],
+  [
+    'blocked-by-csp',
+    'https://api.example',
+    ({ init }) => {
+      init();
+      document.dispatchEvent(violation('https://api.example'));
+    },
+  ],
+  [
+    'host-threw',
+    'A listener for "open"',
+    ({ init }) => openWith(init({ tokens: () => new Promise(() => {}) }), throws),
+  ],
+  ['host-threw', '"beforeSend"', ({ init }) => init({ beforeSend: throws }).send(SECRET)],
+];
+
+function openWith(chat: Handle, listener: () => void) {
+  chat.on('open', listener);
+  chat.open();
+  chat.close();
+  chat.open();
+}
+
+function violation(blockedURI: string, disposition = 'enforce') {
+  const facts = { effectiveDirective: 'connect-src', disposition, blockedURI };
+  return Object.assign(new Event('securitypolicyviolation'), facts);
+}
+
+it.each(ROWS)('tells of %s once, naming %s and nothing personal', async (code, names, act) => {
+  const page = openPage();
+  await act(page);
+  await settle();
+  expect(codes().filter((other) => other === code)).toEqual([code]);
+  const line = lines()[codes().indexOf(code)] ?? '';
+  expect(line).toMatch(/^\[finance-chat] [^\n]+$/);
+  expect(line).toContain(names);
+  expect(lines().join()).not.toContain(SECRET);
+});
+
+it('says nothing where nothing is wrong', async () => {
+  const chat = openPage().init({
+    tokens: () => new Promise(() => {}),
+    appearance: { accent: '#123456' },
+    messages: { openChat: 'Open', newMessages: { one: 'One', other: '{count}' } },
+    renderers: { chart: () => '' },
+  });
+  chat.on('message:sent', () => {});
+  chat.update({ mode: 'bubble', greeting: 'Hello' });
+  chat.receive({ payloadType: 'text', payload: { text: 'Hello' } });
+  chat.open();
+  await settle();
+  document.dispatchEvent(violation('https://elsewhere.example'));
+  document.dispatchEvent(violation('https://api.example', 'report'));
+  expect(lines()).toEqual([]);
+});
+
+it('no longer hears of blocked requests once it is destroyed', () => {
+  openPage().init().destroy();
+  document.dispatchEvent(violation('https://api.example'));
+  expect(lines()).toEqual([]);
+});
+
+it('names the misspelt option before the one that is missing', () => {
+  const { baseUrl, ...rest } = GIVEN;
+  expect(() => createFinanceChat().init({ ...rest, baseURL: baseUrl } as unknown as InitOptions)).toThrow(
+    '"baseUrl"',
+  );
+  expect(lines()).toEqual([expect.stringContaining('Did you mean "baseUrl"')]);
+});
+
+it.each([
+  [{ access_token: SECRET }, 'accessToken'],
+  [{ accessToken: SECRET, refreshToken: 7 }, 'refreshToken'],
+])('throws for tokens that are no pair, naming the field', (tokens, field) => {
+  const init = () => openPage().init({ tokens });
+  expect(init).toThrow(`"${field}" is missing or wrong`);
+  expect(init).not.toThrow(SECRET);
+});
