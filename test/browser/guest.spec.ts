@@ -316,52 +316,6 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
   expect(await page.evaluate(() => window.watched.shifted)).toEqual([]);
 });
 
-test('leaves memory, nodes and listeners where they were after 200 lives', async ({
-  page,
-  context,
-  host,
-  service,
-}) => {
-  await host.open();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
-
-  const live = (times: number) =>
-    page.evaluate(
-      async ({ times, options }) => {
-        for (let time = 0; time < times; time++) {
-          const chat = window.FinanceChat?.init?.(options);
-          chat?.open();
-          chat?.prefill('A draft');
-          chat?.receive({ payloadType: 'text', payload: { text: 'Hello' } });
-          await new Promise((done) => setTimeout(done));
-          chat?.destroy();
-        }
-      },
-      {
-        times,
-        options: { baseUrl: service.url, userId: 'user-1', tokens: TOKENS, persistence: 'none' as const },
-      },
-    );
-  const figures = async () => {
-    // Handles, then what only they held.
-    for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
-  };
-
-  await page.evaluate(() => window.chat.destroy());
-  await live(20);
-  const before = await figures();
-  await live(200);
-  const after = await figures();
-  console.log('after 20 lives', before, 'after 220', after);
-  expect(after.nodes - before.nodes).toBeLessThan(50);
-  expect(after.listeners - before.listeners).toBeLessThan(20);
-  expect(after.heap / before.heap).toBeLessThan(1.15);
-});
-
 test('lets the browser keep the page for a way back', async ({ host, service }) => {
   const { CHROMIUM_PATH } = process.env;
   const browser = await chromium.launch({

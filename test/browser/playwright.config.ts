@@ -14,7 +14,7 @@ export default defineConfig({
   // A busy machine may fail a test once, and is told so; twice is the test's own fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['./figures.ts']],
   // No test waits for these; a busy machine may be slow.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -6,11 +6,9 @@ import { createBackend } from '../support/backend';
 import { type HostSite, pageOf, serveHost, sourceOf } from '../support/hostSite';
 import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
-import { expect, test } from './fixtures';
-
-/** `SEED=7 SOAK_TEXTS=200 npx playwright test -c test/browser soak` takes longer and other turns. */
-const seed = Number(process.env.SEED ?? 1);
-const texts = Number(process.env.SOAK_TEXTS ?? 12);
+import { addFigures, seed } from './figures';
+import { expect, test } from './long';
+import { createPerson } from './person';
 
 const PEOPLE = ['ada', 'ada', 'bob'];
 /** Longer than a local service takes, unless it is silent. */
@@ -23,18 +21,17 @@ interface Setting {
   context: BrowserContext;
   site: HostSite;
   service: TestService;
+  texts: number;
 }
 
-type Person = Awaited<ReturnType<typeof createPerson>>;
-
-/** Somebody in front of a tab, with what they wrote there and have not given up. */
-async function createPerson({ context, site, service }: Setting, userId: string, number: number) {
+/** Somebody whose tab is reloaded or closed, and whose tokens and session may go at any time. */
+async function createVisitor({ context, site, service, texts }: Setting, userId: string, number: number) {
   const path = `/${number}`;
   const random = createRandom(seed, number);
-  const written: string[] = [];
-  const triedAgain = new Set<string>();
-  let kept = new Set<string>();
   let page: Page;
+  const person = createPerson(`${userId}-${number}`, service, () => page);
+  /** What was written before the tab was opened is gone with the tab before. */
+  let since = 0;
 
   /** The host's page gives the pair of a sign-in, which the tabs of one user may share. */
   async function load(tokens = service.issue(userId)) {
@@ -49,35 +46,8 @@ async function createPerson({ context, site, service }: Setting, userId: string,
     await load(tokens);
   }
 
-  const chat = () => viewOf(page);
-
-  /** Where each message on the screen stands. */
-  const statuses = async () =>
-    new Map(
-      await chat().mine.evaluateAll((messages) =>
-        messages.map((message): [string, string] => [
-          message.textContent?.match(/Note #[\w-]+\./)?.[0] ?? '',
-          message.getAttribute('data-status') ?? '',
-        ]),
-      ),
-    );
-
   const acts = {
-    async write() {
-      const text = `Note #${userId}-${number}-${written.length}.`;
-      written.push(text);
-      kept.add(text);
-      await chat().say(text);
-    },
-
-    async tryAgain() {
-      for (const [text, status] of await statuses()) {
-        if (status !== 'failed' && status !== 'unconfirmed') continue;
-        service.askedAgain(text);
-        triedAgain.add(text);
-        await chat().mine.filter({ hasText: text }).getByRole('button', { name: 'Try again' }).click();
-      }
-    },
+    tryAgain: person.tryAgain,
 
     async reload() {
       await page.goto('about:blank');
@@ -85,7 +55,7 @@ async function createPerson({ context, site, service }: Setting, userId: string,
     },
 
     async closeAndOpen() {
-      kept = new Set();
+      since = person.written.length;
       await page.close();
       await open();
     },
@@ -112,39 +82,35 @@ async function createPerson({ context, site, service }: Setting, userId: string,
   ];
 
   return {
-    ...{ written, triedAgain, statuses, open, acts },
-    kept: () => kept,
+    person,
+    open,
+    kept: () => person.written.slice(since),
 
     async live() {
-      while (written.length < texts) {
-        await acts.write();
+      while (person.written.length < texts) {
+        await person.write();
         const act = LIKELY[Math.floor(2 * random() * LIKELY.length)];
         if (act) await acts[act]();
         // Half of the time they wait for an answer before they go on.
-        if (random() < 0.5) await expect(chat().mineThat('sending')).toHaveCount(0);
+        if (random() < 0.5) await expect(viewOf(page).mineThat('sending')).toHaveCount(0);
       }
     },
 
     /** Does whatever the widget may wait for; returns what is not sent yet. */
     async finish() {
-      await acts.tryAgain();
+      await person.tryAgain();
       await acts.signIn();
       // Opening tries again what stands in the way of everything.
       await page.evaluate(() => {
         window.chat.close();
         window.chat.open();
       });
-      return [...(await statuses()).values()].filter((status) => status !== 'sent');
+      return [...(await person.statuses()).values()].filter((status) => status !== 'sent');
     },
   };
 }
 
-function orderOf({ written, triedAgain }: Person, taken: string[]) {
-  const smooth = written.filter((text) => taken.includes(text) && !triedAgain.has(text));
-  return { written: smooth, taken: [...new Set(taken)].filter((text) => smooth.includes(text)) };
-}
-
-test('three tabs of two people deliver everything through a plan of faults', async ({ context }) => {
+test('three tabs of two people deliver everything through a plan of faults', async ({ context, texts }) => {
   test.setTimeout(30_000 + texts * PEOPLE.length * TEXT_MS);
   const breaches: string[] = [];
   const breach = (rule: string, detail: string) => breaches.push(`${rule}: ${detail}`);
@@ -156,32 +122,29 @@ test('three tabs of two people deliver everything through a plan of faults', asy
     return fault;
   };
   const [service, site] = [await startService(createBackend({ plan, breach })), await serveHost()];
-  const setting = { context, site, service };
-  const people = await Promise.all(PEOPLE.map((userId, number) => createPerson(setting, userId, number)));
+  const setting = { context, site, service, texts };
+  const visitors = await Promise.all(PEOPLE.map((userId, number) => createVisitor(setting, userId, number)));
   const shared = service.issue('ada');
-  for (const [number, person] of people.entries()) await person.open(number < 2 ? shared : undefined);
+  for (const [number, visitor] of visitors.entries()) await visitor.open(number < 2 ? shared : undefined);
 
-  await Promise.all(people.map((person) => person.live()));
+  await Promise.all(visitors.map((visitor) => visitor.live()));
   service.heal();
-  const left = async () => (await Promise.all(people.map((person) => person.finish()))).flat();
+  const left = async () => (await Promise.all(visitors.map((visitor) => visitor.finish()))).flat();
   await expect.poll(left, { timeout: texts * PEOPLE.length * TEXT_MS, intervals: [1_000] }).toEqual([]);
 
   const taken = service.ledger.map(({ text }) => text);
-  for (const person of people) {
+  for (const { person, kept } of visitors) {
     const shown = await person.statuses();
-    for (const text of person.kept()) if (!shown.has(text)) breach('lost', text);
+    for (const text of kept()) if (!shown.has(text)) breach('lost', text);
     for (const text of shown.keys()) if (!taken.includes(text)) breach('sent, but not taken', text);
-    const order = orderOf(person, taken);
+    const order = person.order();
     expect(order.taken, 'in the order of writing').toEqual(order.written);
   }
   const tally = service.tally();
-  const messages = people.flatMap(({ written }) => written).length;
-  console.log(`Soak, seed ${seed}:`, {
-    messages,
-    taken: taken.length,
-    ...tally,
-    breaches,
-    met: met.join(', '),
+  addFigures({
+    'messages of three tabs through faults, taken': `${visitors.flatMap(({ person }) => person.written).length}, ${new Set(taken).size}`,
+    '  faults met': met.length,
+    '  expiries, renewals': `${tally.expiries}, ${tally.refreshes}`,
   });
   expect(breaches).toEqual([]);
   expect(tally.refreshes).toBeLessThanOrEqual(tally.expiries);

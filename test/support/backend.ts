@@ -123,7 +123,7 @@ export function createBackend({
   return {
     issue,
     ledger,
-    tally: () => ({ ...tally, ...callers.tally }),
+    tally: () => ({ ...tally, ...callers.tally, sessions: sessions.size }),
     timesTaken: (text: string) => timesTaken.get(text) ?? 0,
     ownerOf: (token: string) => owners.get(token),
     /** A pair that is no longer accepted and cannot be renewed. */

@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { TOKENS } from './answers';
+import { createBackend } from './backend';
 import { type HostSite, type PageParts, pageOf, serveHost, snippetOf, sourceOf } from './hostSite';
 import type { Tab } from './tab';
 import { startService, type TestService } from './testService';
@@ -30,6 +31,8 @@ interface Host extends HostSite {
 
 export interface Fixtures {
   service: TestService;
+  /** What a caller of the service did that it must never do. */
+  breaches: string[];
   /** The tab in front, of whichever engine is tested. */
   tab: Tab;
   host: Host;
@@ -38,8 +41,11 @@ export interface Fixtures {
 /** What every engine needs. Unless told otherwise, the tab is Playwright's `page`. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-  service: async ({}, use) => {
-    const service = await startService();
+  breaches: async ({}, use) => use([]),
+
+  service: async ({ breaches }, use) => {
+    const breach = (rule: string, detail: string) => breaches.push(`${rule}: ${detail}`);
+    const service = await startService(createBackend({ breach }));
     await use(service);
     service.close();
   },

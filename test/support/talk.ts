@@ -56,8 +56,8 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
       return !prevented.includes(name);
     },
     report: createReporter(),
-    onReceived: () => {
-      received++;
+    onReceived(count) {
+      received += count;
     },
   });
   onTestFinished(conversation.close);

@@ -60,6 +60,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   const catalogue = signal<Catalogue>({});
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   const fullScreen = signal(state.fullScreen ?? false);
+  const attachments = signal(1);
   const report = createReporter();
 
   function emit(name: string, detail?: unknown) {
@@ -77,7 +78,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
       getSettings: () => options.peek(),
       emit,
       report,
-      onReceived: panel.countReply,
+      onReceived: panel.countReplies,
     });
     onTestFinished(chat.close);
     return chat;
@@ -103,6 +104,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     ...{ options, words, look },
     panel,
     fullScreen,
+    attachments,
     focusTarget,
     report,
     open() {
@@ -147,7 +149,7 @@ const finders = (view: ReturnType<typeof withinShadow>) => ({
 export function showComponent(component: ComponentChild, given: UiOptions = {}) {
   const ui = createContext(given);
   const chat = ui.createChat();
-  const reportFailure = (error: unknown) => ui.context.report.warn('Showing the chat failed.', error);
+  const reportFailure = (error: unknown) => ui.context.report.warn(['rendering-failed'], error);
   const value = { ...ui.context, chat, state: createViewState(), reportFailure };
   const { container } = render(h(UiContext.Provider, { value }, component));
   // Testing Library does it by itself only if `afterEach` is a global.

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** What a page holds on to. */
+export interface Footprint {
+  /** In bytes. */
+  heap: number;
+  objects: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** Returns a function that collects garbage and measures what is left. */
+export async function followFootprint(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+
+  async function countObjects() {
+    const objectGroup = 'footprint';
+    const { result } = await devtools.send('Runtime.evaluate', {
+      expression: 'Object.prototype',
+      objectGroup,
+    });
+    const { objects } = await devtools.send('Runtime.queryObjects', {
+      prototypeObjectId: `${result.objectId}`,
+      objectGroup,
+    });
+    const count = await devtools.send('Runtime.callFunctionOn', {
+      objectId: `${objects.objectId}`,
+      functionDeclaration: 'function () { return this.length; }',
+      returnByValue: true,
+    });
+    await devtools.send('Runtime.releaseObjectGroup', { objectGroup });
+    return Number(count.result.value);
+  }
+
+  return async (): Promise<Footprint> => {
+    const objects = await countObjects();
+    // Handles, then what only they held.
+    for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+    return { heap: usedSize, objects, nodes, listeners: jsEventListeners };
+  };
+}
+
+/** For the table of figures. */
+export const growthOf = (before: Footprint, after: Footprint) => ({
+  '  heap, kB': `${Math.round(before.heap / 1_000)} → ${Math.round(after.heap / 1_000)}`,
+  '  objects': `${before.objects} → ${after.objects}`,
+  '  nodes': `${before.nodes} → ${after.nodes}`,
+  '  listeners': `${before.listeners} → ${after.listeners}`,
+});

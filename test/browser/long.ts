@@ -1,0 +1,26 @@
+import { expect, test as short } from './fixtures';
+
+/** How long the long tests are. `npm run long-day` has more. */
+export interface Extent {
+  /** Of one open tab. */
+  hours: number;
+  /** That many tabs share. */
+  expiries: number;
+  /** That each person writes through the faults. */
+  texts: number;
+}
+
+export const test = short.extend<Extent>({
+  hours: [1, { option: true }],
+  expiries: [3, { option: true }],
+  texts: [12, { option: true }],
+
+  // Machine code is most of what a heap grows by, and depends on what the engine finds worth compiling.
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--jitless'] }),
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { addFigures } from './figures';
+import { expect, test } from './long';
+import { createPerson, type Person } from './person';
+
+const USER = 'user-1';
+const TABS = 20;
+/** So many tabs are closed, and as many opened, at each expiry. */
+const REPLACED = 2;
+
+interface Tab {
+  page: Page;
+  person: Person;
+}
+
+/** A page that opens the chat, and remembers in its name whether anybody was signed out. */
+const bodyOf = (options: object) => `<script src="/finance-chat.js"></script>
+  <script>
+    window.name = 'signed in';
+    document.addEventListener('finance-chat:auth:failed', () => { window.name = 'signed out'; });
+    window.chat = FinanceChat.init(${sourceOf(options)});
+    window.chat.open();
+  </script>`;
+
+test('renews once per expiry in twenty tabs, while some are closed and others opened', async ({
+  context,
+  host,
+  service,
+  breaches,
+  expiries,
+}) => {
+  test.setTimeout(60_000 + expiries * 30_000);
+  // A tab that is opened later has the pair of the sign-in, too, which has expired by then.
+  host.put('/', pageOf({ body: bodyOf(host.options({ tokens: service.issue(USER) })) }));
+  const opened: Tab[] = [];
+  const names: string[] = [];
+
+  async function open() {
+    const page = await context.newPage();
+    const tab = { page, person: createPerson(`${USER}-${opened.length}`, service, () => page) };
+    opened.push(tab);
+    await page.goto(host.url);
+    return tab;
+  }
+
+  async function close({ page }: Tab) {
+    names.push(await page.evaluate(() => window.name));
+    await page.close();
+  }
+
+  const openSome = (count: number) => Promise.all(Array.from({ length: count }, open));
+  const written = () => opened.flatMap(({ person }) => person.written);
+  const timesTaken = () => written().map(service.timesTaken);
+
+  let tabs = await openSome(TABS);
+  for (let expiry = 1; expiry <= expiries; expiry++) {
+    await expect.poll(() => service.tally().sessions).toBe(opened.length);
+    service.expireAll(USER);
+    const [leaving, staying] = [tabs.slice(0, REPLACED), tabs.slice(REPLACED)];
+    const [added] = await Promise.all([
+      openSome(REPLACED),
+      ...leaving.map(close),
+      ...staying.map(({ person }) => person.write()),
+    ]);
+    tabs = [...staying, ...added];
+    await expect.poll(timesTaken, { intervals: [50] }).toEqual(written().map(() => 1));
+  }
+
+  await expect.poll(() => service.tally().sessions).toBe(opened.length);
+  for (const { person, page } of tabs) {
+    await expect
+      .poll(async () => [...(await person.statuses()).values()].filter((is) => is !== 'sent'))
+      .toEqual([]);
+    await close({ person, page });
+  }
+  const { expiries: refused, refreshes } = service.tally();
+  addFigures({
+    'tabs that share a pair of tokens, at a time and in all': `${TABS}, ${opened.length}`,
+    '  expiries of the access token, renewals': `${refused}, ${refreshes}`,
+    '  messages written, taken': `${written().length}, ${service.ledger.length}`,
+    '  signed out': names.filter((name) => name === 'signed out').length,
+  });
+  expect([refused, refreshes]).toEqual([expiries, expiries]);
+  expect(new Set(names)).toEqual(new Set(['signed in']));
+  expect(breaches).toEqual([]);
+});
