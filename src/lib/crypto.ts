@@ -7,4 +7,4 @@ export async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(bytes));
 }
 
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import { shorten } from './shorten';
 
 /** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
 function distance(word: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let row = [...Array(other.length + 1).keys()];
   for (const [index, letter] of [...word].entries()) {
     const next = [index + 1];
     for (const [place, otherLetter] of [...other].entries()) {

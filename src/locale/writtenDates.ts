@@ -15,13 +15,13 @@ export function writtenDates(locale: string): string[] {
 function datesIn(locale: string, style: Intl.DateTimeFormatOptions): string[] {
   const gregorian = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
   const format = new Intl.DateTimeFormat(locale, { ...gregorian, ...style });
-  return Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2026, month, 22))).flatMap(
-    (parts) => {
-      const name = parts.find(({ type }) => type === 'month')?.value;
-      // Also where Intl has "March 22, 2026", as many write it the other way round.
-      return [parts.map(toPlaceholder).join(''), `{day} ${name}`, `{day} ${name} {year}`];
-    },
-  );
+  // Not `Array.from` with a function: Prototype.js ignores that.
+  return [...Array(12).keys()].flatMap((month) => {
+    const parts = format.formatToParts(Date.UTC(2026, month, 22));
+    const name = parts.find(({ type }) => type === 'month')?.value;
+    // Also where Intl has "March 22, 2026", as many write it the other way round.
+    return [parts.map(toPlaceholder).join(''), `{day} ${name}`, `{day} ${name} {year}`];
+  });
 }
 
 const toPlaceholder = ({ type, value }: Intl.DateTimeFormatPart) =>

@@ -52,6 +52,7 @@ it('keeps one record, under a name that tells neither user nor service', () => {
   open().save({ ...RECORD, draft: '' });
   expect(key()).toMatch(/^finance-chat:2:\w+:\w+:1$/);
   expect(key()).not.toMatch(/ada|api\.example/);
+  expect(sessionStorage.getItem(key())).not.toMatch(/ada|api\.example/);
 });
 
 it('writes nothing into localStorage', () => {
@@ -239,10 +240,15 @@ it('keeps halves of surrogate pairs', () => {
 });
 
 it('knows two owners apart whose records have the same name', () => {
+  const eve = 'https://api.example eve';
   open().save(RECORD);
   const place = key();
-  const theirs = sessionStorage.getItem(place) ?? '';
-  sessionStorage.setItem(place, theirs.replace('https://api.example ada', 'https://api.example eve'));
+  const ours = sessionStorage.getItem(place) ?? '';
+  open({ owner: eve, slot: 'other' }).save(RECORD);
+  const theirs = Object.entries(sessionStorage).find(([name]) => name !== place)?.[1] ?? '';
+  const { owner } = JSON.parse(theirs);
+  sessionStorage.clear();
+  sessionStorage.setItem(place, JSON.stringify({ ...JSON.parse(ours), owner }));
   expect(open().load()).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
