@@ -11,7 +11,7 @@ const FAULTS: Record<FaultKind, string> = {
   refused: 'No answer',
   unavailable: '503 without Retry-After',
 };
-const PICTURE = new URL('./crowd.svg', import.meta.url);
+const PICTURE = new URL('../../docs/pictures/crowd.svg', import.meta.url);
 
 /** A whole number from the environment. */
 const given = (name: string, otherwise = 0) => Number(process.env[name] || otherwise);
