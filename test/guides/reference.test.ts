@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const FOLDER = 'demo/reference';
+
+it('writes the guides and the reference, in which every link leads somewhere', { timeout: 180_000 }, () => {
+  const out = mkdtempSync(join(tmpdir(), 'reference-'));
+  onTestFinished(() => rmSync(out, { recursive: true }));
+  // A warning, for example of a broken link, ends it with an error.
+  execFileSync('npx', ['typedoc', '--out', out], { cwd: FOLDER });
+  const headings = readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => /^# (.+)/.exec(readFileSync(join('docs', file), 'utf8'))?.[1] ?? file);
+  const pages = readdirSync(join(out, 'documents'));
+  expect(headings.length).toBeGreaterThan(10);
+  for (const heading of headings) expect(pages).toContain(`${heading.replaceAll(' ', '_')}.html`);
+  const init = readFileSync(join(out, 'functions/finance-chat.init.html'), 'utf8');
+  expect(init).toContain('interfaces/finance-chat.Handle.html');
+  const start = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(start).toContain('documents/Security.html');
+  expect(start).toContain('media/picture.png');
+});
