@@ -215,7 +215,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def write(self, status, body):
         self.send_response(status)
-        for name, value in CORS.items():
+        for name, value in CORS.items() if self.path.startswith("/api/") else ():
             self.send_header(name, value)
         self.send_header("Content-Type", "application/json")
         self.send_header("Cache-Control", "no-store")

@@ -102,6 +102,10 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
   });
 
   it('gives tokens only to a page of the site, for who is signed in there', async () => {
+    const { status, headers } = await askForTokens({ Origin: SITE, Cookie: cookie });
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     expect((await askForTokens({ Origin: 'https://evil.example', Cookie: cookie })).status).toBe(403);
     expect((await askForTokens({ Cookie: cookie })).status).toBe(403);
     expect((await askForTokens({ Origin: SITE })).status).toBe(401);
