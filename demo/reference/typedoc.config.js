@@ -2,6 +2,8 @@ const ROOT = '../..';
 const guide = (name) => `${ROOT}/docs/${name}.md`;
 
 export const REPOSITORY = 'https://github.com/finance-chat/finance-chat';
+/** From the start page of this site. */
+export const STUDIO = '../';
 
 /** The site of the guides, and of the API as the types tell it. */
 export default {
@@ -21,7 +23,7 @@ export default {
   highlightLanguages: ['html', 'js', 'jsx', 'ts', 'css', 'json', 'python', 'sh'],
   disableSources: true,
   hideGenerator: true,
-  navigationLinks: { Repository: REPOSITORY, Studio: '../' },
+  navigationLinks: { Repository: REPOSITORY, Studio: STUDIO },
   intentionallyNotExported: ['en', 'Plural', 'Fault'],
   // `npm run types` has checked them.
   skipErrorChecking: true,
