@@ -120,7 +120,7 @@ export function createChat(options: ChatOptions): Chat {
     },
 
     resume(fromCache) {
-      const change = stored.resume(fromCache);
+      const change = stored.resume();
       if (change === 'changed') options.onTakenOver();
       else if (change === 'wiped') onLogout();
       else tokens.resume(fromCache);

@@ -17,7 +17,7 @@ export interface Persistence {
   /** Saves, and lets the next page of this tab have the record. */
   pause(): void;
   /** Goes on, unless another page of this tab has. Returns what that did with the record. */
-  resume(fromCache: boolean): 'none' | 'changed' | 'wiped';
+  resume(): 'none' | 'changed' | 'wiped';
   /** Saves what is not saved yet, and nothing any more. */
   close(): void;
   wipe(): void;
@@ -107,8 +107,8 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
       ownership.pause();
     },
 
-    resume(fromCache) {
-      const change = fromCache ? storage.findChange() : 'none';
+    resume() {
+      const change = ownership.state === 'paused' ? storage.findChange() : 'none';
       // The record belongs to the other page now.
       if (change !== 'none') autosave.stop();
       else ownership.resume();
