@@ -1,27 +1,22 @@
-import { TimeoutError, untilAborted, withTimeout } from '../lib/timeout';
-import type { Warning } from '../lib/warnings';
+import { TimeoutError, untilAborted } from '../lib/timeout';
 import type { Client } from './client';
 import { ServiceFailure } from './failure';
 import { isTurnedAway, withResend } from './retry';
 import type { TokenFamily } from './tokenFamily';
+import { callTokenFunction, type TokenFunctionOptions } from './tokenFunction';
 import type { TokenStore } from './tokenStore';
-import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource, wrongTokenField } from './types';
+import type { TokenPair, TokenRequest, TokenSource } from './types';
 
-export interface RenewalOptions {
+/** Its signal aborts with the widget. */
+export interface RenewalOptions extends TokenFunctionOptions {
   store: TokenStore;
   family: TokenFamily;
   getSource(): TokenSource;
   refreshTokens: Client['refreshTokens'];
-  /** How long, in milliseconds, the host's function may take. */
-  requestTimeout: number;
-  /** Aborts with the widget. */
-  signal: AbortSignal;
   /** Takes a pair of the host into use. */
   accept(pair: TokenPair): void;
   /** Takes a pair into use that the host did not give. */
   adopt(pair: TokenPair): void;
-  /** A mistake of the host's token function, for the console. */
-  onFault(warning: Warning): void;
 }
 
 /** Replaces a stale pair. Calls that fail together share one renewal, and so do the tabs that share the pair. */
@@ -33,7 +28,7 @@ export interface Renewal {
 }
 
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { store, family, getSource, refreshTokens, requestTimeout, signal } = options;
+  const { store, family, getSource, refreshTokens, signal } = options;
   let renewing: Promise<boolean> | undefined;
   let waiting = new AbortController();
   signal.addEventListener('abort', () => waiting.abort());
@@ -98,28 +93,12 @@ export function createRenewal(options: RenewalOptions): Renewal {
   async function askHost(reason: TokenRequest['reason']): Promise<boolean> {
     const before = store.pair;
     const source = getSource();
-    const next = typeof source === 'function' ? await callSource(source, reason) : undefined;
+    const next = typeof source === 'function' ? await callTokenFunction(source, reason, options) : undefined;
     // The host may have given another pair meanwhile, or the user logged out.
     const isWanted = store.pair === before && !store.loggedOut;
     if (next && isWanted) options.accept(next);
     if (store.pair === before) store.signOut();
     return reason === 'expired' && store.pair === next;
-  }
-
-  /** The pair of the host's function, `undefined` if it failed, gave none, or took too long. */
-  async function callSource(source: Exclude<TokenSource, TokenPair>, reason: TokenRequest['reason']) {
-    try {
-      const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
-        source({ reason, signal: ends }),
-      );
-      if (isTokenPair(next)) return next;
-      options.onFault(['no-token-pair', wrongTokenField(next)]);
-    } catch (error) {
-      signal.throwIfAborted();
-      // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
-      options.onFault(['token-function-failed', error instanceof Error ? error.name : typeof error]);
-    }
-    return undefined;
   }
 
   return { renew, stopWaiting: () => waiting.abort() };
