@@ -51,6 +51,11 @@ export interface Tokens {
   resume(fromCache: boolean): void;
 }
 
+/** A call that needs a renewal first, and does not get one, has not left. */
+function throwUnsent(failure: unknown): never {
+  throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
+}
+
 export function createTokens(options: TokensOptions): Tokens {
   const { getSource, loggedOut, signal } = options;
   const source = getSource();
@@ -79,22 +84,13 @@ export function createTokens(options: TokensOptions): Tokens {
   const { family, accept, adopt } = sharing;
   const renewal = createRenewal({ ...options, store, family, accept, adopt });
 
-  /** A call that needs a renewal first, and does not get one, has not left. */
-  async function renewFirst(justRefused: boolean) {
-    try {
-      return await renewal.renew(justRefused);
-    } catch (failure) {
-      throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
-    }
-  }
-
   return {
     async authorized(call) {
       let justRefused = false;
       let renewed = false;
       for (;;) {
         if (store.signedOut) store.signOut();
-        while (store.isStale() && !renewed) renewed = await renewFirst(justRefused);
+        while (store.isStale() && !renewed) renewed = await renewal.renew(justRefused).catch(throwUnsent);
         const { accessToken } = store.pair as TokenPair;
         try {
           const answer = await call(accessToken);

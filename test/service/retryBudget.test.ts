@@ -65,7 +65,7 @@ it.each([
   [MINUTE, true],
   [MINUTE + 1, false],
   [Number.POSITIVE_INFINITY, false],
-])('says of a repeat after %i milliseconds: %s', (mostWaitMs, allowed) => {
+])('says of a repeat after %f milliseconds: %s', (mostWaitMs, allowed) => {
   expect(createRetryBudget().take(mostWaitMs)).toBe(allowed);
 });
 
