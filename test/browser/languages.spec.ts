@@ -262,6 +262,22 @@ test('has a script for every language, with its integrity', async ({ page, host,
   }
 });
 
+test('speaks a language that a module of its page imports', async ({ page, host, chat }) => {
+  const html = `<!doctype html><html lang="de"><title>Host page</title><link rel="icon" href="data:,">
+    <script type="module">
+      import { addMessages, init } from '/finance-chat.mjs';
+      import de from '/locales/de.mjs';
+      addMessages('de', { ...de, openChat: 'Frag uns' });
+      window.chat = init(${sourceOf(host.options())});
+    </script>`;
+  host.put('/', html);
+  await page.goto(host.url);
+  await expect(chat.bubble).toHaveAccessibleName('Frag uns');
+  await chat.bubble.click();
+  await expect(page.getByRole('dialog', { name: LANGUAGES.de.title })).toBeVisible();
+  expect(await page.evaluate(() => 'FinanceChat' in window)).toBe(false);
+});
+
 for (const [locale, steps, chosen] of [
   ['ja', ['k', 'か', 'かn', 'かんじ'], '漢字'],
   ['zh-Hans', ['n', 'ni', 'nih', 'ni hao'], '你好'],
