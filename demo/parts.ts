@@ -6,7 +6,7 @@ import { startService } from '../test/support/testService';
 import { viewOf } from '../test/support/view';
 
 /** A picture of the built widget with an outline and a name on every part. */
-const PICTURE = fileURLToPath(new URL('parts.png', import.meta.url));
+const PICTURE = fileURLToPath(new URL('../docs/pictures/parts.png', import.meta.url));
 
 const SIZE = { width: 940, height: 1150 };
 

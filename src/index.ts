@@ -24,10 +24,14 @@ const chat = createFinanceChat();
 /**
  * Puts a chat on the page. Another call with the same place (the bubble, or the same `target`) replaces it.
  * Throws a `FinanceChatError` for a wrong option.
+ * @function
  */
 export const init: FinanceChat['init'] = chat.init;
 
-/** Teaches every widget a language. `locale` is a BCP 47 tag; missing sentences stay English. */
+/**
+ * Teaches every widget a language. `locale` is a BCP 47 tag; missing sentences stay English.
+ * @function
+ */
 export const addMessages: FinanceChat['addMessages'] = chat.addMessages;
 
 /** As in package.json. */

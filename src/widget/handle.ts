@@ -7,12 +7,15 @@ import type { TokenPair } from '../service/types';
 export interface Handle {
   /** Opens the panel without taking focus. */
   open(): void;
+  /** Closes the panel. */
   close(): void;
+  /** Opens the panel, or closes it if it is open. */
   toggle(): void;
   /** Shows the bubble. */
   show(): void;
   /** Hides the bubble. The panel stays as it is. */
   hide(): void;
+  /** Whether the panel is open. */
   isOpen(): boolean;
   /** Replies that arrived while the panel was closed. */
   unreadCount(): number;
@@ -40,7 +43,7 @@ export interface Handle {
    * for a wrong option.
    */
   update(change: PartialOptions): void;
-  /** Empties the conversation and creates a session. What is still on its way stays. */
+  /** Empties the conversation and creates a session. Messages that are being sent stay. */
   newSession(): void;
   /** The conversation as plain text, without links. Hidden amounts stay hidden. */
   transcript(): string;

@@ -11,7 +11,7 @@ import { serveSubjects } from './site';
 import { median, spread } from './statistics';
 import { EMPTY, FLOOR, OURS, PEERS, type Subject } from './subjects';
 
-const PICTURE = new URL('./bench.svg', import.meta.url);
+const PICTURE = new URL('../../docs/pictures/bench.svg', import.meta.url);
 const REPORT = new URL('../../test-results/bench.json', import.meta.url);
 const SLOW = 4;
 const BOTH = `loading and opening at ${SLOW}×, ms`;

@@ -4,7 +4,7 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
 import { drawBars } from './picture';
 
 const SCRIPT = new URL('../../dist/finance-chat.js', import.meta.url);
-const PICTURE = new URL('./weigh.svg', import.meta.url);
+const PICTURE = new URL('../../docs/pictures/weigh.svg', import.meta.url);
 
 const script = readFileSync(SCRIPT, 'utf8');
 const map = new TraceMap(readFileSync(`${SCRIPT.pathname}.map`, 'utf8'));

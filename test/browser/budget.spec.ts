@@ -117,7 +117,7 @@ const layOutList = () =>
     });
   });
 
-/** As many times the list's layout: where the README's figures are from, 45 ms with the processor slowed four times. */
+/** As many times the list's layout: where the figures in docs/performance.md are from, 45 ms with the processor slowed four times. */
 const LONG = 1.2;
 
 test('does nothing that takes long at once, measured by what laying out a list takes', async ({

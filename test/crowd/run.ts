@@ -7,7 +7,7 @@ import { simulateInHalves } from './halves';
 import { OUTAGES, type OutageName } from './outages';
 import { drawPanels } from './picture';
 
-const PICTURE = new URL('./crowd.svg', import.meta.url);
+const PICTURE = new URL('../../docs/pictures/crowd.svg', import.meta.url);
 
 /** A whole number from the environment. */
 const given = (name: string, otherwise = 0) => Number(process.env[name] || otherwise);

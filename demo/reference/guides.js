@@ -1,0 +1,42 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Converter, PageEvent, RendererEvent } from 'typedoc';
+import { REPOSITORY, STUDIO } from './typedoc.config.js';
+
+/** What a host imports. */
+const MODULES = { index: 'finance-chat', testing: 'finance-chat/testing' };
+
+/** Where this site has what the guides link to in the repository, because the package does not carry it. */
+const PLACES = {
+  'blob/main/SECURITY.md': 'documents/Security.html',
+  'blob/main/ACCESSIBILITY.md': 'documents/Accessibility.html',
+  'blob/main/CHANGELOG.md': 'documents/Changelog.html',
+  'raw/main/demo/picture.png': 'media/picture.png',
+};
+
+/** Names the guides by their headings and the modules by what a host imports, and keeps links on this site. */
+export function load(app) {
+  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_, document) => {
+    const [, title] = /^# (.+)\n/.exec(document.content[0].text);
+    document.name = title;
+  });
+
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    // The page has the name of the project above it.
+    project.readme[0].text = project.readme[0].text.replace(/^# .+\n/, '');
+    for (const module of project.children) module.name = MODULES[module.name] ?? module.name;
+  });
+
+  app.renderer.on(PageEvent.END, (page) => {
+    const root = page.url.includes('/') ? '../' : '';
+    page.contents = page.contents.replaceAll(`href="${STUDIO}"`, `href="${root}${STUDIO}"`);
+    for (const [path, place] of Object.entries(PLACES)) {
+      page.contents = page.contents.replaceAll(`${REPOSITORY}/${path}`, root + place);
+    }
+  });
+
+  app.renderer.on(RendererEvent.END, ({ outputDirectory }) => {
+    const picture = new URL('../picture.png', import.meta.url);
+    copyFileSync(picture, join(outputDirectory, 'media/picture.png'));
+  });
+}

@@ -1,0 +1,31 @@
+const ROOT = '../..';
+const guide = (name) => `${ROOT}/docs/${name}.md`;
+
+export const REPOSITORY = 'https://github.com/finance-chat/finance-chat';
+/** From the start page of this site. */
+export const STUDIO = '../';
+
+/** The site of the guides, and of the API as the types tell it. */
+export default {
+  name: 'Finance Chat',
+  out: `${ROOT}/dist-demo/docs`,
+  tsconfig: `${ROOT}/src/tsconfig.json`,
+  entryPoints: [`${ROOT}/src/index.ts`, `${ROOT}/src/testing.ts`],
+  readme: `${ROOT}/README.md`,
+  customCss: './site.css',
+  plugin: ['./guides.js'],
+  projectDocuments: [
+    ...['embedding', 'backend', 'replies', 'options', 'events', 'theming', 'languages'].map(guide),
+    ...['troubleshooting', 'reliability', 'performance', 'contributing'].map(guide),
+    ...['SECURITY', 'ACCESSIBILITY', 'CHANGELOG'].map((name) => `${ROOT}/${name}.md`),
+  ],
+  sort: ['kind', 'source-order'],
+  highlightLanguages: ['html', 'js', 'jsx', 'ts', 'css', 'json', 'python', 'sh'],
+  disableSources: true,
+  hideGenerator: true,
+  navigationLinks: { Repository: REPOSITORY, Studio: STUDIO },
+  intentionallyNotExported: ['en', 'Plural', 'Fault'],
+  // `npm run types` has checked them.
+  skipErrorChecking: true,
+  treatWarningsAsErrors: true,
+};

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { Page } from '@playwright/test';
+import { createService } from '../../src/testing';
+import { listen } from '../support/listen';
+import { expect, test } from './fixtures';
+
+const EXAMPLES = join(import.meta.dirname, '../../docs/examples');
+const DIST = join(import.meta.dirname, '../../dist');
+const SCRIPT = { 'Content-Type': 'text/javascript' };
+
+const example = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
+
+const replyOf = (id: string, text: string) => JSON.stringify({ id, payloadType: 'text', payload: { text } });
+const ONE = replyOf('1', 'One');
+const TWO = replyOf('2', 'Two');
+
+const WRITERS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  '/poll': ({ url }, response) =>
+    response.end({ '/poll?after=': `[${ONE}]`, '/poll?after=1': `[${TWO}]` }[url ?? ''] ?? '[]'),
+
+  '/events'(_, response) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(`id: 1\ndata: ${ONE}\n\nid: 2\ndata: ${TWO}\n\n`);
+  },
+
+  '/lines'(_, response) {
+    response.write(ONE.slice(0, 9));
+    response.write(`${ONE.slice(9)}\n\n${TWO}\n`);
+  },
+};
+
+/** The handshake and two frames of a WebSocket (RFC 6455), each shorter than 126 bytes. */
+function acceptSocket({ headers }: IncomingMessage, socket: Duplex) {
+  const accept = createHash('sha1')
+    .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    .digest('base64');
+  const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
+  socket.write(`${[...lines, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
+  // The only frame that the page sends is the one that closes.
+  socket.on('data', () => socket.end());
+  for (const text of [ONE, TWO]) socket.write(Buffer.from([0x81, text.length, ...Buffer.from(text)]));
+}
+
+/** A server that gives two replies in each way. Tells when its last connection was closed. */
+async function serveReplies() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.url}`);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const { pathname } = new URL(`${request.url}`, 'http://host');
+    WRITERS[pathname]?.(request, response);
+  });
+  server.on('upgrade', acceptSocket);
+  const closed = new Promise<void>((resolve) => {
+    server.on('connection', (socket) => void once(socket, 'close').then(() => resolve()));
+  });
+  return { ...(await listen(server)), asked, closed };
+}
+
+for (const [bridge, path] of [
+  ['listenToEvents', '/events'],
+  ['listenToSocket', '/socket'],
+  ['readLines', '/lines'],
+] as const) {
+  test(`"${bridge}" of the guide brings replies, and ends with the widget`, async ({ page, host, chat }) => {
+    const replies = await serveReplies();
+    host.put('/replies.js', await example('replies.js'), SCRIPT);
+    await host.open();
+    await chat.open();
+    const url = replies.url.replace('http', bridge === 'listenToSocket' ? 'ws' : 'http') + path;
+    // The stream of a long answer ends with an error, which a page may want to know.
+    await page.evaluate(
+      `import('/replies.js').then((all) => void Promise.resolve(all.${bridge}(chat, '${url}')).catch(() => {}))`,
+    );
+    await expect(chat.replies).toContainText(['One', 'Two']);
+    await page.evaluate('chat.destroy()');
+    await replies.closed;
+    replies.close();
+  });
+}
+
+test('"pollReplies" of the guide brings each reply once, and ends with the widget', async ({
+  page,
+  host,
+  chat,
+}) => {
+  const replies = await serveReplies();
+  host.put('/replies.js', await example('replies.js'), SCRIPT);
+  await page.clock.install();
+  await host.open();
+  await chat.open();
+  await page.evaluate(`import('/replies.js').then((all) => all.pollReplies(chat, '${replies.url}/poll'))`);
+  await expect(chat.replies).toHaveText([/One/]);
+  await page.clock.runFor(5_000);
+  await expect(chat.replies).toHaveText([/One/, /Two/]);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => replies.asked.length).toBeGreaterThan(2);
+  await expect(chat.replies).toHaveCount(2);
+  const asked = replies.asked.length;
+  await page.evaluate('chat.destroy()');
+  await page.clock.runFor(60_000);
+  await page.evaluate('fetch("/")');
+  expect(replies.asked.length).toBe(asked);
+  replies.close();
+});
+
+test('the other examples of the guide to replies show what they say', async ({
+  page,
+  host,
+  service,
+  chat,
+  told,
+}) => {
+  host.put('/replies.js', await example('replies.js'), SCRIPT);
+  await host.open();
+  await page.evaluate(
+    `import('/replies.js').then(({ readReplies, renderers }) => chat.update({ readReplies, renderers }))`,
+  );
+  await chat.open();
+  service.next('send', { body: { answers: [{ words: 'In our own form' }] } });
+  await chat.say('Hello');
+  await expect(chat.replies).toHaveText([/In our own form/]);
+  await page.evaluate(await example('receive.js'));
+  await page.evaluate(`chat.receive(${await example('reply.json')})`);
+  await page.evaluate(`
+    chat.receive({ payloadType: 'transfer', payload: { amount: '€200', to: 'savings' } });
+    chat.receive({ payloadType: 'chart', payload: { title: 'Spending', url: '/chart' } });
+    chat.receive({ payloadType: 'unknown', payload: {} });
+  `);
+  await expect(chat.replies).toContainText([
+    'In our own form',
+    'Your bank is connected.',
+    'Your balance is 1,280.50 €.',
+    'Transfer of €200 to savings',
+    'Spending',
+    'This message can’t be shown here.',
+  ]);
+  await expect(chat.log.getByRole('link', { name: 'Spending' })).toHaveAttribute(
+    'href',
+    'https://www.example/chart',
+  );
+  expect(told.warnings).toEqual([]);
+});
+
+/** Shows a page of the guides, on a site of its own, with the service at the address that the page names. */
+async function showExample(page: Page, name: string) {
+  const service = createService({ users: ['ada'], answerDelayMs: () => 0 });
+  const scripts: string[] = [];
+  const html = await example(name);
+  const digests = JSON.parse(await readFile(join(DIST, 'integrity.json'), 'utf8'));
+
+  await page.route('https://money.example/**', async (route) => {
+    const request = route.request();
+    const answer = await service.fetch(
+      new Request(request.url(), {
+        method: request.method(),
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      }),
+    );
+    const headers = Object.fromEntries(answer.headers);
+    await route.fulfill({ status: answer.status, headers, body: await answer.text() });
+  });
+  await page.route(/^https:\/\/(www|cdn)\.example\/.*\.m?js$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    scripts.push(pathname);
+    const path = join(DIST, pathname.replace('/0.2.0', ''));
+    return route.fulfill({ path, headers: { ...SCRIPT, 'Access-Control-Allow-Origin': '*' } });
+  });
+  await page.route('https://www.example/chat-tokens', async (route) =>
+    route.fulfill({ json: await service.issueTokens('ada') }),
+  );
+  await page.route('https://www.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: html.replace('sha384-…', digests['finance-chat.js']),
+    }),
+  );
+  await page.goto('https://www.example/');
+  return { scripts };
+}
+
+for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html', 'events.html']) {
+  test(`the chat answers on the page ${name} of the guides`, async ({ page, chat, told }) => {
+    await showExample(page, name);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies).toContainText('£');
+    expect(told.warnings).toEqual([]);
+  });
+}
+
+test('the page onIntent.html loads the chat once somebody is about to use it', async ({ page, chat }) => {
+  const { scripts } = await showExample(page, 'onIntent.html');
+  const ask = page.getByRole('button', { name: 'Ask about your money' });
+  expect(scripts).toEqual([]);
+  await ask.hover();
+  await expect(chat.host).toHaveCount(1);
+  await expect(chat.panel).toBeHidden();
+  await ask.click();
+  await expect(chat.input).toBeFocused();
+  expect(scripts).toEqual(['/finance-chat.mjs']);
+});
+
+test('the page language.html speaks German, in words of its own', async ({ page }) => {
+  await showExample(page, 'language.html');
+  await page.getByRole('button', { name: 'Chat öffnen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Beratung' })).toBeVisible();
+});
+
+test('the page theming.html looks as it says', async ({ page, chat }) => {
+  await showExample(page, 'theming.html');
+  await expect(chat.bubble).toHaveCSS('border-radius', '16px');
+  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(102, 51, 153)');
+  await chat.open();
+  await expect(chat.panel).toHaveCSS('width', '480px');
+  await expect(chat.panel).toHaveCSS('border-radius', '18px');
+});
+
+test('the page events.html is told what happens, and handles an action itself', async ({ page, chat }) => {
+  await showExample(page, 'events.html');
+  await chat.open();
+  await chat.say('Hello');
+  await chat.say('Hello again');
+  await expect(chat.mineThat('sent')).toHaveCount(2);
+  await chat.shortcut('Suggested actions').click();
+  await chat.actions.first().click();
+  await expect(page).toHaveURL(/#insight-ins_/);
+  await expect(chat.mine).toHaveCount(2);
+  expect(await page.evaluate('counted')).toEqual(['chat opened', 'first message']);
+});

@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { jwtVerify, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { check } from '../../src/cli/check';
+import type { TokenSource } from '../../src/service/types';
+import { openChat } from '../support/chat';
+import { postOf, send } from '../testing/callers';
+
+const SITE = 'https://shop.example';
+const TOKEN_SECRET = 'a secret of the test';
+const KEY = new TextEncoder().encode(TOKEN_SECRET);
+
+const BACKENDS = [
+  { name: 'the Node example', command: process.execPath, file: 'docs/examples/backend.js' },
+  { name: 'the Python example', command: 'python3', file: 'docs/examples/backend.py' },
+];
+
+const isInstalled = ({ command }: { command: string }) => spawnSync(command, ['--version']).status === 0;
+
+for (const { name, command } of BACKENDS.filter((backend) => !isInstalled(backend))) {
+  it(`cannot test ${name} without ${command}`, ({ skip }) => {
+    if (process.env.CI) expect.fail(`${command} is not installed. On Debian: apt-get install ${command}`);
+    skip(`${command} is not installed`);
+  });
+}
+
+describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
+  let child: ChildProcess;
+  let url = '';
+  let cookie = '';
+
+  beforeAll(async () => {
+    const env = { ...process.env, PORT: '0', SITE, TOKEN_SECRET };
+    child = spawn(command, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    for await (const line of lines) {
+      [, url = '', cookie = ''] = /^(\S+) with the cookie (\S+)$/.exec(line) ?? [];
+      break;
+    }
+  });
+
+  afterAll(() => child.kill());
+
+  const askForTokens = (headers: Record<string, string>) =>
+    send(`${url}/chat-tokens`, { method: 'POST', headers });
+
+  const signIn = async () => (await askForTokens({ Origin: SITE, Cookie: cookie })).body;
+
+  const converse = (tokens: TokenSource) =>
+    openChat({ baseUrl: url, userId: 'ada', tokens, persistence: 'none' });
+
+  const post = async (path: string, accessToken: string, body: object) =>
+    send(`${url}/api/${path}`, postOf({ Authorization: `Bearer ${accessToken}` }, body));
+
+  it('fits, for a page of the site', async () => {
+    const lines: string[] = [];
+    const page = { baseUrl: url, origin: SITE, timeoutMs: 10_000 };
+    await check({ ...page, userId: 'ada', ...(await signIn()) }, (line) => lines.push(line));
+    expect(lines.join('\n')).toContain('Everything fits.');
+  });
+
+  it('answers a conversation, the overview, the actions and the link', async () => {
+    const { conversation, replies, cards, says } = converse(signIn);
+    conversation.start();
+    conversation.send('Grüezi');
+    await vi.waitFor(() => expect(replies()).toEqual(['You said: Grüezi']), 10_000);
+    for (const kind of ['metrics', 'actions', 'connect'] as const) conversation.showCard(kind);
+    const shown = ['shown', 'shown', 'shown'];
+    await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(shown), 10_000);
+    expect(says('auth:failed', 'error')).toEqual([]);
+  });
+
+  it('renews an expired access token', async () => {
+    const pair = await signIn();
+    const { payload } = await jwtVerify(pair.accessToken, KEY);
+    const accessToken = await new SignJWT({ ...payload, exp: 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(KEY);
+    const { conversation, replies, says } = converse({ ...pair, accessToken });
+    conversation.start();
+    conversation.send('Hello');
+    await vi.waitFor(() => expect(replies()).toEqual(['You said: Hello']), 10_000);
+    expect(says('auth:refreshed', 'auth:failed')).toEqual(['auth:refreshed']);
+  });
+
+  it('takes a refresh token once, and after a second time none of that chat', async () => {
+    const { accessToken, refreshToken } = await signIn();
+    const renew = (token: string) => post('auth/refresh', accessToken, { refreshToken: token });
+    const first = await renew(refreshToken);
+    expect(first.status).toBe(200);
+    const second = await renew(refreshToken);
+    expect(second).toMatchObject({ status: 401, body: { detail: 'Unauthorized' } });
+    expect((await renew(first.body.refreshToken)).status).toBe(401);
+    // Another chat of the same user goes on.
+    const other = await signIn();
+    const renewed = await post('auth/refresh', other.accessToken, { refreshToken: other.refreshToken });
+    expect(renewed.status).toBe(200);
+  });
+
+  it('gives tokens only to a page of the site, for who is signed in there', async () => {
+    const { status, headers } = await askForTokens({ Origin: SITE, Cookie: cookie });
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect((await askForTokens({ Origin: 'https://evil.example', Cookie: cookie })).status).toBe(403);
+    expect((await askForTokens({ Cookie: cookie })).status).toBe(403);
+    expect((await askForTokens({ Origin: SITE })).status).toBe(401);
+    expect((await askForTokens({ Origin: SITE, Cookie: 'session=guessed' })).status).toBe(401);
+  });
+
+  it('believes the token and not the userId of the body', async () => {
+    const { accessToken, refreshToken } = await signIn();
+    const session = await post('chat/session/create', accessToken, { chatType: 'free', userId: 'bob' });
+    expect(session.status).toBe(403);
+    const { payload } = await jwtVerify(accessToken, KEY);
+    const bobs = await new SignJWT({ ...payload, sub: 'bob' }).setProtectedHeader({ alg: 'HS256' }).sign(KEY);
+    expect((await post('auth/refresh', bobs, { refreshToken })).status).toBe(401);
+  });
+
+  it('refuses what does not fit, with the error body', async () => {
+    const { accessToken, refreshToken } = await signIn();
+    const { body } = await post('chat/session/create', accessToken, { chatType: 'free', userId: 'ada' });
+    const message = {
+      sessionId: body.sessionId,
+      userId: 'ada',
+      payloadType: 'text',
+      payload: { text: 'Hello' },
+    };
+    const statusOf = async (change: object) =>
+      (await post('chat/send', accessToken, { ...message, ...change })).status;
+    expect(await statusOf({})).toBe(200);
+    expect(await statusOf({ sessionId: 'ses_unknown' })).toBe(404);
+    expect(await statusOf({ payload: { text: ' ' } })).toBe(422);
+    expect(await statusOf({ payload: 'Hello' })).toBe(422);
+    expect(await statusOf({ payload: { text: 'a'.repeat(4001) } })).toBe(422);
+    // A refresh token is no access token.
+    const mixedUp = await post('chat/send', refreshToken, message);
+    expect(mixedUp.status).toBe(401);
+    expect(mixedUp.body).toEqual({ detail: 'Unauthorized', request_id: expect.stringMatching(/^req_/) });
+    expect((await send(`${url}/api/nothing`)).body.detail).toMatch(/Not found|Unauthorized/);
+    const broken = await fetch(`${url}/api/chat/send`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${accessToken}` },
+      body: '{',
+    });
+    expect(broken.status).toBe(400);
+  });
+  it('refuses a large body before reading it', async () => {
+    const { accessToken } = await signIn();
+    const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Length': 70_000 };
+    const unfinished = request(`${url}/api/chat/send`, { method: 'POST', headers });
+    unfinished.flushHeaders();
+    const [answer] = await once(unfinished, 'response');
+    expect(answer.statusCode).toBe(413);
+    unfinished.destroy();
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const FOLDER = 'demo/reference';
+
+/** What the pages of a folder link to in it and is not there. */
+function brokenLinks(folder: string): string[] {
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.html'),
+  );
+  return pages.flatMap((page) => {
+    const html = readFileSync(join(folder, page), 'utf8');
+    const links = [...html.matchAll(/(?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
+    const local = links.filter((link) => !/^[a-z]+:/.test(link));
+    return local
+      .filter((link) => !existsSync(join(folder, dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+}
+
+it('writes the guides and the reference, in which every link leads somewhere', { timeout: 180_000 }, () => {
+  const out = mkdtempSync(join(tmpdir(), 'reference-'));
+  onTestFinished(() => rmSync(out, { recursive: true }));
+  // A warning ends it with an error.
+  execFileSync('npx', ['typedoc', '--out', out], { cwd: FOLDER });
+  const headings = readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => /^# (.+)/.exec(readFileSync(join('docs', file), 'utf8'))?.[1] ?? file);
+  const pages = readdirSync(join(out, 'documents'));
+  expect(headings.length).toBeGreaterThan(10);
+  for (const heading of headings) expect(pages).toContain(`${heading.replaceAll(' ', '_')}.html`);
+  const init = readFileSync(join(out, 'functions/finance-chat.init.html'), 'utf8');
+  expect(init).toContain('interfaces/finance-chat.Handle.html');
+  expect(brokenLinks(out)).toEqual([]);
+  // The studio is beside the folder of this site.
+  expect(readFileSync(join(out, 'documents/Events.html'), 'utf8')).toContain('href="../../"');
+  const start = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(start).toContain('documents/Security.html');
+  expect(start).toContain('media/picture.png');
+});
