@@ -1,22 +1,8 @@
 import { addMessages, init, version } from './index';
 import { describeWarning } from './lib/warnings';
+import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
-type Callback = (chat: FinanceChatGlobal) => void;
-
-/** `window.FinanceChat`. */
-interface FinanceChatGlobal {
-  init: typeof init;
-  addMessages: typeof addMessages;
-  version: string;
-  /** Callbacks pushed before the script has loaded run then; later ones at once. */
-  queue: { push(...callbacks: Callback[]): void };
-}
-
-declare global {
-  interface Window {
-    FinanceChat?: Partial<FinanceChatGlobal>;
-  }
-}
+export type { FinanceChatGlobal };
 
 const before = window.FinanceChat;
 
@@ -25,7 +11,7 @@ if (before?.init) {
 } else {
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 
-  function push(...callbacks: Callback[]) {
+  function push(...callbacks: ((chat: FinanceChatGlobal) => void)[]) {
     for (const callback of callbacks) {
       try {
         callback(chat);

@@ -10,10 +10,13 @@ export {
   type ConnectOptions,
   FinanceChatError,
   type InitOptions,
+  type PartialOptions,
   type Renderer,
+  type Starters,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
 export type { TokenPair, TokenRequest, TokenSource } from './service/types';
+export type { FinanceChatGlobal } from './widget/financeChatGlobal';
 export type { Handle } from './widget/handle';
 
 const chat = createFinanceChat();

@@ -26,7 +26,7 @@ const handles: Handle[] = [];
 const start =
   (given: Partial<InitOptions> = {}): Callback =>
   (chat) => {
-    handles.push(chat.init({ ...options, ...given }));
+    handles.push(chat.init({ ...options, ...given } as InitOptions));
   };
 
 beforeEach(() => {

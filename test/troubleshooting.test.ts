@@ -16,10 +16,11 @@ it.each(paragraphs.map(([, code, text]) => [code, text]))('says of %s why, and w
   expect(text).toContain('**Fix:**');
 });
 
-it('is in the package, where every line of the console points', () => {
-  const { files } = JSON.parse(readFileSync('package.json', 'utf8'));
+it('is in the package and in its repository, where every line of the console points', () => {
+  const { files, repository, homepage, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(files).toContain('docs');
-  expect(describeWarning(['blocked-storage'])).toMatch(
-    / See docs\/troubleshooting\.md#blocked-storage in the finance-chat package\.$/,
-  );
+  const [, address] = repository.url.match(/^git\+(https:.+)\.git$/) ?? [];
+  expect([homepage, bugs]).toEqual([`${address}#readme`, `${address}/issues`]);
+  const line = describeWarning(['blocked-storage']);
+  expect(line.endsWith(` See ${address}/blob/main/docs/troubleshooting.md#blocked-storage`)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Starters } from '../../src/options/types';
 import { type Brand, withDefaults } from './brand';
 import type { Setup } from './preview/hostPage';
 import type { Selection } from './selection';
@@ -62,7 +63,10 @@ export function serviceOf({ view, scenario, delay }: Selection, visitId: string)
 export function completeBrand(brand: Brand, scenarioLocale: string | undefined): Brand {
   const { messages, starters, locale = scenarioLocale } = brand;
   const complete: Brand = { ...brand };
-  if (starters) complete.starters = starters.filter((starter) => starter.trim());
+  if (starters) {
+    const filled: readonly string[] = starters.filter((starter) => starter.trim());
+    complete.starters = filled as Starters;
+  }
   if (locale) complete.locale = locale;
   if (messages) complete.messages = withAllForms(messages, locale ?? 'en');
   return complete;

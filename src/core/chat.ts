@@ -1,5 +1,6 @@
 import type { Reporter } from '../lib/reporter';
 import { type ClientListeners, type ClientOptions, createClient } from '../service/client';
+import { createRetryBudget } from '../service/retryBudget';
 import { createService } from '../service/service';
 import { createTokens } from '../service/tokens';
 import type { TokenPair, TokenSource } from '../service/types';
@@ -67,6 +68,7 @@ export function createChat(options: ChatOptions): Chat {
       if (warning) report.warn(warning);
     },
   });
+  const retryBudget = createRetryBudget();
 
   const tokens = createTokens({
     getSource: options.getTokenSource,
@@ -74,6 +76,7 @@ export function createChat(options: ChatOptions): Chat {
     key: owner,
     refreshTokens: client.refreshTokens,
     requestTimeout,
+    retryBudget,
     signal: life.signal,
     onRenewed(pair) {
       options.onRenewed(pair);
@@ -89,7 +92,7 @@ export function createChat(options: ChatOptions): Chat {
   });
 
   const conversation: Conversation = createConversation({
-    service: createService(client, tokens, (error) => report.warn(['widget-error'], error)),
+    service: createService(client, tokens, retryBudget, (error) => report.warn(['widget-error'], error)),
     signIn: tokens,
     getSettings,
     emit: events.emit,
@@ -120,7 +123,7 @@ export function createChat(options: ChatOptions): Chat {
     },
 
     resume(fromCache) {
-      const change = stored.resume(fromCache);
+      const change = stored.resume();
       if (change === 'changed') options.onTakenOver();
       else if (change === 'wiped') onLogout();
       else tokens.resume(fromCache);

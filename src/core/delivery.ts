@@ -43,6 +43,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   async function sendTo(sessionId: string, { id, text }: UserMessage): Promise<unknown> {
     entries.updateMessage(id, { status: 'sending', fault: undefined });
+    // That it leaves is stored first, once the batch of signals around this has ended.
+    await undefined;
     return connection.track(service.sendMessage(signal, sessionId, text));
   }
 
@@ -92,7 +94,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     async deliver(message) {
       let body: unknown;
       try {
-        const sessionId = await session.open();
+        const sessionId = session.id.peek() ?? (await session.open());
         if (!isOurs(message)) return 'hold';
         body = await sendInSession(sessionId, message);
       } catch (error) {

@@ -37,8 +37,9 @@ export function createOrphanSearch(onFound: (entries: readonly Entry[]) => void)
       onCopy: stop,
       onShared: stop,
       onSilence: stop,
+      onStale() {},
     });
-    ownership.claim();
+    ownership.claimOrphan();
   }
 
   return {

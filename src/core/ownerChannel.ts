@@ -9,6 +9,8 @@ export interface OwnerChannelOptions {
   isOwner(): boolean;
   /** The owner answers whether it has the same storage. */
   onAnswer(isShared: boolean): void;
+  /** Whoever asked has the same storage, and a record of its own now. */
+  onStale(): void;
 }
 
 /** Between the owner of a record and those who have read it, too. */
@@ -25,10 +27,13 @@ export interface OwnerChannel {
 const isQuestion = (data: unknown): data is { question: string } =>
   findMismatch({ question: isString }, data) === undefined;
 
+const isMove = (data: unknown): data is { moved: string } =>
+  findMismatch({ moved: isString }, data) === undefined;
+
 const isAnswer = (data: unknown): data is { answer: string; isShared: boolean } =>
   findMismatch({ answer: isString, isShared: isBoolean }, data) === undefined;
 
-export function createOwnerChannel({ storage, isOwner, onAnswer }: OwnerChannelOptions): OwnerChannel {
+export function createOwnerChannel({ storage, isOwner, ...options }: OwnerChannelOptions): OwnerChannel {
   let channel: Channel | undefined;
   /** Left in storage until the owner says whether it sees it. */
   let mark: string | undefined;
@@ -37,7 +42,11 @@ export function createOwnerChannel({ storage, isOwner, onAnswer }: OwnerChannelO
     if (isQuestion(data) && isOwner()) {
       channel?.post({ answer: data.question, isShared: storage.isMarked(data.question) });
     }
-    if (isAnswer(data) && data.answer === mark) onAnswer(data.isShared);
+    if (isMove(data) && isOwner()) options.onStale();
+    if (isAnswer(data) && data.answer === mark) {
+      if (data.isShared) channel?.post({ moved: mark });
+      options.onAnswer(data.isShared);
+    }
   }
 
   function stopAsking() {

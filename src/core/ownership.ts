@@ -12,17 +12,23 @@ export interface OwnershipOptions {
   onShared(): void;
   /** Somebody has the record and does not answer. */
   onSilence(): void;
+  /** What is stored is not what the owner has. */
+  onStale(): void;
 }
 
 /**
  * A stored record has one owner at a time, who alone saves it and sends what waits in it. Others may have read it, too:
- * a frame, another widget on the page, or a duplicated tab, which has a copy.
+ * a frame, another widget on the page, or a duplicated tab, which has a copy. The owner of a record in which something
+ * has ever waited holds a lock. Any other record is simply taken over, under new names, as Firefox keeps no page in its
+ * back/forward cache that holds a lock.
  */
 export interface Ownership {
   /** `none`: there is no record yet. `claimed`: another one may own it. */
   readonly state: 'none' | 'claimed' | 'owned' | 'paused';
   /** Asks for the record in storage. */
   claim(): void;
+  /** Owns the record in storage if nobody else says that it has it. */
+  claimOrphan(): void;
   /** The record was saved: if it is a new one, it is ours. */
   keep(): void;
   /** Lets the next page have the record, as the back/forward cache wants it. */
@@ -39,15 +45,21 @@ const SILENCE_MS = 3_000;
 export function createOwnership(options: OwnershipOptions): Ownership {
   const { storage } = options;
   let state: Ownership['state'] = 'none';
-  let holding = new AbortController();
+  /** Ends the lock, or the wait for it. */
+  let holding: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const channel = createOwnerChannel({ storage, isOwner: () => state === 'owned', onAnswer: readAnswer });
+  const isOwner = () => state === 'owned';
+  const channel = createOwnerChannel({ ...options, isOwner, onAnswer: readAnswer });
+  /** To the owner before, under the names that the record had. */
+  const former = createOwnerChannel({ ...options, isOwner: () => false, onAnswer: readFormerAnswer });
 
   function release(next: 'none' | 'paused') {
     state = next;
     clearTimeout(timer);
-    holding.abort();
+    holding?.abort();
+    holding = undefined;
     channel.close();
+    former.close();
   }
 
   /** Resolves with whether the lock is ours; it stays so until the release. Rejects if that comes first. */
@@ -76,36 +88,67 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     options.onCopy();
   }
 
+  function readFormerAnswer(isShared: boolean) {
+    if (isShared) {
+      release('none');
+      return options.onShared();
+    }
+    clearTimeout(timer);
+    former.close();
+    options.onCopy();
+  }
+
   function keep() {
-    if (state !== 'none') return;
-    state = 'owned';
-    channel.open();
-    hold().catch(() => {
-      // Released.
-    });
+    if (state === 'none') {
+      state = 'owned';
+      channel.open();
+    }
+    if (isOwner() && storage.names.hasWaited && !holding) hold().catch(ignoreRelease);
   }
 
   function claim() {
+    if (storage.names.hasWaited) claimByLock();
+    else void takeOver();
+  }
+
+  async function takeOver() {
+    former.open();
+    former.ask();
+    timer = setTimeout(() => {
+      former.close();
+      options.onOwned();
+    }, ANSWER_MS);
+    storage.rename();
+    state = 'owned';
+    channel.open();
+    // Not before the caller has restored what it found.
+    await undefined;
+    if (isOwner()) options.onStale();
+  }
+
+  function claimByLock(isOrphan = false) {
     state = 'claimed';
     const canAsk = channel.open();
-    hold().then(
-      (isLocked) => {
-        if (isLocked) return own();
-        // Without locks, the owner is whoever gets no answer.
-        clearTimeout(timer);
-        timer = setTimeout(own, canAsk ? ANSWER_MS : 0);
-      },
-      () => {
-        // Released.
-      },
-    );
+    hold().then((isLocked) => {
+      if (isLocked && !isOrphan) return own();
+      // Without a lock, the owner is whoever gets no answer.
+      clearTimeout(timer);
+      timer = setTimeout(own, canAsk ? ANSWER_MS : 0);
+    }, ignoreRelease);
     channel.ask();
-    timer = setTimeout(options.onSilence, SILENCE_MS);
+    timer = setTimeout(askAgain, SILENCE_MS - ANSWER_MS);
+  }
+
+  /** The computer may have slept meanwhile. */
+  function askAgain() {
+    channel.ask();
+    timer = setTimeout(options.onSilence, ANSWER_MS);
   }
 
   return {
     claim,
     keep,
+    claimOrphan: () => claimByLock(true),
 
     get state() {
       return state;
@@ -120,3 +163,6 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     },
   };
 }
+
+/** Whoever releases a lock knows that it will not come. */
+function ignoreRelease() {}

@@ -17,7 +17,7 @@ export interface Persistence {
   /** Saves, and lets the next page of this tab have the record. */
   pause(): void;
   /** Goes on, unless another page of this tab has. Returns what that did with the record. */
-  resume(fromCache: boolean): 'none' | 'changed' | 'wiped';
+  resume(): 'none' | 'changed' | 'wiped';
   /** Saves what is not saved yet, and nothing any more. */
   close(): void;
   wipe(): void;
@@ -35,7 +35,11 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
   const autosave = createAutosave({ conversation, panel, save });
 
   function own() {
-    return createOwnership({ storage, onOwned, onCopy, onShared, onSilence: conversation.held.doubt });
+    return createOwnership({
+      ...{ storage, onOwned, onCopy, onShared },
+      onSilence: conversation.held.doubt,
+      onStale: () => autosave.save(),
+    });
   }
 
   function restore({ sessionId, draft, entries }: StoredRecord) {
@@ -49,7 +53,10 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
 
   function save(record: StoredRecord): boolean {
     // Another widget on the page may have written one since this one looked.
-    if (ownership.state === 'none' && storage.load()) ownership.claim();
+    if (ownership.state === 'none' && storage.load()) {
+      ownership.claim();
+      return false;
+    }
     if (ownership.state !== 'none' && ownership.state !== 'owned') return false;
     if (storage.save(record)) ownership.keep();
     return true;
@@ -83,6 +90,7 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
 
   /** Each widget of a tab has a record of its own. */
   function onShared() {
+    orphans.stop();
     conversation.held.drop();
     storage = storage.next();
     ownership = own();
@@ -99,8 +107,8 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
       ownership.pause();
     },
 
-    resume(fromCache) {
-      const change = fromCache ? storage.findChange() : 'none';
+    resume() {
+      const change = ownership.state === 'paused' ? storage.findChange() : 'none';
       // The record belongs to the other page now.
       if (change !== 'none') autosave.stop();
       else ownership.resume();

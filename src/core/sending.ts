@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import { batch, type ReadonlySignal } from '@preact/signals-core';
 import type { Fault } from '../service/failure';
 import type { Service } from '../service/service';
 import { type Connection, createConnection } from './connection';
@@ -106,10 +106,18 @@ export function createSending(options: SendingOptions): Sending {
     },
 
     queue(text) {
-      entries.add({ kind: 'user', text, status: 'queued' });
-      if (!started) return;
-      obstacle.clear();
-      outbox.start();
+      try {
+        // What leaves at once is neither shown nor stored as something that waits.
+        batch(() => {
+          entries.add({ kind: 'user', text, status: 'queued' });
+          if (!started) return;
+          obstacle.clear();
+          outbox.start();
+        });
+      } catch (error) {
+        // Of whoever follows the signals.
+        options.onBug(error);
+      }
     },
 
     resend(id) {

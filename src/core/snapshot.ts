@@ -83,3 +83,7 @@ export function fromStored(entries: readonly StoredEntry[]): SavedConversation['
     return entry.status === 'sending' ? { ...entry, status: 'unconfirmed' } : entry;
   });
 }
+
+/** Whether it is to be sent, by the widget or by *Try again*. */
+export const isWaiting = (entry: StoredEntry) =>
+  entry.kind === 'user' && entry.status !== 'sent' && entry.status !== 'sending';

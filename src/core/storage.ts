@@ -4,7 +4,7 @@ import { parse, stringify } from '../lib/json';
 import type { Reporter } from '../lib/reporter';
 import { findMismatch, optional, type Shape } from '../service/wire';
 import type { PanelState } from './panel';
-import { type StoredEntry, toSmaller } from './snapshot';
+import { isWaiting, type StoredEntry, toSmaller } from './snapshot';
 
 const PREFIX = 'finance-chat:2:';
 
@@ -31,6 +31,8 @@ interface RecordNames {
   lock: string;
   /** Names the channel on which the owner answers. Locks can be listed, so the channel needs a name of its own. */
   channel: string;
+  /** A message that was not sent has been saved under these names, and copies of it may be in other tabs. */
+  hasWaited: boolean;
 }
 
 /**
@@ -121,9 +123,13 @@ function readRecord(text: string): FoundRecord | undefined {
 }
 
 const isNames = (names: unknown): names is RecordNames =>
-  findMismatch({ lock: isFilled, channel: isFilled }, names) === undefined;
+  findMismatch({ lock: isFilled, channel: isFilled, hasWaited: isBoolean }, names) === undefined;
 
-const createNames = (): RecordNames => ({ lock: randomId(), channel: randomId() });
+const createNames = (): RecordNames => ({
+  lock: randomId(),
+  channel: randomId(),
+  hasWaited: false,
+});
 
 export function createStorage(options: StorageOptions, place = 1): RecordStorage {
   const { persistence, slot, owner, report } = options;
@@ -184,6 +190,7 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
 
     save(record) {
       if (persistence !== 'session') return false;
+      if (record.entries.some(isWaiting)) names = { ...names, hasWaited: true };
       let entries: StoredEntry[] | undefined = record.entries;
       while (entries) {
         const written = write({ ...record, entries });

@@ -70,11 +70,11 @@ export type Warning = {
   [Code in WarningCode]: readonly [code: Code, ...facts: Parameters<(typeof WARNINGS)[Code]>];
 }[WarningCode];
 
-/** The project has no address of its own yet, so the guide is named by its place in the package. */
-const GUIDE = 'docs/troubleshooting.md';
+/** In the repository that package.json names. */
+const GUIDE = 'https://github.com/finance-chat/finance-chat/blob/main/docs/troubleshooting.md';
 
 /** The line for the console. */
 export function describeWarning([code, ...facts]: Warning): string {
   const sentence = WARNINGS[code] as (...given: readonly unknown[]) => string;
-  return `[finance-chat] ${sentence(...facts)} See ${GUIDE}#${code} in the finance-chat package.`;
+  return `[finance-chat] ${sentence(...facts)} See ${GUIDE}#${code}`;
 }

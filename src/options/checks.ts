@@ -1,7 +1,7 @@
 import { isBoolean, isFilled, isFunction, isObject, isString } from '../lib/guards';
 import { secureUrl } from '../lib/url';
 import { isTokenPair } from '../service/types';
-import type { InitOptions } from './types';
+import type { PartialOptions } from './types';
 
 /** What an option takes: in words for the error, and as a guard. */
 export interface Check {
@@ -52,7 +52,7 @@ const isBaseUrl = (value: unknown) =>
 const isOrigin = (value: unknown) => secureUrl(value)?.origin === value;
 
 /** The element that `target` means. */
-export const elementOf = (target: InitOptions['target']): Element | null | undefined =>
+export const elementOf = (target: PartialOptions['target']): Element | null | undefined =>
   isString(target) ? document.querySelector(target) : target;
 
 /** Every option, and every part of one that is a group. */

@@ -1,7 +1,7 @@
 import { isObject, isString, propertyOf } from '../lib/guards';
 import { wrongTokenField } from '../service/types';
 import { CHECKS, type Check, withoutMissing } from './checks';
-import { FinanceChatError, type InitOptions, type Options, TOP_LAYER } from './types';
+import { FinanceChatError, type Options, type PartialOptions, TOP_LAYER } from './types';
 
 const DEFAULTS = {
   chatType: 'free',
@@ -18,7 +18,7 @@ const DEFAULTS = {
   appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
   starters: [],
   hideAmounts: false,
-} as const satisfies Partial<InitOptions>;
+} as const satisfies PartialOptions;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'];
 
@@ -26,11 +26,8 @@ const REQUIRED = ['baseUrl', 'userId', 'tokens'];
 const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as const;
 
 /** `change` over `base`. An explicit `undefined` leaves what was there, but ends `hideAmountsAfter`. */
-export function mergeOptions<Base extends Partial<InitOptions>>(
-  base: Base,
-  change: Partial<InitOptions>,
-): Base {
-  const merged: Base & Record<string, unknown> = { ...base, ...withoutMissing(change) };
+export function mergeOptions<Base extends PartialOptions>(base: Base, change: PartialOptions): Base {
+  const merged: Base = { ...base, ...withoutMissing(change) };
   if (Object.hasOwn(change, 'hideAmountsAfter')) {
     Object.assign(merged, { hideAmountsAfter: change.hideAmountsAfter });
   }
@@ -42,7 +39,7 @@ export function mergeOptions<Base extends Partial<InitOptions>>(
 }
 
 /** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
-export function resolveOptions(given: InitOptions): Options {
+export function resolveOptions(given: PartialOptions): Options {
   for (const [name, check] of Object.entries(CHECKS)) {
     const value = name.split('.').reduce<unknown>(propertyOf, given);
     const required = REQUIRED.includes(name) || (name === 'target' && given.mode === 'inline');

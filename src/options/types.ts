@@ -42,7 +42,16 @@ export interface ConnectOptions {
 /** Shows a payload type that the widget does not know. Returns the text or the node to place in the message. */
 export type Renderer = (payload: Record<string, unknown>) => string | Node;
 
-export interface InitOptions {
+/** Suggested questions: four at most. */
+export type Starters =
+  | readonly []
+  | readonly [string]
+  | readonly [string, string]
+  | readonly [string, string, string]
+  | readonly [string, string, string, string];
+
+/** What a chat takes wherever it stands. */
+interface ChatOptions {
   /** The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. */
   baseUrl: string;
   /** The user, as the service knows them. */
@@ -64,10 +73,6 @@ export interface InitOptions {
   /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
   persistence?: 'session' | 'none';
   connect?: ConnectOptions;
-  /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
-  mode?: 'bubble' | 'inline';
-  /** Where `mode: 'inline'` puts the panel: an element or a selector. */
-  target?: Element | string;
   /** `false`: no bubble, `handle.open()` opens. A selector: your own buttons open and close. @default true */
   launcher?: boolean | string;
   /** Mirrored where the widget's own language is right-to-left. @default 'bottom-right' */
@@ -84,7 +89,7 @@ export interface InitOptions {
   /** A first line from the assistant. */
   greeting?: string;
   /** Up to four suggested questions for an empty conversation. */
-  starters?: readonly string[];
+  starters?: Starters;
   /** A small line under the composer. */
   disclaimer?: string;
   /**
@@ -101,6 +106,29 @@ export interface InitOptions {
   hideAmountsAfter?: number | undefined;
 }
 
+/** A bubble in a corner that opens the panel. */
+interface BubblePlace {
+  /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
+  mode?: 'bubble';
+  target?: undefined;
+}
+
+/** The panel inside the page. */
+interface InlinePlace {
+  mode: 'inline';
+  /** Where the panel stands: an element or a selector. */
+  target: Element | string;
+}
+
+/** The options of `init`. `mode: 'inline'` needs a `target`, and nothing else takes one. */
+export type InitOptions = ChatOptions & (BubblePlace | InlinePlace);
+
+/** Any part of the options. */
+export interface PartialOptions extends Partial<ChatOptions> {
+  mode?: 'bubble' | 'inline';
+  target?: Element | string | undefined;
+}
+
 /** The largest `z-index` of browsers. It stands for their top layer. */
 export const TOP_LAYER = 2147483647;
 
@@ -111,7 +139,6 @@ type Defaulted =
   | 'renderers'
   | 'persistence'
   | 'connect'
-  | 'mode'
   | 'launcher'
   | 'position'
   | 'zIndex'
@@ -120,8 +147,10 @@ type Defaulted =
 
 /** Checked options with their defaults filled in. */
 export interface Options
-  extends Omit<InitOptions, Defaulted | 'offset' | 'appearance'>,
-    Required<Pick<InitOptions, Defaulted>> {
+  extends Omit<ChatOptions, Defaulted | 'offset' | 'appearance'>,
+    Required<Pick<ChatOptions, Defaulted>> {
+  mode: 'bubble' | 'inline';
+  target?: Element | string | undefined;
   offset: { x: number; y: number };
   appearance: Appearance & { accent: string };
 }

@@ -4,7 +4,7 @@ import { NOT_JSON, parse, stringify } from '../lib/json';
 import { shorten } from '../lib/shorten';
 import { TimeoutError, withTimeout } from '../lib/timeout';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
-import { retryAfterMs } from './retry';
+import { readRetryAfter } from './retry';
 import type { Action, Metrics, Session, TokenPair } from './types';
 import {
   ACTIONS,
@@ -143,7 +143,7 @@ function readAnswer(operation: string, { status, headers, _data }: FetchResponse
   const facts = {
     status,
     requestId: requestIdOf(body),
-    retryAfterMs: retryAfterMs(headers.get('retry-after')),
+    ...readRetryAfter(headers.get('retry-after')),
   };
   if (unauthorized) throw new ServiceFailure('unauthorized', operation, facts);
   const kind = kindOfStatus(status);

@@ -44,6 +44,8 @@ const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
 export interface FailureFacts extends Omit<Fault, 'kind'> {
   /** What `Retry-After` asked for, in milliseconds. */
   retryAfterMs?: number | undefined;
+  /** How much may be added to it, so that a crowd does not come back at one moment. */
+  spreadMs?: number | undefined;
   /** The field that made an answer `malformed`, as a dotted path. */
   field?: string | undefined;
   /** Where the kind does not say it all. */
@@ -57,6 +59,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   declare readonly status?: number | undefined;
   declare readonly requestId?: string | undefined;
   declare readonly retryAfterMs?: number | undefined;
+  declare readonly spreadMs?: number | undefined;
   declare readonly field?: string | undefined;
   declare readonly code: ErrorCode;
   declare readonly unsent?: boolean | undefined;

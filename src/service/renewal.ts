@@ -1,55 +1,56 @@
-import { TimeoutError, untilAborted, withTimeout } from '../lib/timeout';
-import type { Warning } from '../lib/warnings';
+import { TimeoutError, untilAborted, wait } from '../lib/timeout';
 import type { Client } from './client';
 import { ServiceFailure } from './failure';
 import { isTurnedAway, withResend } from './retry';
+import type { RetryBudget } from './retryBudget';
 import type { TokenFamily } from './tokenFamily';
+import { callTokenFunction, type TokenFunctionOptions } from './tokenFunction';
 import type { TokenStore } from './tokenStore';
-import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource, wrongTokenField } from './types';
+import type { TokenPair, TokenRequest, TokenSource } from './types';
 
-export interface RenewalOptions {
+/** Its signal aborts with the widget. */
+export interface RenewalOptions extends TokenFunctionOptions {
   store: TokenStore;
   family: TokenFamily;
   getSource(): TokenSource;
   refreshTokens: Client['refreshTokens'];
-  /** How long, in milliseconds, the host's function may take. */
-  requestTimeout: number;
-  /** Aborts with the widget. */
-  signal: AbortSignal;
+  retryBudget: RetryBudget;
   /** Takes a pair of the host into use. */
   accept(pair: TokenPair): void;
   /** Takes a pair into use that the host did not give. */
   adopt(pair: TokenPair): void;
-  /** A mistake of the host's token function, for the console. */
-  onFault(warning: Warning): void;
 }
 
 /** Replaces a stale pair. Calls that fail together share one renewal, and so do the tabs that share the pair. */
 export interface Renewal {
-  /** Whether the pair was replaced by a new one, and not by one that another call or tab already had. */
-  renew(): Promise<boolean>;
+  /**
+   * Whether the pair was replaced by a new one, and not by one that another call or tab already had. If the service has
+   * only just refused the pair, the retry budget may delay the renewal.
+   */
+  renew(justRefused: boolean): Promise<boolean>;
   /** Another pair is in use: nobody needs a turn to renew the former one. */
   stopWaiting(): void;
 }
 
 export function createRenewal(options: RenewalOptions): Renewal {
-  const { store, family, getSource, refreshTokens, requestTimeout, signal } = options;
+  const { store, family, getSource, refreshTokens, retryBudget, signal } = options;
   let renewing: Promise<boolean> | undefined;
   let waiting = new AbortController();
   signal.addEventListener('abort', () => waiting.abort());
 
-  function renew() {
+  function renew(justRefused: boolean) {
     const { pair } = store;
-    renewing ??= untilAborted(pair ? replace(pair) : askHost('start'), signal).finally(() => {
+    const delayMs = justRefused ? retryBudget.renewalDelayMs() : 0;
+    renewing ??= untilAborted(pair ? replace(pair, delayMs) : askHost('start'), signal).finally(() => {
       renewing = undefined;
     });
     return renewing;
   }
 
-  async function replace(stale: TokenPair): Promise<boolean> {
+  async function replace(stale: TokenPair, delayMs: number): Promise<boolean> {
     const { accessToken, refreshToken } = stale;
     const isStill = () => store.pair === stale && store.isStale() && !signal.aborted;
-    const release = refreshToken ? await takeTurn(refreshToken) : () => {};
+    const release = refreshToken ? await takeTurn(refreshToken, delayMs) : () => {};
     try {
       if (refreshToken && isStill()) await family.ask(refreshToken, signal);
       if (refreshToken && isStill() && !store.isSpent(refreshToken)) {
@@ -65,9 +66,10 @@ export function createRenewal(options: RenewalOptions): Renewal {
   }
 
   /** One tab after the other. Nobody can tell what a tab that keeps its turn too long has done with the token. */
-  async function takeTurn(refreshToken: string): Promise<() => void> {
+  async function takeTurn(refreshToken: string, delayMs: number): Promise<() => void> {
     waiting = new AbortController();
     try {
+      if (delayMs) await wait(delayMs, waiting.signal);
       return await family.takeTurn(refreshToken, waiting.signal);
     } catch (error) {
       if (error instanceof TimeoutError) store.spend(refreshToken);
@@ -78,7 +80,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
 
   /** The new pair, `undefined` if the service gave none. Rejects if it turned the refresh token away. */
   async function refresh(accessToken: string, refreshToken: string): Promise<TokenPair | undefined> {
-    return withResend(() => present(accessToken, refreshToken), signal).catch((failure) => {
+    return withResend(() => present(accessToken, refreshToken), signal, retryBudget).catch((failure) => {
       signal.throwIfAborted();
       if (failure instanceof ServiceFailure && !isTurnedAway(failure)) return undefined;
       store.unspend(refreshToken);
@@ -98,28 +100,12 @@ export function createRenewal(options: RenewalOptions): Renewal {
   async function askHost(reason: TokenRequest['reason']): Promise<boolean> {
     const before = store.pair;
     const source = getSource();
-    const next = typeof source === 'function' ? await callSource(source, reason) : undefined;
+    const next = typeof source === 'function' ? await callTokenFunction(source, reason, options) : undefined;
     // The host may have given another pair meanwhile, or the user logged out.
     const isWanted = store.pair === before && !store.loggedOut;
     if (next && isWanted) options.accept(next);
     if (store.pair === before) store.signOut();
     return reason === 'expired' && store.pair === next;
-  }
-
-  /** The pair of the host's function, `undefined` if it failed, gave none, or took too long. */
-  async function callSource(source: Exclude<TokenSource, TokenPair>, reason: TokenRequest['reason']) {
-    try {
-      const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
-        source({ reason, signal: ends }),
-      );
-      if (isTokenPair(next)) return next;
-      options.onFault(['no-token-pair', wrongTokenField(next)]);
-    } catch (error) {
-      signal.throwIfAborted();
-      // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
-      options.onFault(['token-function-failed', error instanceof Error ? error.name : typeof error]);
-    }
-    return undefined;
   }
 
   return { renew, stopWaiting: () => waiting.abort() };

@@ -1,6 +1,7 @@
 import type { Caller, Client } from './client';
 import { ServiceFailure } from './failure';
 import { withResend } from './retry';
+import type { RetryBudget } from './retryBudget';
 import type { Tokens } from './tokens';
 import type { Action, Metrics, Session } from './types';
 
@@ -16,11 +17,16 @@ export interface Service {
   connectBank(signal: AbortSignal): Promise<{ connect_url: string }>;
 }
 
-export function createService(client: Client, tokens: Tokens, onBug: (error: unknown) => void): Service {
+export function createService(
+  client: Client,
+  tokens: Tokens,
+  retryBudget: RetryBudget,
+  onBug: (error: unknown) => void,
+): Service {
   async function call<T>(signal: AbortSignal, operation: (caller: Caller) => Promise<T>): Promise<T> {
     const authorized = () => tokens.authorized((accessToken) => operation({ accessToken, signal }));
     try {
-      return await withResend(authorized, signal);
+      return await withResend(authorized, signal, retryBudget);
     } catch (error) {
       if (error instanceof ServiceFailure || signal.aborted) throw error;
       onBug(error);

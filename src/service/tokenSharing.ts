@@ -37,10 +37,6 @@ export function createTokenSharing(options: TokenSharingOptions): TokenSharing {
   const logouts = createLogoutChannel({ key, isLoggedOut: () => store.loggedOut, onLogout });
   void meet(store.pair?.refreshToken);
 
-  function join(pair: TokenPair | undefined) {
-    if (pair?.refreshToken) void family.join(pair.refreshToken);
-  }
-
   /** The host may have given a page an old pair, and the page must know of the tokens before. */
   async function meet(refreshToken: string | null | undefined) {
     if (!refreshToken) return;
@@ -86,7 +82,7 @@ export function createTokenSharing(options: TokenSharingOptions): TokenSharing {
 
   function accept(pair: TokenPair) {
     logouts.stopAsking();
-    join(pair);
+    if (pair.refreshToken) void family.join(pair.refreshToken);
     store.accept(pair);
     onAccepted();
   }

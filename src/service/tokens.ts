@@ -2,6 +2,7 @@ import type { Warning } from '../lib/warnings';
 import type { Client } from './client';
 import { ServiceFailure, toUnsent } from './failure';
 import { createRenewal } from './renewal';
+import type { RetryBudget } from './retryBudget';
 import { createSignInBackoff } from './signInBackoff';
 import { createTokenSharing } from './tokenSharing';
 import { createTokenStore } from './tokenStore';
@@ -17,6 +18,7 @@ export interface TokensOptions {
   refreshTokens: Client['refreshTokens'];
   /** How long, in milliseconds, the host's function may take. */
   requestTimeout: number;
+  retryBudget: RetryBudget;
   /** Aborts with the widget. */
   signal: AbortSignal;
   /** A pair that the host did not give: renewed here or in another tab. */
@@ -49,6 +51,11 @@ export interface Tokens {
   resume(fromCache: boolean): void;
 }
 
+/** A call that needs a renewal first, and does not get one, has not left. */
+function throwUnsent(failure: unknown): never {
+  throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
+}
+
 export function createTokens(options: TokensOptions): Tokens {
   const { getSource, loggedOut, signal } = options;
   const source = getSource();
@@ -77,21 +84,13 @@ export function createTokens(options: TokensOptions): Tokens {
   const { family, accept, adopt } = sharing;
   const renewal = createRenewal({ ...options, store, family, accept, adopt });
 
-  /** A call that needs a renewal first, and does not get one, has not left. */
-  async function renewFirst() {
-    try {
-      return await renewal.renew();
-    } catch (failure) {
-      throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
-    }
-  }
-
   return {
     async authorized(call) {
+      let justRefused = false;
       let renewed = false;
       for (;;) {
         if (store.signedOut) store.signOut();
-        while (store.isStale() && !renewed) renewed = await renewFirst();
+        while (store.isStale() && !renewed) renewed = await renewal.renew(justRefused).catch(throwUnsent);
         const { accessToken } = store.pair as TokenPair;
         try {
           const answer = await call(accessToken);
@@ -102,6 +101,7 @@ export function createTokens(options: TokensOptions): Tokens {
           store.refuse(accessToken);
           // A pair that came while the call was under way has not been tried.
           if (store.pair?.accessToken !== accessToken) continue;
+          justRefused = true;
           stuck = renewed;
           if (renewed) store.signOut();
         }

@@ -96,7 +96,7 @@ function page(path: string, title: string, content: Page): Page {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
-        <title>${title} – Demo bank connection</title>
+        <title>${title} &ndash; Demo bank connection</title>
         <link rel="icon" href="data:,">
         <link rel="stylesheet" href="${path}/style.css">
       </head>

@@ -134,7 +134,7 @@ function accountNames(accounts: AccountBalance[]): string {
   return accounts.map(({ name }) => lowerFirst(name)).join(' and ');
 }
 
-/** For use inside a sentence: “Current account” becomes “current account”, “Old Ferry savings” stays. */
+/** For use inside a sentence: "Current account" becomes "current account", "Old Ferry savings" stays. */
 function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -9,7 +9,7 @@ export function toDecimal(amount: Minor, currency: Currency): number {
   return amount / 10 ** DIGITS[currency];
 }
 
-/** "£12.50", "£200", "¥200,000" */
+/** As people write it: with the sign of the currency, and without decimals that are all zero. */
 export function moneyText(amount: Minor, currency: Currency): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',

@@ -76,7 +76,7 @@ function latestYearOf(month: number, today: Day): number {
   return month <= thisMonth ? year : year - 1;
 }
 
-/** "May I ask…" and "march on" do not name a month; "in may" and "May 2025" do. */
+/** "May I ask..." and "march on" do not name a month; "in may" and "May 2025" do. */
 function isVerb(word: string, text: string): boolean {
   if (word !== 'may' && word !== 'march') return false;
   return !new RegExp(`\\b(in|for|of|during|since|last|this|and) ${word}\\b|^${word}\\W*$`, 'i').test(text);

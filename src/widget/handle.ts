@@ -1,6 +1,6 @@
 import type { Message } from '../core/entry';
 import type { EventName, Listener } from '../core/events';
-import type { InitOptions } from '../options/types';
+import type { PartialOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
 
 /** A widget on the page. After `destroy()` every method does nothing. */
@@ -42,7 +42,7 @@ export interface Handle {
    * Passing the same pair again does not replace a renewed one. `mode` and `target` stay. Throws a `FinanceChatError`
    * for a wrong option.
    */
-  update(change: Partial<InitOptions>): void;
+  update(change: PartialOptions): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */
   newSession(): void;
   /** The conversation as plain text, without links. Hidden amounts stay hidden. */

@@ -1,5 +1,5 @@
 import { mergeOptions, resolveOptions } from '../options/resolve';
-import type { InitOptions, Options } from '../options/types';
+import type { Options, PartialOptions } from '../options/types';
 import type { TokenPair, TokenSource } from '../service/types';
 
 /** What an update of the options means for the chat. */
@@ -22,7 +22,7 @@ export interface SignInState {
 /** Checks and merges a change. Throws a `FinanceChatError` for a wrong option. */
 export function updateOptions(
   before: Options,
-  change: Partial<InitOptions>,
+  change: PartialOptions,
   { signedOut, loggedOut }: SignInState,
 ): OptionsUpdate {
   // The widget stays where it is.

@@ -3,7 +3,7 @@ import { type Chat, type ChatOptions, createChat } from '../core/chat';
 import type { Emitter } from '../core/events';
 import type { Panel } from '../core/panel';
 import type { Reporter } from '../lib/reporter';
-import type { InitOptions, Options } from '../options/types';
+import type { Options, PartialOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
 import { slotOf } from './slot';
 import { updateOptions } from './updateOptions';
@@ -22,7 +22,7 @@ export interface UserChatOptions {
 export interface UserChat {
   readonly current: Chat;
   /** Tokens after a logout start a new chat. */
-  update(change: Partial<InitOptions>): void;
+  update(change: PartialOptions): void;
   /** Goes on where the user was signed out, also after a logout. A token function stays in force. */
   setTokens(pair: TokenPair): void;
   logout(): void;
@@ -78,7 +78,7 @@ export function createUserChat(parts: UserChatOptions): UserChat {
     if (hadUnread) events.emit('unread', { count: panel.unread.peek() });
   }
 
-  function apply(change: Partial<InitOptions>, restartsWithTokens: boolean) {
+  function apply(change: PartialOptions, restartsWithTokens: boolean) {
     const signedOut = chat.conversation.signedOut.peek();
     const before = options.peek();
     const update = updateOptions(before, change, { signedOut, loggedOut: restartsWithTokens });

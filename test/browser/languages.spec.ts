@@ -248,7 +248,7 @@ for (const [lang, tag, openChat] of [
 
 test('has a script for every language, with its integrity', async ({ page, host, chat }) => {
   const digests: Record<string, string> = JSON.parse(await readFile(INTEGRITY, 'utf8'));
-  expect(Object.keys(digests).filter((file) => file.startsWith('locales/'))).toEqual(
+  expect(Object.keys(digests).filter((file) => /^locales\/.*\.js$/.test(file))).toEqual(
     TAGS.map((tag) => `locales/${tag}.js`),
   );
   const scripts = TAGS.map((tag) => {
@@ -260,6 +260,22 @@ test('has a script for every language, with its integrity', async ({ page, host,
     await page.evaluate((locale) => window.chat.update({ locale }), tag);
     await expect(chat.bubble).toHaveAccessibleName(LANGUAGES[tag].openChat);
   }
+});
+
+test('speaks a language that a module of its page imports', async ({ page, host, chat }) => {
+  const html = `<!doctype html><html lang="de"><title>Host page</title><link rel="icon" href="data:,">
+    <script type="module">
+      import { addMessages, init } from '/finance-chat.mjs';
+      import de from '/locales/de.mjs';
+      addMessages('de', { ...de, openChat: 'Frag uns' });
+      window.chat = init(${sourceOf(host.options())});
+    </script>`;
+  host.put('/', html);
+  await page.goto(host.url);
+  await expect(chat.bubble).toHaveAccessibleName('Frag uns');
+  await chat.bubble.click();
+  await expect(page.getByRole('dialog', { name: LANGUAGES.de.title })).toBeVisible();
+  expect(await page.evaluate(() => 'FinanceChat' in window)).toBe(false);
 });
 
 for (const [locale, steps, chosen] of [

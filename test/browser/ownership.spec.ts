@@ -63,6 +63,41 @@ test('the top page and a frame of its origin send once what waits, and both show
   expect(service.texts()).toEqual(['Pay 100', 'From the frame', 'From the top']);
 });
 
+test('the top page and a frame of its origin keep a conversation each in which nothing has waited', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  const init = `<script>window.chat = FinanceChat.init(${sourceOf(host.options())})</script>`;
+  host.put('/frame', pageOf({ body: SCRIPT + init }));
+  host.put('/', pageOf({ body: `${SCRIPT}${init}<iframe src="/frame" width="500" height="500"></iframe>` }));
+  const inFrame = viewOf(page.frameLocator('iframe'));
+  const views = [chat, inFrame];
+  const say = async (view: typeof chat, text: string) => {
+    await view.say(text);
+    await expect(view.mineThat('sent').last()).toContainText(text);
+  };
+  await page.goto(host.url);
+  for (const view of views) await view.open();
+  // A message would wait for a session.
+  const sessions = () =>
+    page.evaluate(() => Object.values(sessionStorage).filter((text) => text.includes('"sessionId"')));
+  await expect.poll(sessions).toHaveLength(2);
+  await say(chat, 'From the top');
+  await say(inFrame, 'From the frame');
+  for (const round of ['again', 'and again']) {
+    await page.reload();
+    await expect(chat.mine.first()).toContainText('From the top');
+    await expect(inFrame.mine.first()).toContainText('From the frame');
+    await say(chat, `At the top ${round}`);
+    await say(inFrame, `In the frame ${round}`);
+  }
+  expect(service.texts()).toHaveLength(6);
+  const held = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+  expect(held).toEqual([]);
+});
+
 test('a page with one widget brings back what two widgets of the page before had', async ({
   page,
   host,

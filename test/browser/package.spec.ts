@@ -15,6 +15,16 @@ async function contentsOf(folder: string) {
   return Object.fromEntries(await Promise.all(contents));
 }
 
+const isScript = (file: string) => /\.m?js$/.test(file);
+
+/** The folders of the packages in a file: by its source map, or by the comments that a readable script keeps. */
+function packagesIn(file: string, text: string): string[] {
+  const sources = file.endsWith('.map')
+    ? (JSON.parse(text).sources as string[])
+    : (text.match(/^\/\/ .+\/.+$/gm) ?? []);
+  return sources.flatMap((source) => source.match(/node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
+}
+
 async function digestsOf(folder: string) {
   const contents = Object.entries(await contentsOf(folder));
   return contents.map(([file, text]) => `${file} ${createHash('sha256').update(text).digest('hex')}`).sort();
@@ -32,6 +42,44 @@ test('is built to the same bytes again', async () => {
   } finally {
     await rm(again, { recursive: true, force: true });
   }
+});
+
+test('has scripts of ASCII alone, which every page reads rightly whatever its encoding', async () => {
+  const scripts = Object.entries(await contentsOf(DIST)).filter(([file]) => isScript(file));
+  expect(scripts.length).toBeGreaterThan(20);
+  const others = scripts.map(([file, text]) => [file, text.match(/.{0,20}[^\0-\x7f].{0,20}/g)]);
+  expect(others.filter(([, found]) => found)).toEqual([]);
+});
+
+test('lists the integrity of every script', async () => {
+  const files = await contentsOf(DIST);
+  const scripts = Object.entries(files).filter(([file]) => isScript(file));
+  const digests = scripts.map(([file, text]) => {
+    return [file, `sha384-${createHash('sha384').update(text).digest('base64')}`];
+  });
+  expect(JSON.parse(files['integrity.json'] ?? '')).toEqual(Object.fromEntries(digests));
+});
+
+test('needs no other package, and names those in its scripts', async () => {
+  const files = await contentsOf(DIST);
+  const folders = Object.entries(files).flatMap(([file, text]) => packagesIn(file, text));
+  const bundled = [...new Set(folders)].sort().map(async (folder) => {
+    const { name, version } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
+    return `${name} ${version}`;
+  });
+  const expected = await Promise.all(bundled);
+  expect(expected.map((line) => line.replace(/ .*/, ''))).toEqual(
+    expect.arrayContaining(['@preact/signals', '@preact/signals-core', 'hono', 'ofetch', 'preact', 'ufo']),
+  );
+
+  const { components } = JSON.parse(files['sbom.json'] ?? '');
+  const listed = components.map(({ name, version }: Record<string, string>) => `${name} ${version}`);
+  expect(listed).toEqual(expected);
+  const licensed = files['THIRD-PARTY-LICENSES.txt']?.match(/^\S+ [\d.]+(?= \([\w.-]+\)$)/gm);
+  expect(licensed).toEqual(expected);
+
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(manifest.dependencies ?? {}).toEqual({});
 });
 
 test('has source maps beside its scripts, which name no place of the machine they were made on', async () => {

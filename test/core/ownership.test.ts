@@ -5,7 +5,12 @@ import { createOwnership } from '../../src/core/ownership';
 import { createStorage, type StoredRecord } from '../../src/core/storage';
 import { createLocks } from '../support/locks';
 
-const RECORD: StoredRecord = { sessionId: 'ses_1', draft: '', open: false, unread: 0, entries: [] };
+const EMPTY: StoredRecord = { sessionId: 'ses_1', draft: '', open: false, unread: 0, entries: [] };
+
+const WAITING: StoredRecord = {
+  ...EMPTY,
+  entries: [{ kind: 'user', id: '1', at: 1, text: 'Pay 100', status: 'queued' }],
+};
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: createLocks() });
@@ -18,7 +23,7 @@ afterEach(() => {
 });
 
 /** A widget that finds a record, or writes the first one. */
-function open() {
+function open(record = WAITING) {
   const storage = createStorage({ persistence: 'session', slot: 'bubble', owner: 'ada' });
   const found = storage.load();
   const told: string[] = [];
@@ -28,10 +33,11 @@ function open() {
     onCopy: () => told.push('copy'),
     onShared: () => told.push('shared'),
     onSilence: () => told.push('silence'),
+    onStale: () => told.push('stale'),
   });
   onTestFinished(ownership.pause);
   if (found) ownership.claim();
-  else if (storage.save(RECORD)) ownership.keep();
+  else if (storage.save(record)) ownership.keep();
   return { ownership, storage, told };
 }
 
@@ -117,11 +123,49 @@ it('asks again after its page was in the back/forward cache', async () => {
 
 it('asks for nothing on a return where there is no record', () => {
   const storage = createStorage({ persistence: 'session', slot: 'bubble', owner: 'ada' });
-  const nothing = { onOwned() {}, onCopy() {}, onShared() {}, onSilence() {} };
+  const nothing = { onOwned() {}, onCopy() {}, onShared() {}, onSilence() {}, onStale() {} };
   const ownership = createOwnership({ storage, ...nothing });
   ownership.pause();
   ownership.resume();
   expect(ownership.state).toBe('none');
+});
+
+it('takes a record in which nothing has ever waited over without a lock, under new names', async () => {
+  const request = vi.spyOn(navigator.locks, 'request');
+  const before = open(EMPTY);
+  before.ownership.pause();
+  const { ownership, storage, told } = open();
+  expect(ownership.state).toBe('owned');
+  expect(storage.names).not.toEqual(before.storage.names);
+  await vi.waitFor(() => expect(told).toEqual(['stale', 'owned']));
+  expect(request).not.toHaveBeenCalled();
+});
+
+it('gives a record that it took over back to the widget of the same page that has it', async () => {
+  const one = open(EMPTY);
+  const two = open();
+  await vi.waitFor(() => expect(two.told).toContain('shared'));
+  expect(two.ownership.state).toBe('none');
+  await vi.waitFor(() => expect(one.told).toEqual(['stale']));
+  expect(one.ownership.state).toBe('owned');
+});
+
+it('learns that what it took over is a copy', async () => {
+  const original = open(EMPTY);
+  vi.spyOn(original.storage, 'isMarked').mockReturnValue(false);
+  duplicateTab();
+  const { ownership, told } = open();
+  await vi.waitFor(() => expect(told).toEqual(['stale', 'copy']));
+  expect(ownership.state).toBe('owned');
+});
+
+it('holds a lock from the first message that waits', () => {
+  const { ownership, storage } = open(EMPTY);
+  const request = vi.spyOn(navigator.locks, 'request');
+  storage.save(WAITING);
+  ownership.keep();
+  ownership.keep();
+  expect(request).toHaveBeenCalledOnce();
 });
 
 it('leaves no mark behind', async () => {

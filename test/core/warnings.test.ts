@@ -60,7 +60,7 @@ it.each([
   'tells of %s once, naming %j and nothing personal',
   async (code, names, answer) => {
     const { log } = await ask(...answer);
-    expect(lines()).toEqual([expect.stringContaining(`#${code} `)]);
+    expect(lines()).toEqual([expect.stringMatching(new RegExp(`#${code}$`))]);
     for (const name of names) expect(lines()[0]).toContain(name);
     expect(lines().join()).not.toContain(SECRET);
     const errors = log.filter(([name]) => name === 'error').map(([, detail]) => detail);
@@ -83,5 +83,5 @@ it('tells of an origin that gives no answer, and of nothing where the service it
   conversation.showCard('metrics');
   await expect.poll(() => log.length).toBe(1);
   expect(log[0]).toMatchObject(['error', { kind: 'offline', code: 'no-answer' }]);
-  expect(lines()).toEqual([expect.stringMatching(/http:\/\/localhost:1 gave no answer.*#no-answer /)]);
+  expect(lines()).toEqual([expect.stringMatching(/http:\/\/localhost:1 gave no answer.*#no-answer$/)]);
 });

@@ -1,18 +1,22 @@
 import { type ConversationSettings, createConversation } from '../../src/core/conversation';
 import { needsRetry, type UserMessage } from '../../src/core/entry';
 import { createReporter } from '../../src/lib/reporter';
+import { createRetryBudget, type RetryBudget } from '../../src/service/retryBudget';
 import { createService } from '../../src/service/service';
 import { createTokens } from '../../src/service/tokens';
+import { OUTAGES, type OutageName } from './outages';
 import { createRandom, exponential } from './random';
-import { type CrowdService, createCrowdService, type FaultKind } from './service';
+import { type CrowdService, createCrowdService } from './service';
 import { createWorld, type World } from './world';
 
 export interface CrowdOptions {
   seed: number;
   widgets: number;
-  fault: FaultKind;
+  outage: OutageName;
   /** Without it every wait is as long as full jitter would at most make it. */
   jitter: boolean;
+  /** Without a retry budget every call that is turned away is made four times, and no renewal waits. */
+  budget: boolean;
   /** Of the widgets, those opened while the service is down. */
   newcomers?: number;
   /** How soon, in milliseconds on average, a failure makes people press *Try again*, beside their usual acts. */
@@ -26,15 +30,16 @@ export interface CrowdReport {
   /** Requests, by the second in which they arrived. */
   perSecond: number[];
   written: number;
-  /** Messages by where they stand at the end. */
+  /** Messages by where they stand when nothing goes on by itself any more. */
   sent: number;
   failed: number;
   unconfirmed: number;
+  /** Queued, as the person is told. */
   waiting: number;
   /** Times a message became failed, and unconfirmed. */
   failures: number;
   doubts: number;
-  /** Gone from the conversation, or shown as sent and never taken. */
+  /** Gone from the conversation, shown as sent and never taken, or waiting for nothing that the person knows of. */
   lost: number;
   /** Sent again by the widget itself after a try without an answer. */
   repeated: number;
@@ -50,11 +55,18 @@ export interface CrowdReport {
 
 const MINUTE = 60_000;
 
-/** First all is quiet, then nothing works, then all is well again. */
-export const DOWN = 3 * MINUTE;
-export const BACK = 8 * MINUTE;
-export const END = 13 * MINUTE;
+const UNLIMITED: RetryBudget = { take: () => true, refill() {}, renewalDelayMs: () => 0 };
 
+/** First all is quiet, then something is wrong, then all is well again. */
+export const DOWN = 3 * MINUTE;
+
+export const timesOf = (outage: OutageName) => {
+  const back = DOWN + OUTAGES[outage].minutes * MINUTE;
+  return { back, end: back + 5 * MINUTE };
+};
+
+/** So long after the last act nothing is under way any more. */
+const REST_MS = 5 * MINUTE;
 /** Between two acts of a person who is at the chat. */
 const PACE_MS = 1 * MINUTE;
 /** So many acts make a spell at the chat. */
@@ -76,39 +88,39 @@ export function failOnBug(error: unknown) {
 
 /** One crowd, its outage and what came of it. */
 export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
-  const { seed, widgets, fault, jitter, newcomers = 0, impatienceMs, push } = options;
+  const { seed, widgets, outage, jitter, newcomers = 0, push } = options;
   const world = createWorld(jitter ? createRandom(seed, 2) : () => 1);
-  const isDown = (at: number) => at >= DOWN && at < BACK;
-  const service = createCrowdService({ world, seed, fault, isDown });
+  const { back, end } = timesOf(outage);
+  const service = createCrowdService({ world, seed, outage: OUTAGES[outage], downAt: DOWN, backAt: back });
   const when = createRandom(seed, 3);
   const troubles = { failed: 0, unconfirmed: 0 };
   const people: Person[] = [];
   let written = 0;
 
-  const chat = { world, service, impatienceMs, troubles, nextMessage: () => written++ };
+  const chat = { ...options, world, service, end, troubles, nextMessage: () => written++ };
   for (let widget = 0; widget < widgets; widget++) {
     const isNew = widget < newcomers;
-    const opens = isNew ? DOWN + when() * (BACK - DOWN) : 0;
-    world.after(opens, () => people.push(createPerson(widget, seed, isNew, chat)));
+    const opens = isNew ? DOWN + when() * (back - DOWN) : 0;
+    world.after(opens, () => people.push(createPerson(widget, isNew, chat)));
   }
   if (push) {
     world.after(push.at, () => {
       for (const { act } of people.slice(0, push.people)) act();
     });
   }
-  await world.run(END);
+  await world.run(end + REST_MS);
 
   const standing = { queued: 0, sending: 0, sent: 0, failed: 0, unconfirmed: 0 };
   let kept = 0;
-  for (const { messages } of people) {
-    for (const { status, text } of messages()) {
-      standing[status]++;
-      if (status !== 'sent' || service.timesTaken(text)) kept++;
+  for (const { messages, isLost } of people) {
+    for (const message of messages()) {
+      standing[message.status]++;
+      if (!isLost(message)) kept++;
     }
   }
   const { sent, failed, unconfirmed, queued, sending } = standing;
   return {
-    perSecond: Array.from({ length: END / 1_000 }, (_, second) => service.perSecond[second] ?? 0),
+    perSecond: Array.from({ length: end / 1_000 }, (_, second) => service.perSecond[second] ?? 0),
     written,
     sent,
     failed,
@@ -124,10 +136,11 @@ export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
   };
 }
 
-interface Chat {
+interface Chat extends CrowdOptions {
   world: World;
   service: CrowdService;
-  impatienceMs: number | undefined;
+  /** When people stop. */
+  end: number;
   troubles: { failed: number; unconfirmed: number };
   nextMessage(): number;
 }
@@ -135,11 +148,13 @@ interface Chat {
 type Person = ReturnType<typeof createPerson>;
 
 /** Comes to the chat in spells, and acts once a minute on average while there. */
-function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) {
-  const { world, service, impatienceMs, troubles, nextMessage } = chat;
+function createPerson(widget: number, isNew: boolean, chat: Chat) {
+  const { seed, world, service, end, impatienceMs, troubles, nextMessage } = chat;
   const living = createRandom(seed, 4, widget);
   const fretting = createRandom(seed, 5, widget);
   const { signal } = new AbortController();
+
+  const retryBudget = chat.budget ? createRetryBudget() : UNLIMITED;
 
   const tokens = createTokens({
     getSource: () => (request) => service.fromHost(String(widget), request),
@@ -147,6 +162,7 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
     key: '',
     refreshTokens: service.client.refreshTokens,
     requestTimeout: 30_000,
+    retryBudget,
     signal,
     onRenewed() {},
     onSignedIn: (is) => conversation.setSignedIn(is),
@@ -155,7 +171,7 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
   });
 
   const conversation = createConversation({
-    service: createService(service.client, tokens, failOnBug),
+    service: createService(service.client, tokens, retryBudget, failOnBug),
     signIn: tokens,
     getSettings: () => SETTINGS,
     emit(event: string, detail?: object) {
@@ -173,12 +189,18 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
     if (message?.status !== 'failed' && message?.status !== 'unconfirmed')
       throw new Error('A message failed that does not say so.');
     troubles[message.status]++;
-    if (impatienceMs) world.after(exponential(fretting, impatienceMs), () => tryAgain(message));
+    if (impatienceMs && world.now() < end)
+      world.after(exponential(fretting, impatienceMs), () => tryAgain(message));
   }
 
   function tryAgain({ id, text }: UserMessage) {
     service.askedAgain(text);
     conversation.resend(id);
+  }
+
+  function isLost({ status, text }: UserMessage) {
+    if (status === 'sent') return !service.timesTaken(text);
+    return (status === 'queued' || status === 'sending') && !conversation.obstacle.peek();
   }
 
   /** Nobody writes on while something of theirs has failed. */
@@ -190,6 +212,7 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
   }
 
   function live() {
+    if (world.now() > end) return;
     act();
     const away = living() < 1 / ACTS ? exponential(living, AWAY_MS) : 0;
     world.after(away + exponential(living, PACE_MS), live);
@@ -205,5 +228,5 @@ function createPerson(widget: number, seed: number, isNew: boolean, chat: Chat) 
   }
   conversation.start();
   world.after(away + exponential(living, PACE_MS), live);
-  return { act, messages };
+  return { act, messages, isLost };
 }

@@ -1,4 +1,5 @@
-import { BACK, type CrowdReport, DOWN } from './crowd';
+import { type CrowdReport, DOWN, timesOf } from './crowd';
+import type { OutageName } from './outages';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -7,8 +8,8 @@ const means = (perSecond: number[], seconds: number) =>
   perSecond.slice(seconds - 1).map((_, first) => sum(perSecond.slice(first, first + seconds)) / seconds);
 
 /** Requests per second before, and at worst during and after, the outage: each a mean over so many seconds. */
-export function figuresOf({ perSecond }: CrowdReport, seconds = 1) {
-  const [down, back] = [DOWN / 1_000, BACK / 1_000];
+export function figuresOf({ perSecond }: CrowdReport, outage: OutageName, seconds = 1) {
+  const [down, back] = [DOWN / 1_000, timesOf(outage).back / 1_000];
   const steady = sum(perSecond.slice(0, down)) / down;
   const worst = Math.max(...means(perSecond.slice(down, back), seconds));
   const after = means(perSecond.slice(back), seconds);

@@ -1,24 +1,27 @@
-import { BACK, DOWN, END } from './crowd';
+import { DOWN } from './crowd';
 
-/** One outage: requests per second with our jitter, and without. */
+/** One outage: requests per second with the retry budget, and without. */
 export interface Panel {
   title: string;
+  /** When the outage and the simulation end. */
+  back: number;
+  end: number;
   ours: number[];
-  plain: number[];
+  unlimited: number[];
   steady: number;
 }
 
 const WIDTH = 860;
-const PANEL = 250;
+const PANEL = 170;
 const LEFT = 64;
 const RIGHT = 16;
 const TOP = 64;
 const GAP = 66;
 
 const STYLE = `
-  svg { --paper: #fff; --ink: #1c2430; --faint: #5b6675; --rule: #d9dee5; --shade: #f3e3e3; --ours: #0b5fff; --plain: #c2570c }
+  svg { --paper: #fff; --ink: #1c2430; --faint: #5b6675; --rule: #d9dee5; --shade: #f3e3e3; --ours: #0b5fff; --unlimited: #c2570c }
   @media (prefers-color-scheme: dark) {
-    svg { --paper: #14181f; --ink: #e8ecf2; --faint: #a3adba; --rule: #313945; --shade: #38262a; --ours: #7fb0ff; --plain: #ff9d57 }
+    svg { --paper: #14181f; --ink: #e8ecf2; --faint: #a3adba; --rule: #313945; --shade: #38262a; --ours: #7fb0ff; --unlimited: #ff9d57 }
   }
   text { font: 13px system-ui, sans-serif; fill: var(--faint) }
   .title { font-weight: 600; fill: var(--ink) }
@@ -26,40 +29,39 @@ const STYLE = `
   .bar { stroke: var(--ink); stroke-dasharray: 2 4 }
   .line { fill: none; stroke-width: 1.5; stroke-linejoin: round }
   .ours { stroke: var(--ours) }
-  .plain { stroke: var(--plain) }
+  .unlimited { stroke: var(--unlimited) }
 `;
-
-const seconds = END / 1_000;
-const x = (second: number) => LEFT + (second / seconds) * (WIDTH - LEFT - RIGHT);
 
 /** The panels under each other, on one scale. */
 export function drawPanels(panels: Panel[], caption: string): string {
-  const most = Math.max(...panels.flatMap(({ ours, plain }) => [...ours, ...plain]));
+  const most = Math.max(...panels.flatMap(({ ours, unlimited }) => [...ours, ...unlimited]));
   const step = niceStep(most / 4);
   const top = Math.ceil(most / step) * step;
   const height = TOP + panels.length * (PANEL + GAP);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Requests per second before, during and after an outage of five minutes">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Requests per second before, during and after outages">
 <style>${STYLE}</style>
 <rect width="${WIDTH}" height="${height}" fill="var(--paper)"/>
 <text x="${LEFT}" y="20">${caption}</text>
 <g transform="translate(${LEFT} 38)">
-<path class="line plain" d="M0 0h24"/><text x="30" y="4">no jitter</text>
-<path class="line ours" d="M110 0h24"/><text x="140" y="4">full jitter, ours</text>
-<path class="bar" d="M270 0h24"/><text x="300" y="4">twice the steady rate</text>
+<path class="line unlimited" d="M0 0h24"/><text x="30" y="4">without the retry budget</text>
+<path class="line ours" d="M200 0h24"/><text x="230" y="4">with it</text>
+<path class="bar" d="M300 0h24"/><text x="330" y="4">twice the steady rate</text>
 </g>
 ${panels.map((panel, at) => drawPanel(panel, TOP + at * (PANEL + GAP), top, step)).join('\n')}
 </svg>
 `;
 }
 
-function drawPanel({ title, ours, plain, steady }: Panel, offset: number, top: number, step: number) {
+function drawPanel(panel: Panel, offset: number, top: number, step: number) {
+  const { title, end, ours, unlimited, steady } = panel;
+  const x = (second: number) => LEFT + (second / (end / 1_000)) * (WIDTH - LEFT - RIGHT);
   const floor = offset + 24 + PANEL - 24;
   const y = (rate: number) => floor - (rate / top) * (PANEL - 24);
   const path = (rates: number[]) =>
     `M${rates.map((rate, at) => `${round(x(at))} ${round(y(rate))}`).join('L')}`;
-  const minutes = Array.from({ length: END / 60_000 + 1 }, (_, minute) => minute);
+  const minutes = Array.from({ length: end / 60_000 + 1 }, (_, minute) => minute);
   const rates = Array.from({ length: top / step + 1 }, (_, at) => at * step);
-  const [down, back] = [x(DOWN / 1_000), x(BACK / 1_000)];
+  const [down, back] = [x(DOWN / 1_000), x(panel.back / 1_000)];
   return `<g>
 <rect x="${down}" y="${y(top)}" width="${back - down}" height="${floor - y(top)}" fill="var(--shade)"/>
 <text class="title" x="${LEFT}" y="${offset + 14}">${title}</text>
@@ -69,7 +71,7 @@ ${minutes.map((minute) => `<text x="${x(minute * 60)}" y="${floor + 18}" text-an
 <text x="${WIDTH - RIGHT}" y="${floor + 36}" text-anchor="end">minutes</text>
 <text x="${WIDTH - RIGHT}" y="${offset + 14}" text-anchor="end">requests per second</text>
 <path class="bar" d="M${LEFT} ${y(2 * steady)}H${WIDTH - RIGHT}"/>
-<path class="line plain" d="${path(plain)}"/>
+<path class="line unlimited" d="${path(unlimited)}"/>
 <path class="line ours" d="${path(ours)}"/>
 </g>`;
 }

@@ -1,16 +1,12 @@
 import { deepEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { askingOfOne } from './check';
-import type { CrowdReport } from './crowd';
+import { type CrowdReport, timesOf } from './crowd';
 import { figuresOf } from './figures';
 import { simulateInHalves } from './halves';
+import { OUTAGES, type OutageName } from './outages';
 import { drawPanels } from './picture';
-import type { FaultKind } from './service';
 
-const FAULTS: Record<FaultKind, string> = {
-  refused: 'No answer',
-  unavailable: '503 without Retry-After',
-};
 const PICTURE = new URL('../../docs/pictures/crowd.svg', import.meta.url);
 
 /** A whole number from the environment. */
@@ -24,17 +20,19 @@ const started = Date.now();
 
 const count = (number: number) => Math.round(number).toLocaleString('en');
 
-const ROWS: [name: string, cell: (report: CrowdReport) => string][] = [
-  ['steady rate, requests/s', (report) => count(figuresOf(report).steady)],
-  ['peak while down', (report) => count(figuresOf(report).worst)],
-  ['peak after the return', (report) => count(figuresOf(report).peak)],
-  ['  times the steady rate', (report) => figuresOf(report).ratio.toFixed(2)],
-  ['  above twice for, s', (report) => count(figuresOf(report).calmAfter)],
+type Figures = ReturnType<typeof figuresOf>;
+
+const ROWS: [name: string, cell: (report: CrowdReport, figures: Figures) => string][] = [
+  ['steady rate, requests/s', (_, { steady }) => count(steady)],
+  ['peak while down', (_, { worst }) => count(worst)],
+  ['peak after the return', (_, { peak }) => count(peak)],
+  ['  times the steady rate', (_, { ratio }) => ratio.toFixed(2)],
+  ['  above twice for, s', (_, { calmAfter }) => count(calmAfter)],
   ['messages written', ({ written }) => count(written)],
   ['  sent in the end', ({ sent }) => count(sent)],
   ['  failed, not tried again yet', ({ failed }) => count(failed)],
   ['  unconfirmed, likewise', ({ unconfirmed }) => count(unconfirmed)],
-  ['  still under way', ({ waiting }) => count(waiting)],
+  ['  waiting under a notice', ({ waiting }) => count(waiting)],
   ['  lost', ({ lost }) => count(lost)],
   ['times a message failed', ({ failures }) => count(failures)],
   ['times one was unconfirmed', ({ doubts }) => count(doubts)],
@@ -45,23 +43,30 @@ const ROWS: [name: string, cell: (report: CrowdReport) => string][] = [
   ['spent tokens presented', ({ misused }) => count(misused)],
 ];
 
-function print(title: string, ours: CrowdReport, plain: CrowdReport) {
-  console.log(`\n${title.padEnd(30)}${'full jitter'.padStart(14)}${'no jitter'.padStart(14)}`);
+function print(outage: OutageName, ours: CrowdReport, unlimited: CrowdReport) {
+  const { title, minutes } = OUTAGES[outage];
+  console.log(`\n${title}, for ${minutes} minutes`);
+  console.log(`${''.padEnd(30)}${'ours'.padStart(14)}${'no budget'.padStart(14)}`);
   for (const [name, cell] of ROWS) {
-    console.log(`${name.padEnd(30)}${cell(ours).padStart(14)}${cell(plain).padStart(14)}`);
+    const cells = [ours, unlimited].map((report) => cell(report, figuresOf(report, outage)).padStart(14));
+    console.log(name.padEnd(30) + cells.join(''));
   }
 }
 
-console.log(`seed ${seed}, ${count(widgets)} widgets, five minutes down`);
-const panels = [];
-for (const [fault, title] of Object.entries(FAULTS) as [FaultKind, string][]) {
-  const { asked, due } = await askingOfOne(fault, seed);
+console.log(`seed ${seed}, ${count(widgets)} widgets`);
+for (const outage of ['refused', 'unavailable'] as const) {
+  const { asked, due } = await askingOfOne(outage, seed);
   deepEqual(asked, due, 'virtual time and the backoff disagree');
-  const options = { seed, widgets, fault, newcomers, impatienceMs };
-  const ours = await simulateInHalves({ ...options, jitter: true });
-  const plain = await simulateInHalves({ ...options, jitter: false });
-  print(title, ours, plain);
-  panels.push({ title, ours: ours.perSecond, plain: plain.perSecond, steady: figuresOf(ours).steady });
+}
+const panels = [];
+for (const outage of Object.keys(OUTAGES) as OutageName[]) {
+  const options = { seed, widgets, outage, jitter: true, newcomers, impatienceMs };
+  const ours = await simulateInHalves({ ...options, budget: true });
+  const unlimited = await simulateInHalves({ ...options, budget: false });
+  print(outage, ours, unlimited);
+  const { steady } = figuresOf(ours, outage);
+  const { title } = OUTAGES[outage];
+  panels.push({ title, ...timesOf(outage), ours: ours.perSecond, unlimited: unlimited.perSecond, steady });
 }
 writeFileSync(PICTURE, drawPanels(panels, `${count(widgets)} open widgets, seed ${seed}`));
 const { maxRSS } = process.resourceUsage();

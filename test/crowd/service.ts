@@ -1,59 +1,81 @@
 import type { Client } from '../../src/service/client';
 import { type FailureKind, ServiceFailure } from '../../src/service/failure';
+import { readRetryAfter } from '../../src/service/retry';
 import type { TokenPair, TokenRequest } from '../../src/service/types';
-import { type Fault, type Operation, type Reply, refusal, statusOf } from '../support/answers';
+import { type Operation, type Reply, statusOf } from '../support/answers';
 import { createBackend } from '../support/backend';
+import type { Outage } from './outages';
 import { createRandom } from './random';
-import type { World } from './world';
-
-/** `unavailable`: 503 without `Retry-After`; `refused`: no answer, as nobody listens. */
-export type FaultKind = 'unavailable' | 'refused';
+import { MIDNIGHT, type World } from './world';
 
 export interface ServiceOptions {
   world: World;
   seed: number;
-  fault: FaultKind;
-  isDown(at: number): boolean;
+  outage: Outage;
+  /** When the outage begins and ends. */
+  downAt: number;
+  backAt: number;
 }
 
 export type CrowdService = ReturnType<typeof createCrowdService>;
 
 const MINUTE = 60_000;
 const ANSWER_MS = 100;
-const REFUSAL_MS = 20;
 /** How long an access token lives. */
 const LIFE = { least: 5 * MINUTE, spread: 10 * MINUTE };
 
-const DOWN: Record<FaultKind, Fault> = {
-  refused: { answer: 'dropped', taken: false, lateMs: REFUSAL_MS },
-  unavailable: { answer: refusal(503), taken: false },
-};
-
 /** The service behind everybody's client, without HTTP in between. A text is its message's number. */
-export function createCrowdService({ world, seed, fault, isDown }: ServiceOptions) {
+export function createCrowdService({ world, seed, outage, downAt, backAt }: ServiceOptions) {
   const random = createRandom(seed, 1);
   const perSecond: number[] = [];
+  const servedPerSecond: number[] = [];
   const breaches: Record<string, number> = {};
+  const fault = outage.fault(new Date(MIDNIGHT + backAt));
   let fromHost = 0;
+  let capacity: number | undefined;
 
-  const lifetime = () => LIFE.least + random() * LIFE.spread;
+  const isDown = (at: number) => at >= downAt && at < backAt;
+  const second = () => Math.floor(world.now() / 1_000);
+
+  function add(to: number[]) {
+    to[second()] = (to[second()] ?? 0) + 1;
+  }
+
+  /** How long a token is accepted from now on, if its own life leaves it so long. */
+  const accepted = (lifeMs: number) =>
+    outage.endsTokens && world.now() < backAt ? Math.min(lifeMs, backAt - world.now()) : lifeMs;
+
+  const fullLife = () => LIFE.least + random() * LIFE.spread;
+
+  function usualPerSecond() {
+    const usual = perSecond.slice(0, downAt / 1_000);
+    return usual.reduce((sum, count) => sum + count, 0) / usual.length;
+  }
+
+  /** Whether the service has already served in this second what it can while it is down. */
+  function isBusy() {
+    capacity ??= outage.served ? outage.served * usualPerSecond() : 0;
+    if ((servedPerSecond[second()] ?? 0) >= Math.floor(capacity)) return true;
+    add(servedPerSecond);
+    return false;
+  }
 
   const backend = createBackend({
     now: world.now,
-    lifetime,
+    lifetime: () => accepted(fullLife()),
     breach(rule) {
       breaches[rule] = (breaches[rule] ?? 0) + 1;
     },
     plan() {
-      if (isDown(world.now())) return DOWN[fault];
-      return isDown(world.now() + ANSWER_MS) ? { answer: 'dropped', taken: true } : undefined;
+      if (isDown(world.now())) return isBusy() ? fault : undefined;
+      const isLost = isDown(world.now() + ANSWER_MS) && !outage.served;
+      return isLost ? { answer: 'dropped', taken: true } : undefined;
     },
   });
 
   /** What the service does is done when the call arrives; the answer comes later, or never. */
   function call<Result>(operation: Operation, token: string, fields: object): Promise<Result> {
-    const second = Math.floor(world.now() / 1_000);
-    perSecond[second] = (perSecond[second] ?? 0) + 1;
+    add(perSecond);
     const made = { operation, token, body: { userId: backend.ownerOf(token), ...fields } };
     backend.left(made);
     const { answer, lateMs, delivered } = backend.receive(made);
@@ -72,8 +94,10 @@ export function createCrowdService({ world, seed, fault, isDown }: ServiceOption
   const client: Client = {
     refreshTokens: ({ accessToken }, refreshToken) => call('refresh', accessToken, { refreshToken }),
     createSession: ({ accessToken }) => call('session', accessToken, {}),
-    sendMessage: ({ accessToken }, sessionId, text) =>
-      call('send', accessToken, { sessionId, payload: { text } }),
+    /** Without its replies, which nobody in this crowd reads. */
+    async sendMessage({ accessToken }, sessionId, text) {
+      await call('send', accessToken, { sessionId, payload: { text } });
+    },
     metrics: notHere,
     actions: notHere,
     connectBank: notHere,
@@ -94,7 +118,7 @@ export function createCrowdService({ world, seed, fault, isDown }: ServiceOption
 
     /** A pair that the page has had for a while, unused for the last of it. */
     sinceBefore: (userId: string, unusedMs: number) =>
-      backend.issue(userId, random() * lifetime() - unusedMs),
+      backend.issue(userId, accepted(random() * fullLife() - unusedMs)),
 
     /** The host's own backend, which stays up. */
     async fromHost(userId: string, { reason }: TokenRequest): Promise<TokenPair> {
@@ -105,10 +129,15 @@ export function createCrowdService({ world, seed, fault, isDown }: ServiceOption
   };
 }
 
-const KINDS: Record<number, FailureKind> = { 400: 'refused', 401: 'unauthorized', 503: 'unavailable' };
+const KINDS: Record<number, FailureKind> = {
+  400: 'refused',
+  401: 'unauthorized',
+  429: 'throttled',
+  503: 'unavailable',
+};
 
 function failureOf(operation: Operation, reply: Reply) {
   const status = statusOf(reply);
-  const facts = status === 503 ? { status, retryAfterMs: 0 } : { status };
-  return new ServiceFailure(KINDS[status] ?? 'malformed', operation, facts);
+  const retryAfter = readRetryAfter(reply.headers?.['Retry-After'] ?? null);
+  return new ServiceFailure(KINDS[status] ?? 'malformed', operation, { status, ...retryAfter });
 }

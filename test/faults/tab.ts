@@ -199,7 +199,8 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
     newSession: () =>
       act(() => {
-        kept = textsOf((message) => isQueued(message) || isSending(message));
+        const leaving = textsOf((message) => isQueued(message) || isSending(message));
+        kept = new Set([...kept].filter((text) => leaving.has(text)));
         chat.conversation.newSession();
       }),
 

@@ -64,7 +64,7 @@ it('needs a target for inline mode', () => {
 it('merges a change over what was there, group by group', () => {
   const base = {
     userId: 'ada',
-    starters: ['a', 'b'],
+    starters: ['a', 'b'] as const,
     offset: { x: 1, y: 2 },
     appearance: { scheme: 'dark' as const, radius: 4 },
     connect: { allowedOrigins: ['https://link.example'] },
@@ -111,6 +111,6 @@ it('takes sentences and renderers whose key is also the name of a group', () => 
 
 it('takes halves of surrogate pairs in every text', () => {
   const torn = 'Great \ud83d';
-  const given = { userId: torn, chatType: torn, greeting: torn, disclaimer: torn, starters: [torn] };
+  const given = { userId: torn, chatType: torn, greeting: torn, disclaimer: torn, starters: [torn] as const };
   expect(resolveOptions({ ...GIVEN, ...given, messages: { title: torn } })).toMatchObject(given);
 });

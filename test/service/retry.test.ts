@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FailureFacts, ServiceFailure } from '../../src/service/failure';
-import { backoffMs, retryAfterMs, withResend } from '../../src/service/retry';
+import { backoffMs, readRetryAfter, withResend } from '../../src/service/retry';
+import { createRetryBudget } from '../../src/service/retryBudget';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const live = new AbortController().signal;
@@ -39,21 +40,21 @@ it.each([
   ['-5', 0],
   ['soon', 0],
   ['NaN', 0],
-  ['86400', 300_000],
-  ['Infinity', 300_000],
+  ['86400', 86_400_000],
+  ['Infinity', Number.POSITIVE_INFINITY],
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Wed, 31 Dec 2025 23:59:30 GMT', 0],
-  ['Fri, 02 Jan 2026 00:00:00 GMT', 300_000],
+  ['Fri, 02 Jan 2026 00:00:00 GMT', 86_400_000],
   ['Thu, 99 Jan 2026 00:00:30 GMT', 0],
 ])('reads %j in Retry-After as %i milliseconds', (header, ms) => {
-  expect(retryAfterMs(header, NOW)).toBe(ms);
+  expect(readRetryAfter(header, NOW).retryAfterMs).toBe(ms);
 });
 
-it('reads a wait between nothing and five minutes from any Retry-After', () => {
+it('reads a wait from any Retry-After', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)), (header) => {
-      const ms = retryAfterMs(header, NOW);
-      expect(ms >= 0 && ms <= 300_000).toBe(true);
+      const { retryAfterMs, spreadMs } = readRetryAfter(header, NOW);
+      expect(retryAfterMs >= 0 && spreadMs >= 0).toBe(true);
     }),
   );
 });
@@ -75,7 +76,7 @@ it.each([429, 503])('repeats what status %i turned away, three times at most', a
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const last = busy({ status });
   const { call, at } = failing(busy({ status }), busy({ status }), busy({ status }), last, busy({ status }));
-  const outcome = withResend(call, live).catch((error) => error);
+  const outcome = withResend(call, live, createRetryBudget()).catch((error) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toBe(last);
   expect(at).toEqual([0, 1_000, 3_000, 7_000]);
@@ -83,16 +84,62 @@ it.each([429, 503])('repeats what status %i turned away, three times at most', a
 
 it('answers with the first success', async () => {
   const { call, at } = failing(busy(), busy());
-  const outcome = withResend(call, live);
+  const outcome = withResend(call, live, createRetryBudget());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toBe('answer');
   expect(at).toHaveLength(3);
 });
 
+it.each([
+  [0, 20_000],
+  [0.5, 40_000],
+  [1, 60_000],
+])('spreads out after a date, which is the same moment for everybody (luck %f)', async (luck, second) => {
+  vi.spyOn(Math, 'random').mockReturnValue(luck);
+  const { call, at } = failing(busy(readRetryAfter('Thu, 01 Jan 2026 00:00:20 GMT')));
+  const outcome = withResend(call, live, createRetryBudget());
+  await vi.advanceTimersByTimeAsync(60_000);
+  await outcome;
+  expect(at).toEqual([0, second]);
+});
+
+it('fails as at last where the budget is used up, and makes every call at least once', async () => {
+  const budget = createRetryBudget();
+  const first = failing(busy(), busy(), busy(), busy());
+  const outcome = withResend(first.call, live, budget).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await outcome;
+  const last = busy();
+  const { call, at } = failing(last, busy());
+  await expect(withResend(call, live, budget)).rejects.toBe(last);
+  expect(at).toHaveLength(1);
+});
+
+it('repeats again once calls have succeeded', async () => {
+  const budget = createRetryBudget();
+  for (let repeat = 0; repeat < 3; repeat++) budget.take(0);
+  await withResend(async () => 'well', live, budget);
+  await withResend(async () => 'well', live, budget);
+  const { call } = failing(busy());
+  const outcome = withResend(call, live, budget);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await outcome).toBe('answer');
+});
+
+it.each(['61', 'Thu, 01 Jan 2026 00:00:21 GMT'])(
+  'does not wait where the wait may be longer than a minute (%s)',
+  async (header) => {
+    const last = busy(readRetryAfter(header));
+    const { call, at } = failing(last);
+    await expect(withResend(call, live, createRetryBudget())).rejects.toBe(last);
+    expect(at).toHaveLength(1);
+  },
+);
+
 it('waits at least as long as Retry-After asks, and not exactly as long as everybody else', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { call, at } = failing(busy({ retryAfterMs: 20_000 }));
-  const outcome = withResend(call, live);
+  const outcome = withResend(call, live, createRetryBudget());
   await vi.advanceTimersByTimeAsync(30_000);
   await outcome;
   expect(at).toEqual([0, 20_500]);
@@ -111,7 +158,7 @@ it.each([
   ['an error of another kind', Object.assign(new Error('x'), { status: 503 })],
 ])('does not repeat after %s', async (_, failure) => {
   const { call, at } = failing(failure);
-  await expect(withResend(call, live)).rejects.toBe(failure);
+  await expect(withResend(call, live, createRetryBudget())).rejects.toBe(failure);
   expect(at).toHaveLength(1);
 });
 
@@ -119,7 +166,7 @@ it('ends its wait, and repeats nothing, when aborted', async () => {
   const abort = new AbortController();
   const reason = new Error('destroyed');
   const { call, at } = failing(busy({ retryAfterMs: 60_000 }));
-  const outcome = withResend(call, abort.signal).catch((error) => error);
+  const outcome = withResend(call, abort.signal, createRetryBudget()).catch((error) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   abort.abort(reason);
   expect(await outcome).toBe(reason);

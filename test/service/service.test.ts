@@ -4,7 +4,7 @@ import type { Client } from '../../src/service/client';
 import { ServiceFailure } from '../../src/service/failure';
 import { createService, type Service } from '../../src/service/service';
 import { failure, rejection, unauthorized } from '../support/failure';
-import { FIRST, holdTokens } from '../support/tokens';
+import { FIRST, holdTokens, type SECOND, THIRD } from '../support/tokens';
 
 const live = new AbortController().signal;
 
@@ -18,12 +18,20 @@ const CALLS: [operation: keyof Service, call: (service: Service, signal: AbortSi
   ];
 
 /** The service whose client answers every call alike. */
-function serviceOf(answer: (accessToken: string) => Promise<unknown>) {
-  const { tokens, refreshed } = holdTokens({ source: FIRST });
+function serviceOf(
+  answer: (accessToken: string) => Promise<unknown>,
+  refresh?: () => Promise<typeof SECOND>,
+) {
+  const { tokens, retryBudget, refreshed } = holdTokens({ source: FIRST, refresh });
   const bugs: unknown[] = [];
   const answerAll = ({ accessToken }: { accessToken: string }) => answer(accessToken);
   const client = Object.fromEntries(CALLS.map(([operation]) => [operation, answerAll])) as unknown as Client;
-  return { service: createService(client, tokens, (error) => bugs.push(error)), bugs, refreshed };
+  return {
+    service: createService(client, tokens, retryBudget, (error) => bugs.push(error)),
+    tokens,
+    bugs,
+    refreshed,
+  };
 }
 
 afterEach(() => {
@@ -48,6 +56,74 @@ it.each(CALLS)('makes %s again that the service turned away', async (_, call) =>
   const outcome = call(service, live);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await outcome).toBe('answer');
+});
+
+const busy = () => Promise.reject(failure('unavailable', { status: 503 }));
+
+it('repeats three times before a success, all calls taken together', async () => {
+  vi.useFakeTimers();
+  const tokens: string[] = [];
+  const { service } = serviceOf((token) => {
+    tokens.push(token);
+    return busy();
+  });
+  const outcomes = CALLS.map(([, call]) => rejection(call(service, live)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(outcomes);
+  expect(tokens).toHaveLength(CALLS.length + 3);
+});
+
+it.each(CALLS)('makes %s once, as it was asked for, after all repeats', async (_, call) => {
+  vi.useFakeTimers();
+  let count = 0;
+  const { service } = serviceOf(() => {
+    count++;
+    return busy();
+  });
+  const first = rejection(call(service, live));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await first;
+  expect(count).toBe(4);
+  await rejection(call(service, live));
+  expect(count).toBe(5);
+});
+
+it('takes the repeats of a renewal out of the same budget, and renews at once where a person tries again', async () => {
+  vi.useFakeTimers();
+  const { service, refreshed } = serviceOf(() => Promise.reject(unauthorized()), busy);
+  const first = rejection(service.metrics(live));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await first;
+  expect(refreshed).toHaveLength(4);
+  await rejection(service.metrics(live));
+  expect(refreshed).toHaveLength(5);
+});
+
+/** Of a service that turns a call away, then refuses its token, when the tokens are renewed. */
+function comingBack() {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const answers = [busy, () => Promise.reject(unauthorized())];
+  return serviceOf(() => (answers.shift() ?? (async () => 'answer'))());
+}
+
+it('renews some time after a service is back that turned it away', async () => {
+  const { service, refreshed } = comingBack();
+  const outcome = service.metrics(live);
+  await vi.advanceTimersByTimeAsync(749);
+  expect(refreshed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshed).toEqual(['r1']);
+  expect(await outcome).toBe('answer');
+});
+
+it('goes on at once with a pair of the host while a renewal waits', async () => {
+  const { service, tokens, refreshed } = comingBack();
+  const outcome = service.metrics(live);
+  await vi.advanceTimersByTimeAsync(749);
+  tokens.setTokens(THIRD);
+  expect(await outcome).toBe('answer');
+  expect(refreshed).toEqual([]);
 });
 
 it.each(CALLS)('passes on how %s failed, and reports nothing', async (_, call) => {

@@ -5,14 +5,14 @@ import { createEmitter } from '../../src/core/events';
 import { createPanel } from '../../src/core/panel';
 import { createReporter } from '../../src/lib/reporter';
 import { mergeOptions } from '../../src/options/resolve';
-import type { InitOptions } from '../../src/options/types';
+import type { PartialOptions } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
 import { RESOLVED } from './options';
 import { serve } from './serve';
 
 export const PAIR: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
-interface Setup extends Partial<InitOptions> {
+interface Setup extends PartialOptions {
   loggedOut?: boolean;
   slot?: string;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
+import { createRetryBudget } from '../../src/service/retryBudget';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
 
@@ -66,6 +67,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
     key,
     refreshTokens: (_, refreshToken) => refresh(refreshToken),
     requestTimeout: 5_000,
+    retryBudget: createRetryBudget(),
     signal: life.signal,
     onRenewed: ({ accessToken }) => renewed.push(accessToken),
     onSignedIn: (is) => signedIn.push(is),

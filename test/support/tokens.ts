@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
+import { createRetryBudget } from '../../src/service/retryBudget';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
 import { unauthorized } from './failure';
@@ -30,6 +31,8 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   const accepted = new Set(['a2', 'a3']);
   const current = { source };
 
+  const retryBudget = createRetryBudget();
+
   const tokens = createTokens({
     getSource: () => current.source,
     loggedOut: more.loggedOut ?? false,
@@ -40,6 +43,7 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
       return refresh ? refresh(refreshToken) : SECOND;
     },
     requestTimeout: more.requestTimeout ?? 5_000,
+    retryBudget,
     signal: life.signal,
     onRenewed: (pair) => renewed.push(pair),
     onSignedIn(is) {
@@ -65,7 +69,19 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
     });
 
   return {
-    ...{ tokens, call, called, accepted, refreshed, refreshedBy, renewed, signedIn, faults, current },
+    ...{
+      tokens,
+      retryBudget,
+      call,
+      called,
+      accepted,
+      refreshed,
+      refreshedBy,
+      renewed,
+      signedIn,
+      faults,
+      current,
+    },
     abort: (reason: unknown) => life.abort(reason),
   };
 }

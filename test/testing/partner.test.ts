@@ -11,6 +11,10 @@ const TAG = `<script async src="/finance-chat.js"></script>
       baseUrl: location.origin,
       userId: document.documentElement.dataset.customer,
       tokens: () => fetch('/partner/chat-tokens', { method: 'POST' }).then((answer) => answer.json()),
+      appearance: { accent: '#9a3b1e', radius: 12 },
+      greeting: 'Hello from Hearthbook. Which page of the account book shall we open?',
+      starters: ['What is my balance?', 'What did I spend on groceries?', 'Which bills are coming up?'],
+      disclaimer: 'General information, not financial advice.',
     }),
   );
 </script>
@@ -27,7 +31,7 @@ async function visit(path: string, cookie = '') {
   return { page: await answer.text(), url: answer.url, cookie: answer.headers.get('set-cookie') ?? '' };
 }
 
-it('contains the tag unchanged', async () => {
+it('contains the tag unchanged, with what is its own', async () => {
   expect((await visit('/partner/')).page).toContain(TAG);
 });
 

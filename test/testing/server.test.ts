@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announcement } from '../../demo/announcement';
 import { startDemo } from '../../demo/server';
 import { serveDemo } from './callers';
 
@@ -96,7 +97,7 @@ it('serves the studio and all its files', async () => {
   expect((await fetch(`${demo.url}/assets/nothing.js`)).status).toBe(404);
 });
 
-it('uses the next free port if the port is in use', async () => {
+it('uses the next free port if the port is in use, and says so', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
@@ -104,6 +105,10 @@ it('uses the next free port if the port is in use', async () => {
   const demo = await startDemo({ port });
   expect(Number(new URL(demo.url).port)).toBeGreaterThan(port);
   expect((await fetch(demo.url)).status).toBe(200);
+  const { port: used } = new URL(demo.url);
+  const say = (wantedPort: number) => announcement({ url: demo.url, wantedPort, isWidgetBuilt: true });
+  expect(say(port)).toContain(`Port ${port} is taken, so the demo runs on port ${used}.`);
+  for (const wanted of [Number(used), 0]) expect(say(wanted)).not.toContain('is taken');
   await demo.close();
   other.close();
 });

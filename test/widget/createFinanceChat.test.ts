@@ -16,7 +16,7 @@ function openPage() {
   return {
     ...chat,
     init(given: Partial<InitOptions> = {}) {
-      const handle = chat.init({ ...options, ...given });
+      const handle = chat.init({ ...options, ...given } as InitOptions);
       handles.push(handle);
       return handle;
     },

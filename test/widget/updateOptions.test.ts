@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resolveOptions } from '../../src/options/resolve';
-import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import { FinanceChatError, type PartialOptions } from '../../src/options/types';
 import { updateOptions } from '../../src/widget/updateOptions';
 import { GIVEN, openPageWithTarget } from '../support/givenOptions';
 
 const SIGNED_IN = { signedOut: false, loggedOut: false };
 
-const update = (change: Partial<InitOptions>, given: Partial<InitOptions> = {}, state = SIGNED_IN) =>
+const update = (change: PartialOptions, given: PartialOptions = {}, state = SIGNED_IN) =>
   updateOptions(resolveOptions({ ...GIVEN, ...given }), change, state);
 
 beforeEach(openPageWithTarget);
@@ -23,7 +23,7 @@ it('merges a change, and neither restarts nor touches the tokens', () => {
   expect(rest).toEqual({ restarts: false, hasNewTokens: false, newPair: undefined });
 });
 
-it.each<[string, Partial<InitOptions>, Partial<InitOptions>]>([
+it.each<[string, PartialOptions, PartialOptions]>([
   ['a bubble', {}, { target: '#chat' }],
   ['a bubble', {}, { mode: 'inline', target: '#chat' }],
   ['a bubble', {}, { mode: 'inline' }],
@@ -37,7 +37,7 @@ it.each<[string, Partial<InitOptions>, Partial<InitOptions>]>([
   expect(options.greeting).toBe('Hello');
 });
 
-it.each<Partial<InitOptions>>([{ userId: 'eve' }, { baseUrl: 'https://other.example' }])(
+it.each<PartialOptions>([{ userId: 'eve' }, { baseUrl: 'https://other.example' }])(
   'restarts for another user or service, with the tokens as they were given: %j',
   (change) => {
     expect(update(change)).toMatchObject({ restarts: true, hasNewTokens: true, newPair: undefined });

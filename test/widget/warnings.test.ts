@@ -40,7 +40,8 @@ function openPage() {
 
 const lines = () => warn.mock.calls.map(([line]) => String(line));
 
-const codes = () => lines().map((line) => line.match(/See docs\/troubleshooting\.md#([\w-]+) in the /)?.[1]);
+const codes = () =>
+  lines().map((line) => line.match(/ See https:\S+\/docs\/troubleshooting\.md#([\w-]+)$/)?.[1]);
 
 const throws = () => {
   throw new Error('of the host');

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../src/options/types';
+import type { Appearance, Starters } from '../../../src/options/types';
 import { type Brand as BrandOptions, PRESETS, withDefaults } from '../brand';
 import { Choices, Slider, Text } from './fields';
 import type { StudioProps } from './props';
@@ -237,4 +237,7 @@ function Amounts({ studio }: SectionProps) {
   );
 }
 
-const startersOf = (lines: string) => (lines ? lines.split('\n').slice(0, MAX_STARTERS) : []);
+function startersOf(lines: string): Starters {
+  const starters: readonly string[] = lines ? lines.split('\n').slice(0, MAX_STARTERS) : [];
+  return starters as Starters;
+}

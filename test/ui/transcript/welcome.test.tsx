@@ -5,7 +5,7 @@ import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
 import { say, soon } from '../../support/uiView';
 
-const starters = ['What did I spend?', 'Am I <i>rich</i>?'];
+const starters = ['What did I spend?', 'Am I <i>rich</i>?'] as const;
 
 it('invites into an empty conversation', async () => {
   const { view, chat } = showComponent(<Transcript />);

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Project {
+  folder: string;
+  write(file: string, text: string): Promise<void>;
+  /** Runs a program in the project and returns what it printed. */
+  run(program: string, ...given: string[]): string;
+}
+
+/** A project of its own that has installed the packed package, and nothing else. */
+const test = base.extend<object, { project: Project }>({
+  project: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+      const installed = join(folder, 'node_modules/finance-chat');
+
+      function run(program: string, ...given: string[]) {
+        const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: 'utf8' });
+        expect(status, `${program} ${given.join(' ')}\n${stdout}${stderr}`).toBe(0);
+        return stdout;
+      }
+
+      await mkdir(installed, { recursive: true });
+      const packed = run('npm', 'pack', ROOT, '--ignore-scripts', '--silent').trim();
+      run('tar', '-xzf', packed, '-C', installed, '--strip-components=1');
+      await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+      await use({ folder, write: (file, text) => writeFile(join(folder, file), text), run });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('gives a module its sentences, without side effects', async ({ project }) => {
+  await project.write(
+    'languages.js',
+    `const before = Object.getOwnPropertyNames(globalThis);
+    const { addMessages, version } = await import('finance-chat');
+    const { default: de } = await import('finance-chat/locales/de');
+    const { default: zhHans } = await import('finance-chat/locales/zh-Hans');
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name));
+    addMessages('de', de);
+    console.log(JSON.stringify({ added, version, titles: [de.title, zhHans.title] }));`,
+  );
+  expect(JSON.parse(project.run(process.execPath, 'languages.js'))).toEqual({
+    added: [],
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    titles: ['Finanzchat', '财务聊天'],
+  });
+});
+
+test('has its files where its documents say', async ({ project }) => {
+  const doors = ['', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
+  const files = [...doors, '/integrity.json', '/openapi.json', '/package.json'];
+  await project.write(
+    'doors.js',
+    `for (const file of ${JSON.stringify(files)}) console.log(import.meta.resolve('finance-chat' + file));`,
+  );
+  const resolved = project.run(process.execPath, 'doors.js').trim().split('\n');
+  expect(resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''))).toEqual([
+    'dist/finance-chat.mjs',
+    'dist/testing.mjs',
+    'dist/finance-chat.js',
+    'dist/locales/fr.mjs',
+    'dist/locales/fr.js',
+    'dist/integrity.json',
+    'dist/openapi.json',
+    'package.json',
+  ]);
+});
+
+for (const [module, moduleResolution] of [
+  ['ESNext', 'bundler'],
+  ['NodeNext', 'NodeNext'],
+]) {
+  test(`has types that TypeScript finds with moduleResolution ${moduleResolution}`, async ({ project }) => {
+    await project.write(
+      'usage.ts',
+      `import { addMessages, init, type Handle, type InitOptions } from 'finance-chat';
+      import de from 'finance-chat/locales/de';
+      import 'finance-chat/finance-chat.js';
+      import 'finance-chat/locales/fr.js';
+      import { createService } from 'finance-chat/testing';
+      addMessages('de', { ...de, send: 'Los' });
+      const title: string = de.title;
+      // @ts-expect-error: a sentence is no number
+      const wrong: number = de.title;
+      const options: InitOptions = { baseUrl: '/', userId: title, tokens: { accessToken: 'a' } };
+      export const handle: Handle = init(options);
+      export const users = createService().users.map(({ userId }) => userId);
+      (window.FinanceChat ??= { queue: [] }).queue.push((chat) => chat.init(options));
+      document.addEventListener('finance-chat:unread', ({ detail }) => detail.count.toFixed());`,
+    );
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: [],
+      strict: true,
+      noEmit: true,
+      noUncheckedSideEffectImports: true,
+    };
+    await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['usage.ts'] }));
+    project.run(join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');
+  });
+}

@@ -1,0 +1,57 @@
+import { type Fault, refusal } from '../support/answers';
+
+/** What is wrong with the service for some minutes. */
+export interface Outage {
+  title: string;
+  minutes: number;
+  /** What a call meets that is not served; `backAt` is when the outage ends. */
+  fault(backAt: Date): Fault;
+  /** The share of the steady rate that is served all the same. @default 0 */
+  served?: number;
+  /** No access token that is issued before the end is accepted after it. */
+  endsTokens?: boolean;
+}
+
+const REFUSAL_MS = 20;
+
+const turnedAway = (status: number, headers = {}): Fault => ({
+  answer: refusal(status, 'Busy', headers),
+  taken: false,
+});
+
+export const OUTAGES = {
+  refused: {
+    title: 'No answer',
+    minutes: 5,
+    fault: () => ({ answer: 'dropped', taken: false, lateMs: REFUSAL_MS }),
+  },
+  unavailable: {
+    title: '503 without Retry-After',
+    minutes: 5,
+    fault: () => turnedAway(503),
+  },
+  paused: {
+    title: '503 with Retry-After: 30',
+    minutes: 5,
+    fault: () => turnedAway(503, { 'Retry-After': '30' }),
+  },
+  dated: {
+    title: '503 with the date of the return in Retry-After',
+    minutes: 5,
+    fault: (backAt) => turnedAway(503, { 'Retry-After': backAt.toUTCString() }),
+  },
+  expired: {
+    title: '503, and every token expires meanwhile',
+    minutes: 5,
+    fault: () => turnedAway(503),
+    endsTokens: true,
+  },
+  throttled: {
+    title: '429 for what exceeds half the steady rate',
+    minutes: 10,
+    fault: () => turnedAway(429),
+    served: 0.5,
+  },
+} satisfies Record<string, Outage>;
+
+export type OutageName = keyof typeof OUTAGES;

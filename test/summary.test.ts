@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { countTests, summaryOf } from './summary';
+
+const VITEST = `
+ \u001b[2m Test Files \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m\u001b[22m | 15 passed (16)
+\u001b[2m      Tests \u001b[22m \u001b[31m7 failed\u001b[39m\u001b[2m | \u001b[22m\u001b[32m392 passed\u001b[39m (399)
+   Duration  50.34s`;
+
+const PLAYWRIGHT = `
+  ✓  1 test/browser/some.spec.ts:1:3 › shows that 12 passed (1.7s)
+
+  1 failed
+    test/browser/some.spec.ts:9:1 › waits ─────
+  2 skipped
+  3 did not run
+  25 passed (53.3s)
+`;
+
+it.each([
+  ['Vitest', VITEST, '7 failed, 392 passed'],
+  ['Playwright', PLAYWRIGHT, '1 failed, 3 did not run, 2 skipped, 25 passed'],
+  ['a step without tests', 'Checked 548 files in 6s. No fixes applied.', ''],
+])('reads the counts of %s', (_, output, counts) => {
+  expect(countTests(output)).toBe(counts);
+});
+
+it('says which step failed, and which did not run', () => {
+  const summary = summaryOf([
+    { name: 'types', outcome: 'passed', tests: '', seconds: 4.04 },
+    { name: 'unit', outcome: 'failed', tests: '1 failed, 20 passed', seconds: 61 },
+    { name: 'browser', outcome: 'not run', tests: '', seconds: 0 },
+  ]);
+  expect(summary).toBe(`
+  types    passed                           4.0 s
+  unit     failed   1 failed, 20 passed    61.0 s
+  browser  not run
+
+  "unit" failed after 1 min 5 s. To run it alone: npm run unit
+`);
+});
+
+it('says that all steps passed', () => {
+  const steps = ['types', 'lint'].map((name) => {
+    return { name, outcome: 'passed' as const, tests: '', seconds: 59.8 };
+  });
+  expect(summaryOf(steps)).toContain('All 2 steps passed in 2 min 0 s.');
+});

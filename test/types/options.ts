@@ -1,0 +1,51 @@
+// Only compiled: each line that must not compile is preceded by an expectation that fails if it does.
+import { addMessages, type Handle, type InitOptions, init } from '../../src/index';
+import de from '../../src/locale/de';
+
+const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
+
+export function takesOptions(handle: Handle, element: Element, options: InitOptions) {
+  init(GIVEN);
+  init({ ...GIVEN, mode: 'bubble' });
+  init({ ...GIVEN, target: undefined });
+  init({ ...GIVEN, mode: 'inline', target: '#chat' });
+  init({ ...GIVEN, mode: 'inline', target: element });
+
+  // @ts-expect-error: an inline panel needs a place
+  init({ ...GIVEN, mode: 'inline' });
+  // @ts-expect-error: a bubble has no place of its own
+  init({ ...GIVEN, mode: 'bubble', target: '#chat' });
+  // @ts-expect-error: a bubble is the default
+  init({ ...GIVEN, target: '#chat' });
+  // @ts-expect-error: there is no such mode
+  init({ ...GIVEN, mode: 'popup' });
+  // @ts-expect-error: the user is missing
+  init({ baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
+  // @ts-expect-error: there is no such option
+  init({ ...GIVEN, laucher: false });
+
+  init({ ...GIVEN, starters: [] });
+  init({ ...GIVEN, starters: ['1', '2', '3', '4'] });
+  // @ts-expect-error: there are four at most
+  init({ ...GIVEN, starters: ['1', '2', '3', '4', '5'] });
+  // @ts-expect-error: a list may have more than four
+  init({ ...GIVEN, starters: 'What? How? When?'.split(' ') });
+
+  handle.update({});
+  handle.update({ appearance: { accent: 'red' }, offset: { x: 1 }, messages: { send: 'Go' } });
+  handle.update({ hideAmountsAfter: undefined, starters: ['1'] });
+  handle.update({ mode: 'inline' });
+  handle.update(options);
+  handle.update({ ...options, userId: 'eve' });
+  // @ts-expect-error: there is no such density
+  handle.update({ appearance: { density: 'cozy' } });
+  // @ts-expect-error: there are four at most
+  handle.update({ starters: ['1', '2', '3', '4', '5'] });
+  // @ts-expect-error: there is no such option
+  handle.update({ appearence: {} });
+
+  addMessages('de', de);
+  addMessages('de', { ...de, send: 'Los', newMessages: { other: '{count}' } });
+  // @ts-expect-error: there is no such sentence
+  addMessages('de', { sent: 'Gesendet' });
+}
