@@ -7,9 +7,12 @@ export type { EventName, Events, Listener } from './core/events';
 export type { Sentences } from './locale/en';
 export {
   type Appearance,
+  type BubblePlace,
+  type ChatOptions,
   type ConnectOptions,
   FinanceChatError,
   type InitOptions,
+  type InlinePlace,
   type PartialOptions,
   type Renderer,
   type Starters,

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+
 const ROOT = '../..';
 const guide = (name) => `${ROOT}/docs/${name}.md`;
 
-export const REPOSITORY = 'https://github.com/finance-chat/finance-chat';
+const { homepage } = JSON.parse(readFileSync(new URL(`${ROOT}/package.json`, import.meta.url), 'utf8'));
+export const REPOSITORY = homepage.replace('#readme', '');
 /** From the start page of this site. */
 export const STUDIO = '../';
 

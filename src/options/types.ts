@@ -51,7 +51,7 @@ export type Starters =
   | readonly [string, string, string, string];
 
 /** What a chat takes wherever it stands. */
-interface ChatOptions {
+export interface ChatOptions {
   /** The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. */
   baseUrl: string;
   /** The user, as the service knows them. */
@@ -107,14 +107,14 @@ interface ChatOptions {
 }
 
 /** A bubble in a corner that opens the panel. */
-interface BubblePlace {
+export interface BubblePlace {
   /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
   mode?: 'bubble';
   target?: undefined;
 }
 
 /** The panel inside the page. */
-interface InlinePlace {
+export interface InlinePlace {
   mode: 'inline';
   /** Where the panel stands: an element or a selector. */
   target: Element | string;

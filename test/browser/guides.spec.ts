@@ -207,11 +207,13 @@ test('the page onIntent.html loads the chat once somebody is about to use it', a
   expect(scripts).toEqual(['/finance-chat.mjs']);
 });
 
-test('the page language.html speaks German, in words of its own', async ({ page }) => {
-  await showExample(page, 'language.html');
-  await page.getByRole('button', { name: 'Chat öffnen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Beratung' })).toBeVisible();
-});
+for (const name of ['language.html', 'languageModule.html']) {
+  test(`the page ${name} speaks German, in words of its own`, async ({ page }) => {
+    await showExample(page, name);
+    await page.getByRole('button', { name: 'Chat öffnen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Beratung' })).toBeVisible();
+  });
+}
 
 test('the page theming.html looks as it says', async ({ page, chat }) => {
   await showExample(page, 'theming.html');

@@ -8,7 +8,8 @@ import { CHECKS } from '../../src/options/checks';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import type { Handle } from '../../src/widget/handle';
 
-const REPOSITORY = 'https://github.com/finance-chat/finance-chat/';
+const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
+const REPOSITORY = PACKAGE.homepage.replace('#readme', '/');
 const GUIDES = readdirSync('docs').filter((file) => file.endsWith('.md'));
 const DOCUMENTS = [
   'README.md',
