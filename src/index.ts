@@ -2,7 +2,7 @@
 import { restoreBind } from './lib/functionBind';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { Message } from './core/entry';
+export type { IncomingMessage, Message, ReplyEnd } from './core/entry';
 export type { EventName, Events, Listener } from './core/events';
 export type { Sentences } from './locale/en';
 export {

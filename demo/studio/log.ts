@@ -27,6 +27,8 @@ const EVENTS: Record<EventName, true> = {
   'message:sent': true,
   'message:failed': true,
   'message:received': true,
+  'reply:start': true,
+  'reply:end': true,
   'metrics:shown': true,
   'actions:shown': true,
   'action:selected': true,

@@ -80,3 +80,52 @@ export async function readLines(chat, url) {
   });
   await answer.body.pipeThrough(new TextDecoderStream()).pipeTo(receiver);
 }
+
+/** A text that arrives piece by piece. Asks your own site, with its session cookie. */
+export async function streamText(chat, url, question) {
+  const reply = chat.reply();
+  try {
+    const answer = await fetch(url, { method: 'POST', body: question });
+    if (!answer.ok || !answer.body) throw new Error(`The assistant answered ${answer.status}.`);
+    await answer.body.pipeThrough(new TextDecoderStream()).pipeTo(reply);
+  } catch (error) {
+    // Pressing "Stop" ends the pipe, too. Aborting a stream that has ended does nothing.
+    if (error.name !== 'AbortError') await reply.abort(error).catch(() => {});
+  }
+}
+
+/** Server-sent events: each has a piece as its data, in quotes as JSON; an event "end" is the last. */
+export function streamEvents(chat, url) {
+  const source = new EventSource(url);
+  const writer = chat.reply().getWriter();
+  source.addEventListener('message', ({ data }) => writer.write(JSON.parse(data)).catch(() => {}));
+  source.addEventListener('end', () => writer.close().catch(() => {}));
+  source.addEventListener('error', () => writer.abort().catch(() => {}));
+  // However it ends: an EventSource would ask again.
+  writer.closed.catch(() => {}).then(() => source.close());
+}
+
+/** A WebSocket: each message is a piece; closing it with code 1000 ends the reply. */
+export function streamSocket(chat, url, question) {
+  const socket = new WebSocket(url);
+  const writer = chat.reply().getWriter();
+  socket.addEventListener('open', () => socket.send(question));
+  socket.addEventListener('message', ({ data }) => writer.write(data).catch(() => {}));
+  socket.addEventListener('close', ({ code }) => {
+    const ended = code === 1000 ? writer.close() : writer.abort();
+    ended.catch(() => {});
+  });
+  writer.closed.catch(() => {}).then(() => socket.close());
+}
+
+/** NDJSON: a line for each piece, as many model servers write it: `{ "delta": "Your " }`. */
+export function toDeltas() {
+  let rest = '';
+  return new TransformStream({
+    transform(text, controller) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop();
+      for (const line of lines.filter(Boolean)) controller.enqueue(JSON.parse(line).delta);
+    },
+  });
+}

@@ -7,12 +7,13 @@ import { type CardSettings, createCards } from './cards';
 import { type ComposerSettings, createComposer, type Refusal } from './composer';
 import type { ConnectionState } from './connection';
 import { createEntries } from './entries';
-import { type CardKind, type Entry, isQueued, isSending, type Message } from './entry';
+import { type CardKind, type Entry, type IncomingMessage, isQueued, isSending, type Message } from './entry';
 import { type Emit, emitUntil } from './events';
 import { createHeldEntries, type HeldEntries } from './heldEntries';
 import { createReplies } from './replies';
 import { createSending } from './sending';
 import type { SignIn } from './signIn';
+import { createStreaming } from './streaming';
 
 /** What the host decides about a conversation. Read at every use, so that it can change. */
 export interface ConversationSettings extends CardSettings, ComposerSettings {
@@ -40,6 +41,10 @@ export interface Conversation {
   readonly signedOut: ReadonlySignal<boolean>;
   /** The failure that keeps queued messages from being sent. */
   readonly obstacle: ReadonlySignal<Fault | undefined>;
+  /** How many replies are arriving, those of which no piece is there yet included. */
+  readonly arriving: ReadonlySignal<number>;
+  /** How many of them have no piece yet. */
+  readonly awaited: ReadonlySignal<number>;
   /** The connect link from which the person is back, by the id of its card. */
   readonly returnedFrom: ReadonlySignal<string | undefined>;
 
@@ -55,7 +60,11 @@ export interface Conversation {
   /** Puts a text into the composer. */
   writeDraft(text: string): void;
   /** Adds replies. Those that come together are shown together. */
-  receive(messages: readonly Message[]): void;
+  receive(messages: readonly IncomingMessage[]): void;
+  /** A reply that arrives piece by piece. */
+  reply(): WritableStream<string>;
+  /** The person's *Stop* for the replies that are arriving. */
+  stopReplies(): void;
   /** The person's *Try again* for one message. */
   resend(id: string): void;
   /** The person's *Try again* for whatever keeps the conversation from going on. */
@@ -91,6 +100,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const held = createHeldEntries(entries, () => sending.goOnWithStored());
   const shared = { ...options, emit, entries, held, signal: life.signal };
   const replies = createReplies(shared);
+  const streaming = createStreaming(shared);
   const sending = createSending({
     ...shared,
     onTaken: replies.readAnswer,
@@ -119,6 +129,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     send,
     writeDraft: composer.write,
     receive: replies.receive,
+    arriving: streaming.arriving,
+    awaited: streaming.awaited,
+    reply: streaming.open,
+    stopReplies: streaming.stop,
     resend: sending.resend,
     retry: sending.retry,
     showCard: (kind, id) => void cards.show(kind, id),
@@ -136,6 +150,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
 
     newSession() {
+      streaming.discard();
       entries.replaceAll(entries.list.peek().filter((entry) => isQueued(entry) || isSending(entry)));
       sending.restart();
     },

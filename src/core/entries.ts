@@ -1,5 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { type CardPhase, type Entry, type Message, needsRetry, type Reply, type UserMessage } from './entry';
+import {
+  type CardPhase,
+  type Entry,
+  type IncomingMessage,
+  needsRetry,
+  type Reply,
+  type UserMessage,
+} from './entry';
 
 type WithoutPlace<E> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 
@@ -10,7 +17,13 @@ export interface Entries {
   /** Returns the id of the new entry. */
   add(entry: WithoutPlace<Entry>): string;
   /** Adds replies that came together. */
-  addReplies(messages: readonly Message[]): readonly Reply[];
+  addReplies(messages: readonly IncomingMessage[]): readonly Reply[];
+  /** Puts a reply in the place of the one with the same id of the host; `undefined` if there is none. */
+  replaceReply(message: IncomingMessage): Reply | undefined;
+  /** Adds a reply whose text grows. Returns its id. */
+  addArriving(text: ReadonlySignal<string>): string;
+  /** The text of a reply has come, or no more of it comes. */
+  settleArriving(id: string, text: string, status: Reply['status']): void;
   updateMessage(id: string, change: Partial<Pick<UserMessage, 'status' | 'fault'>>): void;
   /** Queues a message that waits for the person's *Try again*; `false` if it is no such message. */
   requeue(id: string): boolean;
@@ -34,25 +47,45 @@ export function createEntries(): Entries {
     return has(id) ? createId(at) : id;
   }
 
+  function add(entry: WithoutPlace<Entry>): string {
+    const at = Date.now();
+    const id = createId(at);
+    list.value = [...list.peek(), { ...entry, id, at }];
+    return id;
+  }
+
   return {
     list,
     has,
 
-    add(entry) {
-      const at = Date.now();
-      const id = createId(at);
-      list.value = [...list.peek(), { ...entry, id, at }];
-      return id;
-    },
+    add,
 
     addReplies(messages) {
       const at = Date.now();
       const replies = messages.map(
-        ({ payloadType, payload }): Reply => ({ kind: 'reply', id: createId(at), at, payloadType, payload }),
+        ({ id: hostId, payloadType, payload }): Reply => ({
+          ...{ kind: 'reply', id: createId(at), at, payloadType, payload },
+          ...(hostId !== undefined && { hostId }),
+        }),
       );
       list.value = [...list.peek(), ...replies];
       return replies;
     },
+
+    replaceReply({ id, payloadType, payload }) {
+      const earlier = list
+        .peek()
+        .find((entry) => entry.kind === 'reply' && id !== undefined && entry.hostId === id);
+      if (earlier?.kind !== 'reply') return undefined;
+      const reply: Reply = { ...earlier, payloadType, payload, revision: (earlier.revision ?? 0) + 1 };
+      update(earlier.id, reply);
+      return reply;
+    },
+
+    addArriving: (text) =>
+      add({ kind: 'reply', payloadType: 'text', payload: {}, status: 'arriving', arriving: text }),
+
+    settleArriving: (id, text, status) => update(id, { payload: { text }, status, arriving: undefined }),
 
     updateMessage: update,
 

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { Fault } from '../service/failure';
 import type { Action, Metrics } from '../service/types';
 
@@ -7,6 +8,12 @@ export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfi
 export interface Message {
   payloadType: string;
   payload: Record<string, unknown>;
+}
+
+/** A reply that the host hands over. */
+export interface IncomingMessage extends Message {
+  /** Your own name for it. A message of the same id replaces it, in its place. */
+  id?: string | undefined;
 }
 
 interface Placed {
@@ -22,8 +29,19 @@ export interface UserMessage extends Placed {
   fault?: Fault | undefined;
 }
 
+/** How a reply ended that arrived piece by piece: `stopped` by the person, or `interrupted` by its source. */
+export type ReplyEnd = 'complete' | 'stopped' | 'interrupted';
+
 export interface Reply extends Placed, Message {
   kind: 'reply';
+  /** The host's own name for it. */
+  hostId?: string | undefined;
+  /** How often it was replaced. */
+  revision?: number | undefined;
+  /** Missing: all of it has come. */
+  status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
+  /** Its text so far, while it is arriving. */
+  arriving?: ReadonlySignal<string> | undefined;
 }
 
 /** What each kind of card shows. */
@@ -62,9 +80,13 @@ export const isSending = isUserMessage('sending');
 export const needsRetry = isUserMessage('failed', 'unconfirmed');
 export const isUnsent = isUserMessage('queued', 'sending', 'failed', 'unconfirmed');
 
-/** The text of a reply, if it is one. */
-export const textOf = ({ payloadType, payload }: Message) =>
-  payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;
+export const isArriving = (entry: Entry) => entry.kind === 'reply' && entry.status === 'arriving';
+
+/** The text of a reply, if it is one: so far, while it is arriving. */
+export function textOf({ payloadType, payload, arriving }: Message & Pick<Reply, 'arriving'>) {
+  if (arriving) return arriving.peek();
+  return payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;
+}
 
 /** What the person or the service wrote; empty for cards and other replies. */
 export function textOfEntry(entry: Entry): string {

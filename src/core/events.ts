@@ -1,6 +1,7 @@
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
 import type { ErrorCode, Fault } from '../service/failure';
+import type { ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {
@@ -13,6 +14,10 @@ export interface Events {
   'message:sent': { id: string };
   'message:failed': Fault & { id: string };
   'message:received': { id: string; payloadType: string };
+  /** The first piece of a reply is shown. */
+  'reply:start': { id: string };
+  /** A reply that arrived piece by piece has ended. */
+  'reply:end': { id: string; end: ReplyEnd };
   'metrics:shown': { count: number };
   'actions:shown': { count: number };
   /** Cancelable: unless prevented, the action's title is sent as a message. */
@@ -38,6 +43,8 @@ export const EVENT_NAMES = Object.keys({
   'message:sent': true,
   'message:failed': true,
   'message:received': true,
+  'reply:start': true,
+  'reply:end': true,
   'metrics:shown': true,
   'actions:shown': true,
   'action:selected': true,

@@ -1,6 +1,6 @@
 import { createAutosave } from './autosave';
 import type { Conversation } from './conversation';
-import { type Entry, isQueued } from './entry';
+import { type Entry, isArriving, isQueued } from './entry';
 import { createOrphanSearch } from './orphan';
 import { createOwnership } from './ownership';
 import type { Panel } from './panel';
@@ -99,9 +99,15 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
     else autosave.save();
   }
 
+  /** What has arrived of a reply is otherwise stored at its end. */
+  function saveLatest() {
+    if (conversation.entries.peek().some(isArriving)) autosave.save();
+    else autosave.flush();
+  }
+
   return {
     pause() {
-      autosave.flush();
+      saveLatest();
       orphans.stop();
       if (ownership.state === 'owned') conversation.held.hold();
       ownership.pause();
@@ -116,7 +122,7 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
     },
 
     close() {
-      autosave.flush();
+      saveLatest();
       autosave.stop();
       orphans.stop();
       ownership.pause();

@@ -1,7 +1,7 @@
 import { isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Entries } from './entries';
-import type { Message } from './entry';
+import type { IncomingMessage, Message } from './entry';
 import type { Emit } from './events';
 
 export const isMessage = (value: unknown): value is Message =>
@@ -32,18 +32,21 @@ export interface RepliesOptions {
 
 /** The replies that come in: in the answer of a send, or handed over by the host. */
 export interface Replies {
-  /** Adds replies. Those that come together are shown together. */
-  receive(messages: readonly Message[]): void;
+  /** Adds replies. Those that come together are shown together. One with the id of an earlier one replaces it. */
+  receive(messages: readonly IncomingMessage[]): void;
   /** Adds the replies that the answer of a send holds. */
   readAnswer(body: unknown): void;
 }
 
 export function createReplies({ entries, emit, report, signal, ...options }: RepliesOptions): Replies {
-  function receive(messages: readonly Message[]) {
+  function receive(messages: readonly IncomingMessage[]) {
     if (messages.length === 0) return;
-    const received = entries.addReplies(messages);
-    options.onReceived(received.length);
-    for (const { id, payloadType } of received) {
+    const replaced = messages.flatMap((message) => entries.replaceReply(message) ?? []);
+    const added = entries.addReplies(
+      messages.filter(({ id }) => !replaced.some(({ hostId }) => id && hostId === id)),
+    );
+    options.onReceived(added.length);
+    for (const { id, payloadType } of [...replaced, ...added]) {
       // A listener may have ended the chat.
       if (signal.aborted) return;
       emit('message:received', { id, payloadType });

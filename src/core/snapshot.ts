@@ -8,6 +8,7 @@ import {
   isCard,
   isUnsent,
   type Message,
+  type Reply,
   textOf,
   textOfEntry,
 } from './entry';
@@ -15,7 +16,7 @@ import {
 /** An entry as it may be kept: texts, but no figures and no links. */
 export type StoredEntry = { id: string; at: number } & (
   | { kind: 'user'; text: string; status: DeliveryStatus; fault?: Fault | undefined }
-  | ({ kind: 'reply' } & Message)
+  | ({ kind: 'reply'; hostId?: string | undefined; status?: 'stopped' | 'interrupted' | undefined } & Message)
   | { kind: CardKind }
 );
 
@@ -51,11 +52,18 @@ function toStoredEntry(entry: Entry): StoredEntry {
   if (entry.kind === 'user') {
     return entry.status === 'sent' ? { ...entry, text: shorten(entry.text, MAX_TEXT) } : entry;
   }
-  return { id, at, kind: 'reply', ...toStoredMessage(entry) };
+  const { hostId, status } = entry;
+  return {
+    ...{ id, at, kind: 'reply' },
+    ...(hostId !== undefined && { hostId }),
+    // Nobody writes on after a reload.
+    ...(status && { status: status === 'arriving' ? 'interrupted' : status }),
+    ...toStoredMessage(entry),
+  };
 }
 
 /** Only the text of a reply is kept: other payloads may hold figures. */
-function toStoredMessage(reply: Message): Message {
+function toStoredMessage(reply: Reply): Message {
   const text = textOf(reply);
   if (text === undefined) return { payloadType: '', payload: {} };
   return { payloadType: 'text', payload: { text: shorten(text, MAX_TEXT) } };

@@ -66,6 +66,8 @@ const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) 
 const isStatus = (value: unknown) =>
   isString(value) && /^(queued|sending|sent|failed|unconfirmed)$/.test(value);
 
+const isReplyEnd = (value: unknown) => isString(value) && /^(stopped|interrupted)$/.test(value);
+
 const isFailureKind = (value: unknown) =>
   isString(value) &&
   /^(offline|timeout|unauthorized|refused|throttled|unavailable|malformed|blocked)$/.test(value);
@@ -85,7 +87,13 @@ const SHAPES: Record<StoredEntry['kind'], Shape> = {
       requestId: optional(isString),
     }),
   },
-  reply: { ...PLACED, payloadType: isString, payload: isObject },
+  reply: {
+    ...PLACED,
+    payloadType: isString,
+    payload: isObject,
+    hostId: optional(isString),
+    status: optional(isReplyEnd),
+  },
   metrics: PLACED,
   actions: PLACED,
   connect: PLACED,

@@ -35,6 +35,8 @@ export interface WidgetContext {
   look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   fullScreen: ReadonlySignal<boolean>;
+  /** The person wants nothing on the screen to move. */
+  calm: ReadonlySignal<boolean>;
   /** How often the widget was put on the page. */
   attachments: ReadonlySignal<number>;
   focusTarget: Signal<FocusTarget | undefined>;

@@ -23,11 +23,14 @@ export interface WidgetAppearance {
   readonly look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   readonly fullScreen: ReadonlySignal<boolean>;
+  /** The person wants nothing on the screen to move. */
+  readonly calm: ReadonlySignal<boolean>;
   stop(): void;
 }
 
 export function createAppearance({ options, catalogue, host, report }: AppearanceOptions): WidgetAppearance {
   const narrow = watchMedia(FULL_SCREEN);
+  const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
   const pageScheme = watchScheme(report);
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
@@ -62,9 +65,11 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
     words,
     look,
     fullScreen,
+    calm: reducedMotion.current,
 
     stop() {
       narrow.stop();
+      reducedMotion.stop();
       pageScheme.stop();
       viewport.stop();
       stopViewportStyle();

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { CardKind } from '../core/entry';
+import type { CardKind, IncomingMessage } from '../core/entry';
 import { type Emitter, EVENT_NAMES } from '../core/events';
 import type { Panel } from '../core/panel';
 import { isMessage } from '../core/replies';
@@ -28,6 +28,10 @@ export interface HandleParts {
   getWords(): Words;
   destroy(): void;
 }
+
+/** Some services count their messages. */
+const toIncoming = ({ id, ...message }: IncomingMessage): IncomingMessage =>
+  id === undefined || id === null ? message : { ...message, id: String(id) };
 
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
@@ -63,9 +67,10 @@ export function createHandle(parts: HandleParts): Handle {
     connectBank: () => showCard('connect'),
     receive(message) {
       warnOfUnknownFields('receive()', message, MESSAGE_FIELDS, report);
-      if (isMessage(message)) getConversation().receive([message]);
-      else report.warn(['wrong-argument', 'receive()', '{ payloadType, payload }']);
+      if (isMessage(message)) getConversation().receive([toIncoming(message)]);
+      else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
     },
+    reply: () => getConversation().reply(),
     setTokens(pair) {
       warnOfUnknownTokens('setTokens()', pair, report);
       userChat.setTokens(pair);
@@ -95,10 +100,12 @@ export function createHandle(parts: HandleParts): Handle {
 }
 
 /** What the methods with a result return after `destroy()`. */
-const DESTROYED_RESULTS: Readonly<Record<string, unknown>> = {
-  isOpen: false,
-  unreadCount: 0,
-  transcript: '',
+const DESTROYED_RESULTS: Readonly<Record<string, () => unknown>> = {
+  isOpen: () => false,
+  unreadCount: () => 0,
+  transcript: () => '',
+  // Takes what is written, so that the host's pipe does not fail.
+  reply: () => new WritableStream(),
 };
 
 /** The same handle, but once the widget is destroyed its methods do nothing. */
@@ -106,7 +113,8 @@ export function guardHandle(handle: Handle, isDestroyed: () => boolean): Handle 
   const guarded = Object.entries(handle).map(([name, method]: [string, (...given: unknown[]) => unknown]) => [
     name,
     // Whoever listens late must get the way to stop, too.
-    (...given: unknown[]) => (isDestroyed() && name !== 'on' ? DESTROYED_RESULTS[name] : method(...given)),
+    (...given: unknown[]) =>
+      isDestroyed() && name !== 'on' ? DESTROYED_RESULTS[name]?.() : method(...given),
   ]);
   return Object.fromEntries(guarded) as Handle;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../core/entry';
+import type { IncomingMessage } from '../core/entry';
 import type { EventName, Listener } from '../core/events';
 import type { PartialOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
@@ -33,8 +33,18 @@ export interface Handle {
   showActions(): void;
   /** Opens the panel and fetches a link to connect a bank. */
   connectBank(): void;
-  /** Shows a reply that reached you another way. */
-  receive(message: Message): void;
+  /**
+   * Shows a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place and without
+   * being counted as unread again.
+   */
+  receive(message: IncomingMessage): void;
+  /**
+   * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Dots show until the first piece.
+   * Closing the stream ends the reply; aborting it keeps its text and says that it was interrupted. If the person presses
+   * *Stop*, the stream is errored with an `AbortError`, which cancels what is piped into it; so do `newSession()`,
+   * `logout()` and `destroy()`.
+   */
+  reply(): WritableStream<string>;
   /** Gives a new pair: ends the signed-out state, and what waited is sent. */
   setTokens(pair: TokenPair): void;
   /**

@@ -116,7 +116,15 @@ const OPTIONS = new Set(Object.keys(CHECKS).map((name) => name.split('.')[0]));
 
 const METHODS: Record<keyof Handle, true> = {
   ...{ open: true, close: true, toggle: true, isOpen: true, show: true, hide: true, unreadCount: true },
-  ...{ send: true, prefill: true, focus: true, showTeaser: true, receive: true, transcript: true },
+  ...{
+    send: true,
+    prefill: true,
+    focus: true,
+    showTeaser: true,
+    receive: true,
+    reply: true,
+    transcript: true,
+  },
   ...{ showMetrics: true, showActions: true, connectBank: true, setTokens: true, update: true },
   ...{ newSession: true, on: true, logout: true, destroy: true },
 };

@@ -45,6 +45,7 @@ export interface UiOptions {
   /** Whether the panel is open. @default true */
   open?: boolean;
   fullScreen?: boolean;
+  calm?: boolean;
   /** Events that a listener prevents. */
   prevented?: readonly string[];
   canSignIn?: boolean;
@@ -60,6 +61,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   const catalogue = signal<Catalogue>({});
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   const fullScreen = signal(state.fullScreen ?? false);
+  const calm = signal(state.calm ?? false);
   const attachments = signal(1);
   const report = createReporter();
 
@@ -104,6 +106,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     ...{ options, words, look },
     panel,
     fullScreen,
+    calm,
     attachments,
     focusTarget,
     report,

@@ -104,6 +104,7 @@ it('does nothing after it was destroyed, and its methods return what their types
     const result = (method as (...given: unknown[]) => unknown)('text');
     // A page that stops listening needs the way to.
     if (name === 'on') expect((result as () => void)()).toBeUndefined();
+    else if (name === 'reply') await expect((result as WritableStream).close()).resolves.toBeUndefined();
     else expect(result, name).toBe(RESULTS[name]);
   }
   expect(page()).toBe(before);

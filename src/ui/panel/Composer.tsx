@@ -68,6 +68,11 @@ export function Composer() {
         <button class="send" part="send" aria-label={say('send')} onClick={once(submit)}>
           <Icon name="send" />
         </button>
+        {chat.arriving.value > 0 && (
+          <button class="stop" aria-label={say('stop')} onClick={chat.stopReplies}>
+            <Icon name="stop" />
+          </button>
+        )}
       </div>
       <p class="disclaimer quiet" dir="auto">
         {disclaimer}

@@ -2,6 +2,7 @@ const PATHS = {
   chat: 'M5 19V5h14v11H8zM9 9h6M9 12h4',
   close: 'M6 6l12 12M18 6L6 18',
   send: 'M12 19V5M6 11l6-6 6 6',
+  stop: 'M8 8h8v8H8z',
   more: 'M5 12h1M12 12h1M18 12h1',
   eye: 'M3 12q9-12 18 0-9 12-18 0M12 12h0',
   hidden: 'M3 12q9-12 18 0-9 12-18 0M4 20L20 4',

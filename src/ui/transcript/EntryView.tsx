@@ -11,23 +11,29 @@ import { MAX_LENGTH } from './cutText';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
 
+interface EntryViewProps {
+  entry: Entry;
+  /** The last of what one says in a row tells the time of all. */
+  endsRun: boolean;
+}
+
 /** One entry of the conversation. If it cannot be shown, the others still are. */
-export function EntryView({ entry }: { entry: Entry }) {
+export function EntryView({ entry, endsRun }: EntryViewProps) {
   const { reportFailure } = useUi();
   // The same element again: Preact leaves out entries that did not change.
   return useMemo(
     () => (
       <ErrorBoundary fallback={<PlainEntry entry={entry} />} onError={reportFailure}>
-        {contentOf(entry)}
+        {contentOf(entry, endsRun)}
       </ErrorBoundary>
     ),
-    [entry, reportFailure],
+    [entry, endsRun, reportFailure],
   );
 }
 
-function contentOf(entry: Entry) {
-  if (entry.kind === 'user') return <OwnMessage message={entry} />;
-  if (entry.kind === 'reply') return <ReplyMessage reply={entry} />;
+function contentOf(entry: Entry, endsRun: boolean) {
+  if (entry.kind === 'user') return <OwnMessage message={entry} endsRun={endsRun} />;
+  if (entry.kind === 'reply') return <ReplyMessage reply={entry} endsRun={endsRun} />;
   if (entry.kind === 'metrics') return <MetricsCard card={entry} />;
   if (entry.kind === 'actions') return <ActionsCard card={entry} />;
   return <ConnectCard card={entry} />;
@@ -37,7 +43,10 @@ function PlainEntry({ entry }: { entry: Entry }) {
   const { amountsHidden } = useUi().panel;
   const text = toPlainText([entry], useWords(), amountsHidden.value);
   return (
-    <MessageFrame status={entry.kind === 'user' ? entry.status : undefined}>
+    <MessageFrame
+      from={entry.kind === 'user' ? 'user' : 'assistant'}
+      status={'status' in entry ? entry.status : undefined}
+    >
       <Bubble>{shorten(text, MAX_LENGTH)}</Bubble>
     </MessageFrame>
   );

@@ -1,18 +1,27 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { type Reply, textOf, type UserMessage } from '../../core/entry';
 import { useChat, useUi, useWords } from '../context';
+import { useOncePerFrame } from '../hooks/useOncePerFrame';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
+import { Waiting } from '../shared/Waiting';
 import { Bubble, MessageFrame } from './MessageFrame';
 import { Payload } from './Payload';
 import { Prose } from './Prose';
 
+interface OwnMessageProps {
+  message: UserMessage;
+  /** The last of those that were written in a row tells the time of all. */
+  endsRun: boolean;
+}
+
 /** What the person wrote, and where it stands. */
-export function OwnMessage({ message }: { message: UserMessage }) {
+export function OwnMessage({ message, endsRun }: OwnMessageProps) {
   const chat = useChat();
-  const { say, time } = useWords();
-  const { id, text, status, fault, at } = message;
+  const { say } = useWords();
+  const { id, text, status, fault } = message;
   return (
-    <MessageFrame status={status}>
+    <MessageFrame from="user" status={status}>
       <Bubble>
         <Speaker name={say('you')} />
         <Prose id={id} text={text} />
@@ -20,27 +29,65 @@ export function OwnMessage({ message }: { message: UserMessage }) {
       {status === 'failed' || status === 'unconfirmed' ? (
         <Notice text={say(status)} fault={fault} onRetry={() => chat.resend(id)} />
       ) : (
-        <p key={status} class="quiet row">
-          {status === 'sent' ? time(at) : say(status)}
-        </p>
+        <OwnState key={status} message={message} endsRun={endsRun} />
       )}
     </MessageFrame>
   );
 }
 
+function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {
+  const { arriving } = useChat();
+  const { say, time } = useWords();
+  // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
+  const isSaid = status === 'sent' ? endsRun : status === 'queued' || arriving.value > 0;
+  return isSaid ? <p class="quiet row">{status === 'sent' ? time(at) : say(status)}</p> : null;
+}
+
+interface ReplyMessageProps {
+  reply: Reply;
+  endsRun: boolean;
+}
+
 /** What the person was told. */
-export function ReplyMessage({ reply }: { reply: Reply }) {
+export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
+  return reply.arriving ? (
+    <ArrivingReply reply={reply} text={reply.arriving} />
+  ) : (
+    <WholeReply reply={reply} endsRun={endsRun} />
+  );
+}
+
+/** What has come of a reply so far. */
+function ArrivingReply({ reply, text }: { reply: Reply; text: ReadonlySignal<string> }) {
+  const { say } = useWords();
+  const { calm } = useUi();
+  const all = useOncePerFrame(text);
+  // Text that grows is an animation, too: who wants none gets whole paragraphs.
+  const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
+  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
+  return (
+    <MessageFrame from="assistant" status="arriving">
+      <Bubble>
+        <Speaker name={say('assistant')} />
+        {shown ? <Payload reply={soFar} isOpen /> : <Waiting />}
+      </Bubble>
+    </MessageFrame>
+  );
+}
+
+function WholeReply({ reply, endsRun }: ReplyMessageProps) {
   const { amountsHidden } = useUi().panel;
   const { say, time, maskAmounts } = useWords();
   const text = textOf(reply);
+  const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
   return (
-    <MessageFrame>
+    <MessageFrame from="assistant" status={reply.status}>
       <Bubble>
         <Speaker name={say('assistant')} />
         <Payload reply={reply} />
       </Bubble>
       <p class="quiet row">
-        {time(reply.at)}
+        {endReason && say(endReason)} {endsRun && time(reply.at)}
         {text !== undefined && (
           <CopyButton
             id={reply.id}

@@ -1,22 +1,29 @@
 import type { ComponentChildren } from 'preact';
-import type { DeliveryStatus } from '../../core/entry';
+import type { DeliveryStatus, Reply } from '../../core/entry';
 
 interface MessageFrameProps {
-  /** Where a message of the person stands. Missing: the person was told it. */
-  status?: DeliveryStatus | undefined;
+  from: 'user' | 'assistant';
+  /** Where it stands. Missing for a reply that is whole. */
+  status?: DeliveryStatus | Reply['status'];
   children: ComponentChildren;
 }
 
-export const MessageFrame = ({ status, children }: MessageFrameProps) => (
-  <div
-    class="message"
-    part={`message message-${status ? 'user' : 'assistant'}`}
-    tabIndex={-1}
-    data-status={status}
-  >
-    {children}
-  </div>
-);
+export function MessageFrame({ from, status, children }: MessageFrameProps) {
+  const isArriving = status === 'arriving';
+  return (
+    <div
+      class={`message ${from}`}
+      part={`message message-${from}`}
+      tabIndex={-1}
+      data-status={status}
+      // Said once, when it is whole.
+      aria-busy={isArriving || undefined}
+      aria-live={isArriving ? 'off' : undefined}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** What was said. */
 export const Bubble = ({ children }: { children: ComponentChildren }) => (

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type Entry, isSending } from '../../core/entry';
+import { type Entry, isCard, isSending } from '../../core/entry';
 import { useChat, useUi, useWords } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { noRecording } from '../shared/noRecording';
@@ -16,12 +16,13 @@ export const Transcript = () => <Log />;
 
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
-  const { entries } = useChat();
+  const { entries, arriving, awaited } = useChat();
   const { windowSize } = useUi().state;
   const { say } = useWords();
   const log = useRef<HTMLDivElement>(null);
   const all = entries.value;
   const visible = newestEntries(all, windowSize.value);
+  const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   const handleScroll = useLogScroll(log, all, visible.length < all.length);
   return (
     <div
@@ -37,7 +38,7 @@ function Log() {
       <div class="entries">
         <Welcome />
         {withDays(visible)}
-        {visible.some(isSending) && <Waiting />}
+        {isWaiting && <Waiting />}
       </div>
       <NewMessages />
     </div>
@@ -48,13 +49,26 @@ function Log() {
 function withDays(entries: readonly Entry[]) {
   // Days are compared without an Intl format, which most conversations do not need.
   let day = new Date().toDateString();
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry, index) => {
     const before = day;
     day = new Date(entry.at).toDateString();
-    const view = <EntryView key={entry.id} entry={entry} />;
+    const view = (
+      <EntryView key={keyOf(entry)} entry={entry} endsRun={!isFollowed(entry, entries[index + 1])} />
+    );
     return day === before ? [view] : [<Day key={`day ${entry.id}`} at={entry.at} />, view];
   });
 }
+
+/** A reply that ends, or is replaced, is a new element: a screen reader says it then. */
+const keyOf = (entry: Entry) =>
+  entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
+
+/** What one says in a row, within so long, has one time. */
+const RUN_MS = 60_000;
+
+/** Whether the same one says something more within a minute. */
+const isFollowed = (entry: Entry, next: Entry | undefined) =>
+  next !== undefined && !isCard(entry) && next.kind === entry.kind && next.at - entry.at < RUN_MS;
 
 function Day({ at }: { at: number }) {
   const { localDay } = useWords();

@@ -12,7 +12,7 @@ export function Welcome() {
   return (
     <>
       {greeting && (
-        <MessageFrame>
+        <MessageFrame from="assistant">
           <Bubble>{greeting}</Bubble>
         </MessageFrame>
       )}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { showView, type UiOptions } from '../../support/ui';
+import { say, soon } from '../../support/uiView';
+
+/** The view with a reply that has begun to arrive. */
+async function arrive(piece: string, given: UiOptions = {}) {
+  const ui = showView(given);
+  ui.chat.start();
+  const writer = ui.chat.reply().getWriter();
+  writer.closed.catch(() => {});
+  if (piece) await writer.write(piece);
+  const message = () => ui.root.querySelector<HTMLElement>('[part~=message-assistant]');
+  return { ...ui, writer, message };
+}
+
+it('shows dots until the first piece, and then what has come', async () => {
+  const { root, writer, message } = await arrive('');
+  await soon(() => root.querySelector('.waiting')).not.toBeNull();
+  await writer.write('Your balance');
+  await soon(() => message()?.textContent).toContain('Your balance');
+  expect(root.querySelector('.waiting')).toBeNull();
+  await writer.write(' is £12.');
+  await soon(() => message()?.textContent).toContain('Your balance is £12.');
+});
+
+it('is busy and silent while it arrives, and a new element when it is whole', async () => {
+  const { writer, message, view } = await arrive('Whole');
+  await soon(() => message()?.dataset.status).toBe('arriving');
+  const arriving = message();
+  expect(arriving?.getAttribute('aria-busy')).toBe('true');
+  expect(arriving?.getAttribute('aria-live')).toBe('off');
+  await writer.close();
+  await view.findByRole('button', { name: 'Copy message' });
+  expect(message()).not.toBe(arriving);
+  expect(message()?.getAttribute('aria-busy')).toBeNull();
+  expect(message()?.dataset.status).toBeUndefined();
+});
+
+it('is stopped by the button that stands by the composer meanwhile', async () => {
+  const { user, button, view, message, writer } = await arrive('So far');
+  await view.findByRole('button', { name: say('stop') });
+  await user.click(button(say('stop')));
+  await soon(() => message()?.dataset.status).toBe('stopped');
+  expect(message()?.textContent).toContain('So far');
+  expect(message()?.textContent).toContain(say('stopped'));
+  expect(view.queryByRole('button', { name: say('stop') })).toBeNull();
+  await expect(writer.closed).rejects.toThrow('The reply was stopped.');
+});
+
+it('says that it was interrupted', async () => {
+  const { writer, message } = await arrive('So far');
+  await writer.abort();
+  await soon(() => message()?.dataset.status).toBe('interrupted');
+  expect(message()?.textContent).toContain(say('interrupted'));
+});
+
+it('makes no link of an address that may go on', async () => {
+  const { writer, message } = await arrive('See https://bank.exam');
+  await soon(() => message()?.textContent).toContain('https://bank.exam');
+  expect(message()?.querySelector('a')).toBeNull();
+  await writer.write('ple/help today');
+  await soon(() => message()?.querySelector('a')?.href).toBe('https://bank.example/help');
+});
+
+it('covers figures that arrive where amounts are hidden', async () => {
+  const { writer, message } = await arrive('You have £1', { options: { hideAmounts: true } });
+  await writer.write('2,345.67 now');
+  await soon(() => message()?.textContent).toContain('now');
+  expect(message()?.textContent).not.toMatch(/[1-7]/);
+});
+
+it('shows whole paragraphs to whoever wants nothing to move', async () => {
+  const { writer, message, root } = await arrive('First line\nSec', { calm: true });
+  await soon(() => message()?.textContent).toContain('First line');
+  expect(message()?.textContent).not.toContain('Sec');
+  await writer.write('ond line\n');
+  await soon(() => message()?.textContent).toContain('Second line');
+  expect(root.querySelector('.waiting')).toBeNull();
+});
+
+it('tells one time for what one says in a row', async () => {
+  const { chat, root } = showView();
+  const times = () =>
+    [...root.querySelectorAll('.message .row')].map((row) => /\d:\d\d/.test(row.textContent));
+  chat.receive([1, 2, 3].map((text) => ({ payloadType: 'text', payload: { text: `${text}` } })));
+  await soon(times).toEqual([false, false, true]);
+});
+
+it('replaces a message in its place, as a new element', async () => {
+  const { chat, root, view } = showView();
+  const texts = () => [...root.querySelectorAll('.bubble')].map((bubble) => bubble.textContent);
+  const receive = (text: string, id?: string) =>
+    chat.receive([{ payloadType: 'text', payload: { text }, ...(id && { id }) }]);
+  receive('Pending', 'transfer');
+  receive('Something else');
+  const before = await view.findByText(/Pending/);
+  receive('Done', 'transfer');
+  await soon(texts).toEqual(['Assistant: Done', 'Assistant: Something else']);
+  expect(before.isConnected).toBe(false);
+});
