@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { InitOptions } from '../../src/options/types';
 import { listen } from './listen';
@@ -12,6 +12,7 @@ export type HostSite = Awaited<ReturnType<typeof serveHost>>;
 /** A site of its own origin, with the built widget and whatever pages a test puts there. */
 export async function serveHost() {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  const streams = new Map<string, (response: ServerResponse) => void>();
 
   const server = await listen(
     createServer(async ({ url = '/' }, response) => {
@@ -21,6 +22,8 @@ export async function serveHost() {
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
           .end(page.html);
+      } else if (streams.has(pathname)) {
+        streams.get(pathname)?.(response);
       } else if (BUILT.test(pathname)) {
         const script = await readFile(DIST + pathname);
         response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
@@ -34,6 +37,19 @@ export async function serveHost() {
     ...server,
     put(path: string, html: string, headers: Record<string, string> = {}) {
       pages.set(path, { html, headers });
+    },
+
+    /** Answers with these pieces, and does not end. `left` says whether whoever asked has gone. */
+    stream(path: string, pieces: readonly string[]) {
+      let left = false;
+      streams.set(path, (response) => {
+        response.on('close', () => {
+          left = true;
+        });
+        response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
+        for (const piece of pieces) response.write(piece);
+      });
+      return { left: () => left };
     },
   };
 }

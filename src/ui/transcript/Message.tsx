@@ -1,10 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type Reply, textOf, type UserMessage } from '../../core/entry';
 import { useChat, useUi, useWords } from '../context';
-import { useOncePerFrame } from '../hooks/useOncePerFrame';
+import { useArrivingText } from '../hooks/useArrivingText';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Waiting';
+import { ArrivingText } from './ArrivingText';
 import { Bubble, MessageFrame } from './MessageFrame';
 import { Payload } from './Payload';
 import { Prose } from './Prose';
@@ -51,25 +52,24 @@ interface ReplyMessageProps {
 /** What the person was told. */
 export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
   return reply.arriving ? (
-    <ArrivingReply reply={reply} text={reply.arriving} />
+    <ArrivingReply text={reply.arriving} />
   ) : (
     <WholeReply reply={reply} endsRun={endsRun} />
   );
 }
 
 /** What has come of a reply so far. */
-function ArrivingReply({ reply, text }: { reply: Reply; text: ReadonlySignal<string> }) {
+function ArrivingReply({ text }: { text: ReadonlySignal<string> }) {
   const { say } = useWords();
   const { calm } = useUi();
-  const all = useOncePerFrame(text);
+  const all = useArrivingText(text);
   // Text that grows is an animation, too: who wants none gets whole paragraphs.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
-  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving">
       <Bubble>
         <Speaker name={say('assistant')} />
-        {shown ? <Payload reply={soFar} isOpen /> : <Waiting />}
+        {shown ? <ArrivingText text={shown} /> : <Waiting />}
       </Bubble>
     </MessageFrame>
   );

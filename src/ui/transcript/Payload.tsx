@@ -4,20 +4,10 @@ import { isFilled } from '../../lib/guards';
 import { useOptions, useUi, useWords } from '../context';
 import { Prose } from './Prose';
 
-interface PayloadProps {
-  reply: Reply;
-  /** More of the text is to come. */
-  isOpen?: boolean;
-}
-
 /** What a reply says: its text, or what the host's renderer makes of its payload. */
-export function Payload({ reply, isOpen }: PayloadProps) {
+export function Payload({ reply }: { reply: Reply }) {
   const text = textOf(reply);
-  return text === undefined ? (
-    <CustomPayload reply={reply} />
-  ) : (
-    <Prose id={reply.id} text={text} isOpen={isOpen} />
-  );
+  return text === undefined ? <CustomPayload reply={reply} /> : <Prose id={reply.id} text={text} />;
 }
 
 function CustomPayload({ reply: { id, payloadType, payload } }: { reply: Reply }) {

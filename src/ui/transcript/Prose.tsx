@@ -17,15 +17,13 @@ interface ProseProps {
   /** Of the message that the text is in. */
   id: string;
   text: string;
-  /** More of it is to come, so the address at its end may not be whole. */
-  isOpen?: boolean | undefined;
 }
 
 /**
  * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
  * shows its beginning, and the rest piece by piece.
  */
-export function Prose({ id, text, isOpen = false }: ProseProps) {
+export function Prose({ id, text }: ProseProps) {
   const { say } = useWords();
   const { count, showMore } = usePortions(id);
   const takePieces = useMemo(() => cutText(text), [text]);
@@ -46,11 +44,11 @@ export function Prose({ id, text, isOpen = false }: ProseProps) {
   const [first = '', ...later] = shown;
   return (
     <>
-      <Piece text={first} isOpen={isOpen && later.length === 0} />
+      <Piece text={first} />
       {later.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay where they are
         <div key={index} ref={newest} class="piece" tabIndex={-1}>
-          <Piece text={piece} isOpen={isOpen && index === later.length - 1} />
+          <Piece text={piece} />
         </div>
       ))}
       {!isWhole && <Button onClick={handleClick}>{say('showMoreText')}</Button>}
@@ -58,23 +56,22 @@ export function Prose({ id, text, isOpen = false }: ProseProps) {
   );
 }
 
-function Piece({ text, isOpen }: { text: string; isOpen: boolean }) {
+function Piece({ text }: { text: string }) {
   const hidden = useUi().panel.amountsHidden.value;
   const { maskAmounts } = useWords();
   // The same element again: Preact leaves out the pieces that did not change.
   return useMemo(
-    () => <>{hidden ? isolateDirections(maskAmounts(text)) : withLinks(text, isOpen)}</>,
-    [text, isOpen, hidden, maskAmounts],
+    () => <>{hidden ? isolateDirections(maskAmounts(text)) : withLinks(text)}</>,
+    [text, hidden, maskAmounts],
   );
 }
 
-function withLinks(text: string, isOpen: boolean): ComponentChild[] {
+function withLinks(text: string): ComponentChild[] {
   const parts: ComponentChild[] = [];
   let end = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     const url = urlOf(address);
-    const isWhole = !isOpen || /\s/.test(text.slice(index));
-    if (!url || !isWhole) continue;
+    if (!url) continue;
     parts.push(isolateDirections(text.slice(end, index)), <Link key={index} href={url.href} />);
     end = index + address.length;
   }

@@ -55,11 +55,12 @@ it('says that it was interrupted', async () => {
   expect(message()?.textContent).toContain(say('interrupted'));
 });
 
-it('makes no link of an address that may go on', async () => {
+it('makes links when the text is whole: an address may go on until then', async () => {
   const { writer, message } = await arrive('See https://bank.exam');
   await soon(() => message()?.textContent).toContain('https://bank.exam');
   expect(message()?.querySelector('a')).toBeNull();
   await writer.write('ple/help today');
+  await writer.close();
   await soon(() => message()?.querySelector('a')?.href).toBe('https://bank.example/help');
 });
 

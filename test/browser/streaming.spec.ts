@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import { expect, type Fixtures, test } from './fixtures';
+
+/** Begins a reply on the page. `window.writer` writes its pieces. */
+async function begin(page: Page, ...pieces: string[]) {
+  await page.evaluate(() => {
+    Object.assign(window, { writer: window.chat.reply().getWriter() });
+    window.writer.closed.catch(() => {});
+  });
+  await write(page, ...pieces);
+}
+
+const write = (page: Page, ...pieces: string[]) =>
+  page.evaluate(async (all) => {
+    for (const piece of all) await window.writer.write(piece);
+  }, pieces);
+
+declare global {
+  interface Window {
+    writer: WritableStreamDefaultWriter<string>;
+    heard: string[];
+  }
+}
+
+const arriving = ({ chat }: Pick<Fixtures, 'chat'>) =>
+  chat.log.locator('[part~=message-assistant][data-status=arriving]');
+
+const PARAGRAPH = `${'A line that is as long as the panel is wide, and a little longer. '.repeat(4)}\n\n`;
+
+test('pipes the body of an answer into a reply, and cancels the request when the person presses Stop', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  const source = host.stream('/stream', ['Your ', 'balance ', 'is ']);
+  await page.evaluate(() => {
+    const pipe = async () => {
+      const { body } = await fetch('/stream');
+      await body?.pipeThrough(new TextDecoderStream()).pipeTo(window.chat.reply());
+    };
+    window.heard = [];
+    pipe().catch(({ name }) => window.heard.push(name));
+  });
+  await expect(arriving({ chat })).toContainText('Your balance is');
+  await chat.button('Stop').click();
+  await expect(chat.replies).toHaveAttribute('data-status', 'stopped');
+  await expect(chat.replies).toContainText(en.stopped);
+  await expect(chat.button('Stop')).toHaveCount(0);
+  await expect.poll(source.left).toBe(true);
+  expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
+});
+
+test('keeps what has come over a reload in the middle, and says that it was interrupted', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  await begin(page, 'What has come ', 'so far');
+  await expect(arriving({ chat })).toContainText('so far');
+  await page.reload();
+  await host.init();
+  await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
+  await expect(chat.replies).toContainText('What has come so far');
+});
+
+test('counts once as unread while the panel is closed, and goes on in a panel that is opened again', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await begin(page, 'One ', 'two ');
+  await expect(page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+  await chat.open();
+  await expect(arriving({ chat })).toContainText('One two');
+  await write(page, 'three');
+  await expect(arriving({ chat })).toContainText('One two three');
+  await chat.button('Close chat').first().click();
+  await page.evaluate(() => window.writer.close());
+  await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
+});
+
+test('follows the end of a long reply while the person is there, and not while they read back', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  const fromEnd = () =>
+    chat.log.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
+  await begin(page, ...Array(20).fill(PARAGRAPH));
+  await expect.poll(fromEnd).toBe(0);
+  await chat.scrollTo(0);
+  await write(page, ...Array(20).fill(PARAGRAPH));
+  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
+  await page.evaluate(() => window.writer.close());
+  await expect(chat.replies).not.toHaveAttribute('data-status', /./);
+  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
+});
+
+test('stops by keyboard, and leaves the focus in the panel', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  await begin(page, 'So far');
+  await chat.input.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(chat.button('Stop')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.replies).toHaveAttribute('data-status', 'stopped');
+  expect(await chat.panel.evaluate((panel) => panel.matches(':focus-within'))).toBe(true);
+});
+
+test('renders once per frame at most, however many pieces come', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  await begin(page, 'First ');
+  await expect(arriving({ chat })).toHaveCount(1);
+  const { renderings, frames } = await arriving({ chat }).evaluate(async (message) => {
+    let renderings = 0;
+    let frames = 0;
+    let changed = false;
+    const observer = new MutationObserver(() => {
+      if (!changed) renderings++;
+      changed = true;
+    });
+    const count = () => {
+      frames++;
+      changed = false;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    observer.observe(message, { subtree: true, childList: true, characterData: true });
+    for (let piece = 0; piece < 2_000; piece++) {
+      await window.writer.write('ten words! ');
+      if (piece % 10 === 0) await new Promise((done) => setTimeout(done));
+    }
+    await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    return { renderings, frames };
+  });
+  expect(renderings).toBeGreaterThan(1);
+  expect(renderings).toBeLessThanOrEqual(frames);
+});
+
+test('ends with the widget, and leaves the page in peace', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  await begin(page, 'So far');
+  const end = await page.evaluate(async () => {
+    const { closed } = window.writer;
+    window.chat.destroy();
+    const late = window.chat.reply().getWriter();
+    await late.write('nobody hears');
+    return closed.catch(({ name }) => name);
+  });
+  expect(end).toBe('AbortError');
+});
