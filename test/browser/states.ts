@@ -64,6 +64,27 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
       disclaimer: 'Not financial advice',
     }),
 
+  async 'replies that arrive, were stopped and were interrupted'(stage) {
+    await openOn(stage);
+    await stage.page.evaluate(async () => {
+      const begin = async (...pieces: string[]) => {
+        const writer = window.chat.reply().getWriter();
+        writer.closed.catch(() => {});
+        for (const piece of pieces) await writer.write(piece);
+        return writer;
+      };
+      await (await begin('You spent less than ')).abort();
+      await begin('Most of it went to ');
+      document
+        .querySelector('finance-chat')
+        ?.shadowRoot?.querySelector<HTMLElement>('.stop')
+        ?.click();
+      await begin('Your rent is due on Monday.\nYour balance ', 'covers it, and');
+      await begin();
+    });
+    await expect(stage.chat.replies).toHaveCount(3);
+  },
+
   async 'a conversation with every view'(stage) {
     await stage.page.setViewportSize(TALL);
     await openOn(stage);
