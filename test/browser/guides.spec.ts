@@ -34,16 +34,45 @@ const WRITERS: Record<string, (request: IncomingMessage, response: ServerRespons
   },
 };
 
+/** Two pieces of one reply, in each form. */
+const STREAMS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  '/stream/text'(_, response) {
+    response.write('Your balance ');
+    response.end('is £12.');
+  },
+
+  '/stream/deltas'(_, response) {
+    response.write('{"delta":"Your balance "}\n{"del');
+    response.end('ta":"is £12."}\n');
+  },
+
+  '/stream/events'(_, response) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('data: "Your balance "\n\ndata: "is £12."\n\nevent: end\ndata:\n\n');
+  },
+};
+
 /** The handshake and two frames of a WebSocket (RFC 6455), each shorter than 126 bytes. */
-function acceptSocket({ headers }: IncomingMessage, socket: Duplex) {
+function acceptSocket({ headers, url }: IncomingMessage, socket: Duplex) {
   const accept = createHash('sha1')
     .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
     .digest('base64');
   const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
   socket.write(`${[...lines, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`);
+  const write = (text: string) => {
+    const bytes = Buffer.from(text);
+    socket.write(Buffer.from([0x81, bytes.length, ...bytes]));
+  };
+  if (url === '/stream/socket') {
+    socket.once('data', () => {
+      for (const piece of ['Your balance ', 'is £12.']) write(piece);
+      socket.end(Buffer.from([0x88, 2, 0x03, 0xe8]));
+    });
+    return;
+  }
   // The only frame that the page sends is the one that closes.
   socket.on('data', () => socket.end());
-  for (const text of [ONE, TWO]) socket.write(Buffer.from([0x81, text.length, ...Buffer.from(text)]));
+  for (const text of [ONE, TWO]) write(text);
 }
 
 /** A server that gives two replies in each way. Tells when its last connection was closed. */
@@ -53,7 +82,8 @@ async function serveReplies() {
     asked.push(`${request.url}`);
     response.setHeader('Access-Control-Allow-Origin', '*');
     const { pathname } = new URL(`${request.url}`, 'http://host');
-    WRITERS[pathname]?.(request, response);
+    response.setHeader('Cache-Control', 'no-store');
+    (WRITERS[pathname] ?? STREAMS[pathname])?.(request, response);
   });
   server.on('upgrade', acceptSocket);
   const closed = new Promise<void>((resolve) => {
@@ -83,6 +113,50 @@ for (const [bridge, path] of [
     replies.close();
   });
 }
+
+for (const [bridge, call] of [
+  ['streamText', "streamText(chat, 'URL/stream/text', 'What is my balance?')"],
+  ['streamEvents', "streamEvents(chat, 'URL/stream/events')"],
+  ['streamSocket', "streamSocket(chat, 'URL/stream/socket'.replace('http', 'ws'), 'What is my balance?')"],
+  [
+    'toDeltas',
+    `fetch('URL/stream/deltas').then(({ body }) =>
+      body.pipeThrough(new TextDecoderStream()).pipeThrough(toDeltas()).pipeTo(chat.reply()))`,
+  ],
+] as const) {
+  test(`"${bridge}" of the guide shows a reply as it arrives, and ends it`, async ({ page, host, chat }) => {
+    const replies = await serveReplies();
+    host.put('/replies.js', await example('replies.js'), SCRIPT);
+    await host.open();
+    await chat.open();
+    await page.evaluate(
+      `window.ends = [];
+      chat.on('reply:end', ({ detail }) => window.ends.push(detail.end));
+      import('/replies.js').then(({ ${bridge} }) => void ${call.replace('URL', replies.url)})`,
+    );
+    await expect(chat.replies).toHaveText([/Your balance is £12\./]);
+    await expect.poll(() => page.evaluate('window.ends')).toEqual(['complete']);
+    await replies.closed;
+    replies.close();
+  });
+}
+
+test('"streamText" of the guide says that a reply was interrupted whose source fails, and nothing to the page', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  host.put('/replies.js', await example('replies.js'), SCRIPT);
+  await host.open();
+  await chat.open();
+  await page.evaluate(
+    `import('/replies.js').then(({ streamText }) => streamText(chat, '/nowhere', 'What is my balance?'))`,
+  );
+  await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
+  // The browser says that itself.
+  expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+});
 
 test('"pollReplies" of the guide brings each reply once, and ends with the widget', async ({
   page,
