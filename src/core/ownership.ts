@@ -1,5 +1,5 @@
-import { acquireLock } from '../lib/lock';
 import { createOwnerChannel } from './ownerChannel';
+import { createRecordLock } from './recordLock';
 import type { RecordStorage } from './storage';
 
 export interface OwnershipOptions {
@@ -45,9 +45,8 @@ const SILENCE_MS = 3_000;
 export function createOwnership(options: OwnershipOptions): Ownership {
   const { storage } = options;
   let state: Ownership['state'] = 'none';
-  /** Ends the lock, or the wait for it. */
-  let holding: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const lock = createRecordLock(storage);
   const isOwner = () => state === 'owned';
   const channel = createOwnerChannel({ ...options, isOwner, onAnswer: readAnswer });
   /** To the owner before, under the names that the record had. */
@@ -56,21 +55,9 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   function release(next: 'none' | 'paused') {
     state = next;
     clearTimeout(timer);
-    holding?.abort();
-    holding = undefined;
+    lock.release();
     channel.close();
     former.close();
-  }
-
-  /** Resolves with whether the lock is ours; it stays so until the release. Rejects if that comes first. */
-  async function hold(): Promise<boolean> {
-    holding = new AbortController();
-    const { signal } = holding;
-    const unlock = await acquireLock(`finance-chat record ${storage.names.lock}`, signal);
-    if (unlock && signal.aborted) unlock();
-    signal.throwIfAborted();
-    if (unlock) signal.addEventListener('abort', unlock);
-    return unlock !== undefined;
   }
 
   function own() {
@@ -103,7 +90,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       state = 'owned';
       channel.open();
     }
-    if (isOwner() && storage.names.hasWaited && !holding) hold().catch(ignoreRelease);
+    if (isOwner() && storage.names.hasWaited && !lock.isWanted) lock.acquire().catch(ignoreRelease);
   }
 
   function claim() {
@@ -129,7 +116,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   function claimByLock(isOrphan = false) {
     state = 'claimed';
     const canAsk = channel.open();
-    hold().then((isLocked) => {
+    lock.acquire().then((isLocked) => {
       if (isLocked && !isOrphan) return own();
       // Without a lock, the owner is whoever gets no answer.
       clearTimeout(timer);

@@ -1,0 +1,94 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { isString } from '../lib/guards';
+import type { Reporter } from '../lib/reporter';
+import type { ReplyEnd } from './entry';
+
+export interface ArrivingReplyOptions {
+  report: Pick<Reporter, 'warn'>;
+  /** There is something to show, or the reply broke before there was. `text` grows. */
+  onBegin(text: ReadonlySignal<string>): void;
+  /** No more of it comes; `undefined` if nobody wants to know. Called once. */
+  onEnd(end: ReplyEnd | undefined): void;
+}
+
+/** A reply whose pieces are written into a stream. */
+export interface ArrivingReply {
+  readonly stream: WritableStream<string>;
+  /** Errors the stream, which cancels its source by the Streams standard. Does nothing after the end. */
+  cancel(end: ReplyEnd | undefined): void;
+}
+
+/** After so many characters, a source that never waits lets the page do something else. */
+const TURN_LENGTH = 20_000;
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** The first half of a character that needs two UTF-16 units. Its other half comes with the next piece. */
+const OPEN_SURROGATE = /[\ud800-\udbff]$/;
+
+export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOptions): ArrivingReply {
+  const text = signal('');
+  let half = '';
+  let hasBegun = false;
+  let hasEnded = false;
+  let sinceTurn = 0;
+  let controller: WritableStreamDefaultController | undefined;
+
+  function begin() {
+    if (hasBegun) return;
+    hasBegun = true;
+    onBegin(text);
+  }
+
+  function end(how: ReplyEnd | undefined) {
+    // Whoever hears of the beginning may end it.
+    if (hasEnded) return;
+    hasEnded = true;
+    if (half) text.value += half;
+    onEnd(how);
+  }
+
+  /** A reply that broke before its first piece is missed, too. */
+  function interrupt() {
+    begin();
+    end('interrupted');
+  }
+
+  function add(piece: string) {
+    const whole = text.peek() + half + piece;
+    half = OPEN_SURROGATE.exec(whole)?.[0] ?? '';
+    text.value = half ? whole.slice(0, -1) : whole;
+    if (text.peek()) begin();
+  }
+
+  const stream = new WritableStream<string>({
+    start(given) {
+      controller = given;
+    },
+
+    async write(piece: unknown) {
+      if (!isString(piece)) {
+        report.warn(['wrong-argument', 'reply()', 'pieces of text']);
+        interrupt();
+        throw new TypeError('A reply takes pieces of text.');
+      }
+      add(piece);
+      sinceTurn += piece.length;
+      if (sinceTurn < TURN_LENGTH) return;
+      sinceTurn = 0;
+      await nextTurn();
+    },
+
+    close: () => end('complete'),
+    abort: interrupt,
+  });
+
+  return {
+    stream,
+
+    cancel(how) {
+      end(how);
+      controller?.error(new DOMException('The reply was stopped.', 'AbortError'));
+    },
+  };
+}
