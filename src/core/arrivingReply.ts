@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isString } from '../lib/guards';
+import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
 import type { ReplyEnd } from './entry';
 
@@ -20,8 +21,6 @@ export interface ArrivingReply {
 
 /** After so many characters, a source that never waits lets the page do something else. */
 const TURN_LENGTH = 20_000;
-
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The first half of a character that needs two UTF-16 units. Its other half comes with the next piece. */
 const OPEN_SURROGATE = /[\ud800-\udbff]$/;

@@ -1,7 +1,8 @@
 import { isObject, isString, propertyOf } from '../lib/guards';
+import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
 import type { Entries } from './entries';
-import type { IncomingMessage, Message } from './entry';
+import type { IncomingMessage, Message, Reply } from './entry';
 import type { Emit } from './events';
 
 export const isMessage = (value: unknown): value is Message =>
@@ -19,6 +20,8 @@ function isEmpty(body: unknown): boolean {
   const messages = propertyOf(body, 'messages') ?? body;
   return !messages || (typeof messages === 'object' && Object.keys(messages).length === 0);
 }
+
+const TOLD_AT_ONCE = 500;
 
 export interface RepliesOptions {
   entries: Entries;
@@ -46,7 +49,13 @@ export function createReplies({ entries, emit, report, signal, ...options }: Rep
       messages.filter(({ id }) => !replaced.some(({ hostId }) => id && hostId === id)),
     );
     options.onReceived(added.length);
-    for (const { id, payloadType } of [...replaced, ...added]) {
+    void tell([...replaced, ...added]);
+  }
+
+  /** Listeners of very many replies must not keep the page from doing anything else. */
+  async function tell(received: readonly Reply[]) {
+    for (const [index, { id, payloadType }] of received.entries()) {
+      if (index % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await nextTurn();
       // A listener may have ended the chat.
       if (signal.aborted) return;
       emit('message:received', { id, payloadType });

@@ -47,7 +47,7 @@ export function floodsOf(bytes: number): Record<string, Flood> {
     'digits and points': said(fill('1,')),
     'direction controls': said(fill('\u202e\u2067')),
     'long replies': saidAll(list(share(250), () => LINE.repeat(620))),
-    '10,000 replies': saidAll(list(share(10_000), (number) => `Reply no. ${number}.`)),
+    '100,000 replies': saidAll(list(share(100_000), (number) => `Reply no. ${number}.`)),
     '50,000 cards': cards(list(share(50_000), (number) => `Account ${number}`)),
     'a long card': cards([fill(LINE), 'Cash']),
     '50,000 actions': actions(list(share(50_000), (number) => `Action no. ${number}`)),
