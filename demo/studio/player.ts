@@ -7,6 +7,8 @@ export interface HostPage {
   page: Window & typeof globalThis;
   chat: Handle;
   cause(incident: Incident): Promise<void>;
+  /** The answers to these questions, as they arrive. */
+  ask(questions: readonly string[], signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
 const POLL_MS = 40;
@@ -22,15 +24,23 @@ export async function play(
   signal: AbortSignal,
   onStep: (index: number) => void,
 ) {
+  const stage: Stage = { signal, stream: new AbortController() };
   for (const [index, step] of steps.entries()) {
     onStep(index);
-    await perform(step, host, signal);
+    await perform(step, host, stage);
     signal.throwIfAborted();
   }
   onStep(steps.length);
 }
 
-async function perform(step: Step, { page, chat, cause }: HostPage, signal: AbortSignal): Promise<void> {
+interface Stage {
+  signal: AbortSignal;
+  /** Breaks the answer that is arriving. */
+  stream: AbortController;
+}
+
+async function perform(step: Step, host: HostPage, { signal, stream }: Stage): Promise<void> {
+  const { page, chat, cause } = host;
   const waitFor = (selector: string, count = 1, timeoutMs = TIMEOUT_MS) =>
     waitForElement({ page, selector, count, step, signal, timeoutMs });
   switch (step.act) {
@@ -45,6 +55,12 @@ async function perform(step: Step, { page, chat, cause }: HostPage, signal: Abor
     case 'wait for':
       await waitFor(RESULTS[step.result], step.count);
       return;
+    case 'stream':
+      // The steps that follow happen while it arrives. However it ends, the conversation shows it.
+      void pipe(host, step.questions, AbortSignal.any([signal, stream.signal])).catch(() => {});
+      return;
+    case 'break the stream':
+      return stream.abort();
     case 'lose the network':
       return cause('network-lost');
     case 'let a minute pass':
@@ -53,6 +69,12 @@ async function perform(step: Step, { page, chat, cause }: HostPage, signal: Abor
       // A person does this step and may take any time.
       await waitFor(RESULTS['the return'], 1, Number.POSITIVE_INFINITY);
   }
+}
+
+async function pipe({ chat, ask }: HostPage, questions: readonly string[], signal: AbortSignal) {
+  const reply = chat.reply();
+  const answer = await ask(questions, signal);
+  await answer.pipeThrough(new TextDecoderStream()).pipeTo(reply);
 }
 
 interface WaitOptions {

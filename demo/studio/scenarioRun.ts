@@ -54,7 +54,7 @@ export function createScenarioRun(selection: Selection, log: Log): ScenarioRun {
     try {
       const chat = await startWithAnyBrand(starter, page, selection);
       if (stop.aborted) return;
-      host = { page, chat, cause };
+      host = { page, chat, cause, ask };
       await play(host, selection.scenario.peek().steps, stop, (step) => {
         progress.value = { is: 'playing', step };
       });
@@ -72,6 +72,19 @@ export function createScenarioRun(selection: Selection, log: Log): ScenarioRun {
     if (incident === 'minute-passed' || visit.id.peek() !== visitId) return;
     connected.value = incident === 'network-back';
     if (host) setBrowserOnline(host.page, connected.peek());
+  }
+
+  async function ask(questions: readonly string[], signal: AbortSignal) {
+    const { baseUrl, tokensUrl } = serviceOf(selection, visit.id.peek());
+    const tokens = await fetch(tokensUrl, { method: 'POST', signal });
+    const { accessToken } = await tokens.json();
+    const answer = await fetch(`${baseUrl}/demo/stream`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${accessToken}` },
+      body: questions.join('\n'),
+      signal,
+    });
+    return answer.body ?? new ReadableStream();
   }
 
   function restart() {

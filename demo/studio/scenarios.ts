@@ -26,6 +26,8 @@ const waitFor = (result: Extract<Step, { act: 'wait for' }>['result'], count?: n
   count,
 });
 
+const stream = (...questions: string[]): Step => ({ act: 'stream', questions });
+
 const QUESTIONS = [
   'What is my balance?',
   'How much did I spend on groceries last month?',
@@ -71,6 +73,9 @@ const london: Behaviour = { userId: 'london' };
 const instant: Behaviour = { ...london, answerDelayMs: 0 };
 const faulty = (...faults: Fault[]): Behaviour => ({ ...instant, faults });
 
+/** The message is taken, and its answer comes another way. */
+const streamed = faulty({ on: 'send', body: {} });
+
 const PREFERENCE =
   'Developer tools, “Rendering” panel, “Emulate CSS media feature”; or the setting of the operating system.';
 
@@ -115,6 +120,52 @@ const SCENARIOS: readonly Scenario[] = [
     shows: 'A word wider than the panel and the longest message the service takes.',
     behaviour: instant,
     steps: [open, say(LONG_WORD), waitFor('an answer'), say(LONGEST_MESSAGE), waitFor('an answer', 2)],
+  },
+  {
+    id: 'streamed',
+    group: 'Conversation',
+    name: 'An answer that arrives',
+    shows: 'Dots, then the answer word by word, with a button to stop it.',
+    behaviour: streamed,
+    steps: [open, say('What is my balance?'), stream('What is my balance?'), waitFor('an answer')],
+  },
+  {
+    id: 'streamed-long',
+    group: 'Conversation',
+    name: 'A long answer that arrives',
+    shows: 'The end stays in view while you are there, and not while you read back.',
+    behaviour: streamed,
+    steps: [open, say('Tell me everything.'), stream(...QUESTIONS), waitFor('an answer')],
+  },
+  {
+    id: 'streamed-stopped',
+    group: 'Conversation',
+    name: 'An answer that is stopped',
+    shows: 'What had come stays.',
+    behaviour: streamed,
+    steps: [
+      open,
+      say('Tell me everything.'),
+      stream(...QUESTIONS),
+      waitFor('a piece of an answer'),
+      press('Stop'),
+      waitFor('an answer'),
+    ],
+  },
+  {
+    id: 'streamed-broken',
+    group: 'Waiting and failing',
+    name: 'An answer that breaks off',
+    shows: 'What had come stays, and a line says that it was interrupted.',
+    behaviour: streamed,
+    steps: [
+      open,
+      say('Tell me everything.'),
+      stream(...QUESTIONS),
+      waitFor('a piece of an answer'),
+      { act: 'break the stream' },
+      waitFor('an answer'),
+    ],
   },
   {
     id: 'unread',

@@ -4,12 +4,14 @@ export const CONTROLS = {
   'Suggested actions': '[part=shortcuts] button:nth-child(2)',
   'Connect a bank': '[part=shortcuts] button:nth-child(3)',
   'Hide amounts': '[part=header] > button:first-of-type',
+  Stop: '.stop',
 } as const;
 
 /** What a person can wait for. */
 export const RESULTS = {
   // Only answers show a time; the greeting does not.
   'an answer': '[part~=message-assistant]:has(.quiet)',
+  'a piece of an answer': '[data-status=arriving]',
   'a figure': '[part=metric]',
   'an action': '[part=action]',
   'an overview without figures': '[role=log] section > p',
@@ -28,6 +30,8 @@ export type Step =
   | { act: 'say'; text: string }
   | { act: 'press'; control: keyof typeof CONTROLS }
   | { act: 'wait for'; result: keyof typeof RESULTS; count?: number | undefined }
+  | { act: 'stream'; questions: readonly string[] }
+  | { act: 'break the stream' }
   | { act: 'lose the network' }
   | { act: 'let a minute pass' }
   | { act: 'visit the bank' };
@@ -47,6 +51,10 @@ export function stepText(step: Step): string {
       return `Choose ${step.control}`;
     case 'wait for':
       return step.count ? `Wait for ${step.result} (${step.count})` : `Wait for ${step.result}`;
+    case 'stream':
+      return 'Let the answer arrive piece by piece';
+    case 'break the stream':
+      return 'Let its source break';
     case 'lose the network':
       return 'Lose the network';
     case 'let a minute pass':

@@ -10,6 +10,7 @@ import type { Links } from './links';
 import { metricsOf } from './metrics';
 import { randomId } from './random';
 import { Refusal, unauthorized } from './refusal';
+import { streamOf } from './stream';
 import type { Tokens } from './tokens';
 import { readBody, refuseBody } from './wire';
 
@@ -32,10 +33,11 @@ const PREFIX = '/api';
 /** The path below the prefix, where the endpoints are mounted. */
 const pathOf = (name: EndpointName) => ENDPOINTS[name].path.slice(PREFIX.length);
 
-/** The six endpoints of the service. */
-export function createApi(options: ApiOptions): Hono<SignedIn> {
+/** The six endpoints of the service; and beside them, how a host may bring replies that arrive piece by piece. */
+export function createApi(options: ApiOptions): { api: Hono<SignedIn>; demo: Hono<SignedIn> } {
   const { tokens, connections, links, now } = options;
   const api = new Hono<SignedIn>();
+  const demo = new Hono<SignedIn>();
   const sessionOwners = new Map<string, Customer>();
   const signedIn = authenticate(tokens.userOf);
 
@@ -75,11 +77,20 @@ export function createApi(options: ApiOptions): Hono<SignedIn> {
     c.json({ connect_url: options.linkUrl(c.req.url, links.create(c.get('customer'))) }),
   );
 
+  // A question in each line, and its answer in a paragraph.
+  demo.use(allowAnyOrigin, forbidCaching, refuseLargeBody);
+  demo.post('/stream', signedIn, async (c) => {
+    const questions = (await c.req.text()).split('\n').filter(Boolean);
+    const book = connections.bookOf(c.get('customer'));
+    const answers = questions.map((question) => answerTo(question, book));
+    return c.body(streamOf(answers.join('\n\n')), 200, { 'Content-Type': 'text/plain; charset=utf-8' });
+  });
+
   refuseOtherMethods(api);
   api.all('*', () => {
     throw new Refusal(404, 'Not found');
   });
-  return api;
+  return { api, demo };
 
   function authenticate(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
     return async (c, next) => {

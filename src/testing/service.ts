@@ -35,7 +35,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const connections = createConnections({ seed, now });
   const links = createLinks(now);
   const aggregatorPath = `${basePath}/aggregator`;
-  const api = createApi({
+  const { api, demo } = createApi({
     tokens,
     customerOf: (userId) => users.find((user) => user.userId === userId),
     connections,
@@ -48,6 +48,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const app = new Hono();
   app.onError(toErrorResponse);
   app.route(`${basePath}/api`, api);
+  app.route(`${basePath}/demo`, demo);
   app.route(aggregatorPath, createAggregator({ links, connections, path: aggregatorPath }));
   return { app, users, issueTokens: tokens.issue };
 }

@@ -35,6 +35,16 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.mine.last()).toContainText('is enough');
     expect(await chat.panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   },
+  streamed: async (chat) => {
+    await expect(chat.replies).toContainText('£');
+    await expect(chat.button('Stop')).toHaveCount(0);
+  },
+  'streamed-long': async (chat) => {
+    await expect(chat.replies).toHaveCount(1);
+    await expect(chat.replies).toContainText('Your biggest expense');
+  },
+  'streamed-stopped': (chat) => expect(chat.replies).toContainText('Stopped'),
+  'streamed-broken': (chat) => expect(chat.replies).toContainText('This answer was interrupted.'),
   unread: async (chat) => {
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
