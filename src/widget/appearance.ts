@@ -23,6 +23,8 @@ export interface WidgetAppearance {
   readonly look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   readonly fullScreen: ReadonlySignal<boolean>;
+  /** Warns if the host wants a language that has no sentences. */
+  checkLanguage(): void;
   stop(): void;
 }
 
@@ -62,6 +64,14 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
     words,
     look,
     fullScreen,
+
+    checkLanguage() {
+      const { locale = 'en' } = options.peek();
+      const isEnglish = new Intl.Locale(locale).language === 'en';
+      const isMissing = words.peek().locale === 'en' && !isEnglish;
+      // Until then, its script may still come.
+      if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
+    },
 
     stop() {
       narrow.stop();
