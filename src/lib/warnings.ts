@@ -10,6 +10,7 @@ export const WARNINGS = {
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
   'wrong-option': () =>
     'An option is wrong, so init() or update() did nothing. Correct the option that the error names.',
+  'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
   'unknown-message-key': (name: string, nearest?: string) =>

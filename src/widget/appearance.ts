@@ -67,8 +67,7 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
 
     checkLanguage() {
       const { locale = 'en' } = options.peek();
-      const isEnglish = new Intl.Locale(locale).language === 'en';
-      const isMissing = words.peek().locale === 'en' && !isEnglish;
+      const isMissing = words.peek().locale === 'en' && !/^en\b/i.test(locale);
       // Until then, its script may still come.
       if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
     },
