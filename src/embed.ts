@@ -1,8 +1,15 @@
-import { addMessages, init, version } from './index';
-import { describeWarning } from './lib/warnings';
+import { addMessages, FinanceChatError, init, version } from './index';
+import { isFunction } from './lib/guards';
+import { describeWarning, type Warning } from './lib/warnings';
 import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
+
+/** What is wrong where an entry of the queue threw. */
+function warningOf(callback: unknown, error: unknown): Warning {
+  if (!isFunction(callback)) return ['wrong-argument', 'queue.push()', 'functions'];
+  return error instanceof FinanceChatError ? ['wrong-option'] : ['host-threw', 'A callback in the queue'];
+}
 
 const before = window.FinanceChat;
 
@@ -16,7 +23,7 @@ if (before?.init) {
       try {
         callback(chat);
       } catch (error) {
-        console.error(describeWarning(['host-threw', 'A callback in the queue']), error);
+        console.error(describeWarning(warningOf(callback, error)), error);
       }
     }
   }

@@ -99,7 +99,21 @@ it('survives an entry in the queue that is no function', async () => {
   leaveQueue('init' as never, next);
   await load();
   expect(next).toHaveBeenCalledOnce();
-  expect(report).toHaveBeenCalledOnce();
+  expect(report.mock.calls).toEqual([
+    [expect.stringContaining('queue.push() takes functions'), expect.any(Error)],
+  ]);
+});
+
+it('tells a wrong option from a callback that is broken', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  leaveQueue(start({ position: 'left' as never }));
+  await load();
+  expect(report.mock.calls).toEqual([
+    [
+      expect.stringMatching(/An option is wrong.*#wrong-option$/),
+      expect.objectContaining({ name: 'FinanceChatError' }),
+    ],
+  ]);
 });
 
 it('steps back where a copy was loaded before: the first stays, the queue runs once, one warning', async () => {

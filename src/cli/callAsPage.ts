@@ -85,7 +85,7 @@ function headerFaults({ headers }: Answer, asked: string[]): Fault[] {
 function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 'answer'): Fault[] {
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed === '*' || allowed === origin) return [];
-  const found = allowed === null ? 'has no Access-Control-Allow-Origin' : 'allows another origin';
+  const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
   return [
     {
       what: `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type Endpoint } from '../testing/endpoints';
 import { type Answer, callAsPage, type Fault, type Page } from './callAsPage';
 import { judgeAnswer, judgeRefusal, parseJson } from './judgeAnswer';
+import { noteReplies } from './noteReplies';
 
 export interface CheckOptions extends Page {
   userId: string;
@@ -13,12 +14,18 @@ type Print = (line: string) => void;
 /** Calls each operation, and prints what fits and what does not. Returns whether everything fits. */
 export async function check(options: CheckOptions, print: Print): Promise<boolean> {
   const { userId, accessToken, refreshToken } = options;
-  let faultCount = 0;
+  const told = new Set<string>();
 
+  /** A missing header is missing everywhere: each fault is told in full once. */
   function report(operation: string, faults: Fault[]) {
-    faultCount += faults.length;
     print(`${faults.length === 0 ? 'ok    ' : 'FAULT '} ${operation}`);
-    for (const { what, advice } of faults) print(`         ${what}\n           ${advice}`);
+    const news = faults.filter(({ what }) => !told.has(what));
+    for (const { what, advice } of news) {
+      told.add(what);
+      print(`         ${what}\n           ${advice}`);
+    }
+    const repeated = faults.length - news.length;
+    if (repeated > 0) print(`         ${repeated === 1 ? 'One fault' : `${repeated} faults`} as above.`);
   }
 
   async function call(endpoint: Endpoint, token: string, body?: object, note = '', judge = judgeAnswer) {
@@ -35,7 +42,9 @@ export async function check(options: CheckOptions, print: Print): Promise<boolea
   const sessionId = textIn(await call(session, accessToken, { chatType: 'free', userId }), 'sessionId');
   if (sessionId) {
     const message = { sessionId, userId, payloadType: 'text', payload: { text: 'Hello' } };
-    await call(send, accessToken, message);
+    const answer = await call(send, accessToken, message);
+    const notes = answer && answer.status < 300 ? noteReplies(parseJson(answer.text)) : [];
+    for (const note of notes) print(`         ${note}`);
   } else {
     print(`skip   POST ${send.path}\n         It needs a session.`);
   }
@@ -49,8 +58,8 @@ export async function check(options: CheckOptions, print: Print): Promise<boolea
   } else {
     print(`skip   POST ${refresh.path}\n         Pass --refresh-token to check it. It is used up by that.`);
   }
-  print(faultCount === 0 ? '\nEverything fits.' : `\nFaults: ${faultCount}`);
-  return faultCount === 0;
+  print(told.size === 0 ? '\nEverything fits.' : `\nFaults: ${told.size}`);
+  return told.size === 0;
 }
 
 function textIn(answer: Answer | undefined, field: string): string | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Endpoint, ErrorBody } from '../testing/endpoints';
+import { ENDPOINTS, type Endpoint, ErrorBody } from '../testing/endpoints';
 import type { Answer, Fault } from './callAsPage';
 
 const MAX_FAULTS = 5;
@@ -17,6 +17,7 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Fault[] {
   }
   const body = parseJson(text);
   if (isUnauthorized(answer)) {
+    if (endpoint === ENDPOINTS.refresh) return [renewalFault(status)];
     return [
       {
         what: `The access token was not accepted (status ${status}).`,
@@ -76,6 +77,14 @@ function isUnauthorized({ status, text }: Answer): boolean {
 
 function isErrorBody(body: unknown): body is v.InferOutput<typeof ErrorBody> {
   return v.is(ErrorBody, body);
+}
+
+function renewalFault(status: number): Fault {
+  return {
+    what: `The pair was not renewed (status ${status}).`,
+    advice:
+      'Check that the refresh token is new and was not used, and that the access token may have expired here.',
+  };
 }
 
 function statusFault(status: number, body: unknown): Fault {

@@ -65,7 +65,7 @@ async function runServe(args: string[], print: Print): Promise<void> {
 
 async function runCheck(args: string[], print: Print, secrets: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
-    args,
+    args: joinTokens(args),
     allowPositionals: true,
     options: {
       user: { type: 'string' },
@@ -91,6 +91,17 @@ async function runCheck(args: string[], print: Print, secrets: string[]): Promis
     refreshToken,
   };
   return (await check(options, print)) ? 0 : 1;
+}
+
+/** A token may begin with a dash, and would pass for an option. */
+function joinTokens(args: string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const last = joined.at(-1) ?? '';
+    if (['--access-token', '--refresh-token'].includes(last)) joined.splice(-1, 1, `${last}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 /** The widget takes the same addresses. */

@@ -8,21 +8,27 @@ const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}
 export const WARNINGS = {
   'unknown-option': (name: string, nearest?: string) =>
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
+  'wrong-option': () =>
+    'An option is wrong, so init() or update() did nothing. Correct the option that the error names.',
+  'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
   'unknown-message-key': (name: string, nearest?: string) =>
     `There is no sentence "${name}" that could be replaced.${didYouMean(nearest)}`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
-    `${call} takes no "${name}", so it does nothing.${didYouMean(nearest)}`,
+    `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
   'fixed-option': (name: string) =>
     `"${name}" cannot change later, so update() left it as it was. Call destroy() and then init().`,
 
   'answer-mismatch': (operation: string, field: string) =>
-    `The answer to ${operation} does not fit: ${field} is missing or has the wrong type. Correct it in the service.`,
+    `The answer to ${operation} does not fit: ${field} is missing, or has the wrong type or form. ` +
+    '"npx finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
-    `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error of the service. ` +
+    `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
     'Check "baseUrl", and what stands between the page and the service.',
+  refused: (operation: string, status: number | undefined) =>
+    `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
@@ -40,10 +46,14 @@ export const WARNINGS = {
     'The network tab of the browser tells which.',
 
   'token-function-failed': (how: string) =>
-    `The "tokens" function failed (${how}), so the user is signed out. Have it resolve with { accessToken, refreshToken? }.`,
+    `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer, or one that is no ` +
+    'JSON: see the network tab.',
   'no-token-pair': (field: string) =>
     `The "tokens" function failed to give a pair, so the user is signed out: "${field}" is missing or is no text that fits into ` +
-    'a header. Have it resolve with { accessToken, refreshToken? }.',
+    'a header. Have it resolve with { accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
+  unauthorized: () =>
+    'The service refuses an access token that is new, so the user is signed out. Check that it ' +
+    'knows the tokens which "tokens" and its own renewals give.',
 
   'insecure-context': () =>
     'This page is not served over https. Others on the network can read everything, and tabs cannot share tokens safely. ' +
@@ -53,7 +63,9 @@ export const WARNINGS = {
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
-  'host-threw': (what: string) => `${what} threw. The chat goes on; correct your code.`,
+  'host-threw': (what: string) => `${what} threw. Everything else goes on; correct your code.`,
+  'unknown-language': (locale: string) =>
+    `There are no sentences for the locale "${locale}", so the chat is in English. Load its script.`,
   'broken-page-function': (name: string) =>
     `"${name}" failed, so a part of the chat does less. A library of this page may have replaced it.`,
   'unshowable-node': (payloadType: string) =>

@@ -1,4 +1,4 @@
-import { isObject, isString, propertyOf } from '../lib/guards';
+import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import { wrongTokenField } from '../service/types';
 import { CHECKS, type Check, withoutMissing } from './checks';
 import { FinanceChatError, type Options, type PartialOptions, TOP_LAYER } from './types';
@@ -61,9 +61,10 @@ function fitsCheck(check: Check, value: unknown): boolean {
 
 /** What an option got. A token is never shown, and an address may hold secrets around its host. */
 function quote(name: string, value: unknown): string {
+  if (isFunction(propertyOf(value, 'then'))) return 'a promise';
   if (name === 'tokens' && isObject(value))
     return `an object whose "${wrongTokenField(value)}" is missing or wrong`;
   if (name === 'tokens' || typeof value === 'object' || typeof value === 'function') return typeof value;
   const shown = name === 'baseUrl' && isString(value) ? value.replace(/\/\/.*@|[?#].*/g, '…') : value;
-  return `'${String(shown)}'`;
+  return isString(shown) ? `'${shown}'` : String(shown);
 }

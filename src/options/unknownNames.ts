@@ -3,12 +3,12 @@ import { nearestName } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { en } from '../locale/en';
+import { findMisspeltTokens } from '../service/misspeltTokens';
 import { CHECKS } from './checks';
 
 const OPTIONS = Object.keys(CHECKS);
 const SENTENCES = Object.keys(en);
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const TOKENS = ['accessToken', 'refreshToken'];
 
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
 
@@ -32,7 +32,8 @@ function pathsOf(options: unknown): string[] {
 export function warnOfUnknownOptions(options: unknown, report: Reporter) {
   for (const found of findUnknownNames(pathsOf(options), OPTIONS)) report.warn(['unknown-option', ...found]);
   warnOfUnknownSentences(propertyOf(options, 'messages'), report);
-  warnOfUnknownTokens('"tokens"', propertyOf(options, 'tokens'), report);
+  const tokens = propertyOf(options, 'tokens');
+  for (const warning of findMisspeltTokens('"tokens"', tokens)) report.warn(warning);
 }
 
 export function warnOfUnknownSentences(messages: unknown, report: Reporter) {
@@ -56,11 +57,4 @@ export function warnOfUnknownFields(
 ) {
   for (const found of findUnknownNames(keysOf(given), known))
     report.warn(['unknown-argument', call, ...found]);
-}
-
-/** The answer of a token endpoint may well have further fields: only what looks like a slip is told. */
-export function warnOfUnknownTokens(call: string, pair: unknown, report: Reporter) {
-  for (const [name, nearest] of findUnknownNames(keysOf(pair), TOKENS)) {
-    if (nearest) report.warn(['unknown-argument', call, name, nearest]);
-  }
 }

@@ -1,5 +1,6 @@
 import { withTimeout } from '../lib/timeout';
 import type { Warning } from '../lib/warnings';
+import { findMisspeltTokens } from './misspeltTokens';
 import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource, wrongTokenField } from './types';
 
 export type TokenFunction = Exclude<TokenSource, TokenPair>;
@@ -22,6 +23,7 @@ export async function callTokenFunction(
     const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
       tokenFunction({ reason, signal: ends }),
     );
+    for (const warning of findMisspeltTokens('"tokens"', next)) onFault(warning);
     if (isTokenPair(next)) return next;
     onFault(['no-token-pair', wrongTokenField(next)]);
   } catch (error) {

@@ -103,7 +103,9 @@ export function createTokens(options: TokensOptions): Tokens {
           if (store.pair?.accessToken !== accessToken) continue;
           justRefused = true;
           stuck = renewed;
-          if (renewed) store.signOut();
+          if (!renewed) continue;
+          options.onFault(['unauthorized']);
+          store.signOut();
         }
       }
     },

@@ -25,6 +25,8 @@ export interface WidgetAppearance {
   readonly fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
   readonly calm: ReadonlySignal<boolean>;
+  /** Warns if the host wants a language that has no sentences. */
+  checkLanguage(): void;
   stop(): void;
 }
 
@@ -66,6 +68,13 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
     look,
     fullScreen,
     calm: reducedMotion.current,
+
+    checkLanguage() {
+      const { locale = 'en' } = options.peek();
+      const isMissing = words.peek().locale === 'en' && !/^en\b/i.test(locale);
+      // Until then, its script may still come.
+      if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
+    },
 
     stop() {
       narrow.stop();

@@ -32,6 +32,7 @@ export function createFinanceChat(): FinanceChat {
       if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
       const options = resolveOptions(given);
       const { mode, target } = options;
+      if (target && mode !== 'inline') report.warn(['unused-target']);
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
       const handle = createWidget(options, catalogue, report, () => widgets.delete(place));

@@ -8,12 +8,8 @@ import { isFunction, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
 import type { Options } from '../options/types';
-import {
-  findUnknownNames,
-  warnOfUnknownFields,
-  warnOfUnknownOptions,
-  warnOfUnknownTokens,
-} from '../options/unknownNames';
+import { findUnknownNames, warnOfUnknownFields, warnOfUnknownOptions } from '../options/unknownNames';
+import { findMisspeltTokens } from '../service/misspeltTokens';
 import type { Handle } from './handle';
 import type { Opening } from './opening';
 import type { UserChat } from './userChat';
@@ -72,7 +68,7 @@ export function createHandle(parts: HandleParts): Handle {
     },
     reply: () => getConversation().reply(),
     setTokens(pair) {
-      warnOfUnknownTokens('setTokens()', pair, report);
+      for (const warning of findMisspeltTokens('setTokens()', pair)) report.warn(warning);
       userChat.setTokens(pair);
     },
     update(change) {

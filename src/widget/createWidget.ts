@@ -65,7 +65,9 @@ export function createWidget(
   if (isInline) panel.setOpen(true);
   let destroyed = false;
   const stopStarting = panel.open.subscribe((isOpen) => {
-    if (isOpen) userChat.current.conversation.start();
+    if (!isOpen) return;
+    appearance.checkLanguage();
+    userChat.current.conversation.start();
   });
   const stopFollowing = followPage({
     onBrowserOnline: (online) => userChat.current.conversation.setBrowserOnline(online),

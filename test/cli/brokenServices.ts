@@ -66,7 +66,7 @@ export const BROKEN_SERVICES: Broken[] = [
   {
     name: 'another origin allowed',
     change: withHeaders((headers) => headers.set('Access-Control-Allow-Origin', 'https://other.example')),
-    says: /The preflight allows another origin/,
+    says: /The preflight allows only https:\/\/other\.example, so/,
   },
   {
     name: 'no CORS header on errors only',
@@ -187,6 +187,11 @@ export const BROKEN_SERVICES: Broken[] = [
     name: 'a refresh that gives a dead token',
     change: onCall('refresh', json({ accessToken: 'dead', refreshToken: 'alive' })),
     says: /with the new access token\n.*The access token was not accepted/,
+  },
+  {
+    name: 'a refresh that is refused',
+    change: onCall('refresh', json({ detail: 'Unauthorized', request_id: 'req_1' }, 401)),
+    says: /FAULT {2}POST \/api\/auth\/refresh\n.*The pair was not renewed \(status 401\)/,
   },
   {
     name: 'redirects',

@@ -77,6 +77,39 @@ it('names the fault of each broken service, and prints no token', async () => {
   );
 });
 
+it('tells a fault that every call has only once', async () => {
+  const { output } = await checkWith((answer, request) => {
+    if (isPreflight(request)) return answer;
+    return new Response(answer.body, { status: answer.status });
+  });
+  expect(output.match(/The answer has no Access-Control-Allow-Origin/g)).toHaveLength(1);
+  expect(output).toMatch(/FAULT {2}GET \/api\/money\/actions\n +One fault as above\.\n/);
+  expect(output).toMatch(/Faults: 1$/);
+});
+
+it.each([
+  [{ answer: 'Hello' }, /No reply was found in it/],
+  [
+    { messages: [{ payloadType: 'text', payload: { message: 'Hello' } }] },
+    /needs its text in "payload\.text"/,
+  ],
+  [[{ payloadType: 'chart', payload: {} }], /a renderer for the type "chart"/],
+  [{ messages: [] }, /ok {5}POST \/api\/chat\/send\nok/],
+  [{}, /ok {5}POST \/api\/chat\/send\nok/],
+])('says what a page needs for the answer %j to a message', async (body, says) => {
+  const { code, output } = await checkWith((answer, { method, url }) =>
+    method === 'POST' && url.endsWith('/send') ? Response.json(body, { headers: answer.headers }) : answer,
+  );
+  expect(output).toMatch(says);
+  expect(code).toBe(0);
+});
+
+it('takes a token that begins with a dash', async () => {
+  const { code, requests } = await checkWith(unchanged, ['--access-token', '-abc']);
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer -abc');
+  expect(code).toBe(1);
+});
+
 it('hides a token that the service repeats', async () => {
   const { output, pair } = await checkWith((answer, request) => {
     if (isPreflight(request)) return answer;

@@ -49,6 +49,16 @@ it.each([
   ],
   ['answer-mismatch', ['body is missing'], ['/api/money/metrics', 200, [SECRET]]],
   ['unexpected-answer', ['GET /api/money/metrics', '404'], ['/api/money/metrics', 404, { message: SECRET }]],
+  [
+    'refused',
+    ['GET /api/money/metrics', 'status 403). The network tab shows why. See'],
+    ['/api/money/metrics', 403, { detail: SECRET, request_id: 'req_1' }],
+  ],
+  [
+    'refused',
+    ['GET /api/money/metrics', 'status 404', 'Check "baseUrl"'],
+    ['/api/money/metrics', 404, { detail: SECRET, request_id: 'req_1' }],
+  ],
   ['unread-reply', ['payloadType'], ['/api/chat/send', 200, { reply: SECRET }]],
   ['unread-reply', ['readReplies'], ['/api/chat/send', 200, { reply: SECRET }, () => []]],
   [
@@ -76,8 +86,8 @@ it.each([undefined, '', {}, [], null, { messages: [] }])(
   },
 );
 
-it('tells of an origin that gives no answer, and of nothing where the service itself refuses', async () => {
-  await ask('/api/money/metrics', 403, { detail: SECRET, request_id: 'req_1' });
+it('tells of an origin that gives no answer, and of nothing where the service refuses what was written', async () => {
+  await ask('/api/chat/send', 422, { detail: SECRET, request_id: 'req_1' });
   expect(lines()).toEqual([]);
   const { log, conversation } = openChat({ baseUrl: 'http://localhost:1', tokens: PAIR });
   conversation.showCard('metrics');

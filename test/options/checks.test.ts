@@ -179,6 +179,11 @@ it('says what it got', () => {
   expect(refusalOf(withOption('mode', 'popup')).message).toBe(
     '"mode" takes bubble or inline; it got \'popup\'.',
   );
+  expect(refusalOf(withOption('userId', 7)).message).toBe('"userId" takes a text; it got 7.');
+  expect(refusalOf(withOption('userId', undefined)).message).toBe('"userId" takes a text; it got undefined.');
+  expect(refusalOf(withOption('tokens', Promise.resolve())).message).toMatch(
+    /or a function; it got a promise\.$/,
+  );
   expect(refusalOf(withOption('zIndex', [1])).message).toBe('"zIndex" takes an integer; it got object.');
 });
 

@@ -54,9 +54,10 @@ it('asks the function where the refresh was refused', async () => {
 
 it('signs out, and does not loop, where the function goes on giving a refused pair', async () => {
   const source = vi.fn(async () => ({ accessToken: 'a1' }));
-  const { call, called, signedIn } = holdTokens({ source });
+  const { call, called, signedIn, faults } = holdTokens({ source });
   expect(await rejection(call())).toMatchObject({ kind: 'unauthorized' });
   expect(source).toHaveBeenCalledTimes(2);
+  expect(faults).toEqual([expect.stringMatching(/refuses an access token that is new.*#unauthorized$/)]);
   expect(called).toEqual(['a1', 'a1']);
   expect(signedIn).toEqual([false]);
 });
@@ -94,7 +95,7 @@ it.each([
   { accessToken: '' },
   { accessToken: 7 },
   { accessToken: 'a2', refreshToken: 7 },
-  { access_token: 'a2' },
+  { data: { accessToken: 'a2' } },
   [],
 ])('reports a function that gives %j and signs out', async (wrong) => {
   const { call, called, signedIn, faults } = holdTokens({ source: async () => wrong as TokenPair });
@@ -103,6 +104,17 @@ it.each([
   expect(signedIn).toEqual([false]);
   expect(faults).toHaveLength(1);
   expect(faults[0]).not.toContain('a2');
+});
+
+it('names the misspelt fields of what the function gives', async () => {
+  const pair = { access_token: 'a2', refresh_token: 'r2', expiresIn: 60 };
+  const { call, faults } = holdTokens({ source: async () => pair as unknown as TokenPair });
+  await rejection(call());
+  expect(faults).toEqual([
+    expect.stringContaining('"access_token", so it is ignored. Did you mean "accessToken"?'),
+    expect.stringContaining('"refresh_token", so it is ignored. Did you mean "refreshToken"?'),
+    expect.stringContaining('"accessToken" is missing'),
+  ]);
 });
 
 it('reports a function that throws at once', async () => {

@@ -84,20 +84,27 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', undefined as unknown as object)],
   [
     'unknown-argument',
-    '"payloadtype", so it does nothing. Did you mean "payloadType"',
+    '"payloadtype", so it is ignored. Did you mean "payloadType"',
     ({ init }) =>
       init().receive({ payloadType: 'text', payload: { text: SECRET }, payloadtype: SECRET } as never),
   ],
   [
     'unknown-argument',
-    '"refresh_token", so it does nothing. Did you mean "refreshToken"',
+    '"refresh_token", so it is ignored. Did you mean "refreshToken"',
     ({ init }) => init({ tokens: { accessToken: SECRET, refresh_token: SECRET, expiresIn: 60 } }),
   ],
   ['wrong-argument', 'receive() takes', ({ init }) => init().receive({ text: SECRET } as never)],
   ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
   ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
+  ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
   ['fixed-option', '"target"', ({ init }) => init().update({ target: document.body })],
+  [
+    'unknown-argument',
+    '"tokens" takes no "refresh_token"',
+    ({ init }) => init({ tokens: () => ({ accessToken: SECRET, refresh_token: SECRET }) }).open(),
+  ],
+  ['unknown-language', '"fr-CA"', ({ init }) => init({ locale: 'fr-CA' }).open()],
   ['no-token-pair', '"accessToken"', ({ init }) => init({ tokens: () => ({ access_token: SECRET }) }).open()],
   [
     'no-token-pair',
@@ -180,6 +187,19 @@ it('says nothing where nothing is wrong', async () => {
   await settle();
   document.dispatchEvent(violation('https://elsewhere.example'));
   document.dispatchEvent(violation('https://api.example', 'report'));
+  expect(lines()).toEqual([]);
+});
+
+it.each([
+  ['en-AU', 'complete'],
+  ['de-AT', 'complete'],
+  // Its script may still come.
+  ['fr', 'loading'],
+])('does not miss the language %s on a page that is %s', (locale, readyState) => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState as DocumentReadyState);
+  const { init, addMessages } = openPage();
+  addMessages('de', { openChat: 'Chat' });
+  init({ locale, tokens: () => new Promise(() => {}) }).open();
   expect(lines()).toEqual([]);
 });
 
