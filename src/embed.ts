@@ -1,6 +1,8 @@
-import { addMessages, init, version } from './index';
+// First, so that everything below is evaluated with a sound `bind`.
+import { restoreBind } from './lib/functionBind';
 import { describeWarning } from './lib/warnings';
-import type { FinanceChatGlobal } from './widget/financeChatGlobal';
+import { createFinanceChat } from './widget/createFinanceChat';
+import type { FinanceChatGlobal, QueueCallback } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
 
@@ -9,12 +11,13 @@ const before = window.FinanceChat;
 if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
+  const { addRenderer, init, addMessages, version } = createFinanceChat();
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 
-  function push(...callbacks: ((chat: FinanceChatGlobal) => void)[]) {
+  function push(...callbacks: QueueCallback[]) {
     for (const callback of callbacks) {
       try {
-        callback(chat);
+        callback(chat, addRenderer);
       } catch (error) {
         console.error(describeWarning(['host-threw', 'A callback in the queue']), error);
       }
@@ -24,3 +27,5 @@ if (before?.init) {
   window.FinanceChat = chat;
   if (Array.isArray(before?.queue)) push(...before.queue);
 }
+
+restoreBind();

@@ -1,10 +1,13 @@
 import type { EventName, Events } from '../core/events';
-import type { FinanceChat } from './createFinanceChat';
+import type { FinanceChat, PageChat } from './createFinanceChat';
+
+/** The second argument is for scripts of the package, such as `markdown.js`. */
+export type QueueCallback = (chat: FinanceChatGlobal, addRenderer: PageChat['addRenderer']) => void;
 
 /** `window.FinanceChat` once the script has run. */
 export interface FinanceChatGlobal extends FinanceChat {
   /** Callbacks pushed before the script has loaded run then; later ones at once. */
-  queue: { push(...callbacks: ((chat: FinanceChatGlobal) => void)[]): unknown };
+  queue: { push(...callbacks: QueueCallback[]): unknown };
 }
 
 /** The events of every widget, as `document` gets them. */

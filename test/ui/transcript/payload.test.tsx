@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import type { Renderer } from '../../../src/lib/renderer';
 import { describeWarning } from '../../../src/lib/warnings';
-import type { Renderer } from '../../../src/options/types';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
 import { say, soon } from '../../support/uiView';
