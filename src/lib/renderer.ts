@@ -4,6 +4,8 @@ export interface RendererTools {
   isArriving: boolean;
   /** The text as the widget shows any: its https addresses are links, and its direction ends with it. */
   showText(text: string): Node;
+  /** The text with its direction controls ended, and without links: for code. */
+  isolate(text: string): string;
   /** The label as a link that says where it leads; the label alone where the address is not safe. */
   showLink(address: string, label: Node): Node;
   /** A button that copies a text, in the words of the widget. */

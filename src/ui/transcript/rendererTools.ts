@@ -12,6 +12,7 @@ export function createRendererTools(
 ): RendererTools {
   return {
     isArriving,
+    isolate: isolateDirections,
 
     showText(text) {
       const shown = document.createDocumentFragment();
