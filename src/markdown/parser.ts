@@ -21,8 +21,8 @@ export function createParser(): (text: string, isArriving: boolean) => Token[] {
 
 function withoutUncertainLine(text: string): string {
   const start = text.lastIndexOf('\n') + 1;
-  const line = text.slice(start);
-  return text.slice(0, start) + (UNCERTAIN_LINE.test(line) ? '' : withoutCells(line));
+  const line = withoutCells(text.slice(start));
+  return text.slice(0, start) + (UNCERTAIN_LINE.test(line) ? '' : line);
 }
 
 /** A line with a `|` may become the first row of a table, which the next line decides. */

@@ -35,7 +35,7 @@ function showInside(whole: ParentNode, tokens: readonly Token[], tools: Renderer
       }
     } else if (token.type === 'inline') {
       const children = token.children ?? [];
-      if (tokens[index - 2]?.type === 'list_item_open') markTask(children, parent);
+      if (tokens[index - 2]?.type === 'list_item_open') markTask(token, parent);
       showInside(parent, children, tools);
     } else {
       parent.append(leafOf(token, tools));
@@ -93,9 +93,10 @@ function textOf({ type, content, children }: Token): string {
 }
 
 /** A task begins with a box, as a character: a check box that nobody can check only disturbs. */
-function markTask([first]: readonly Token[], paragraph: ParentNode) {
-  const [mark, sign] = (first?.type === 'text' && first.content.match(/^\[([ x])\]\s/i)) || [];
-  if (!first || !mark) return;
+function markTask({ content, children }: Token, paragraph: ParentNode) {
+  const [mark, sign] = content.match(/^\[([ x])\]\s/i) ?? [];
+  const first = children?.[0];
+  if (!mark || first?.type !== 'text') return;
   first.content = `${sign === ' ' ? '\u2610' : '\u2611'} ${first.content.slice(mark.length)}`;
   (paragraph as HTMLElement).parentElement?.setAttribute('data-task', '');
 }

@@ -102,5 +102,5 @@ it('never takes back a word of any text without link definitions', () => {
     .array(fc.constantFrom(...PARTS), { maxLength: 14 })
     .map((parts) => parts.join(''))
     .filter((text) => !/\]:/.test(text));
-  fc.assert(fc.property(texts, expectSteady), { numRuns: 20_000 });
+  fc.assert(fc.property(texts, expectSteady), { numRuns: 2_000 });
 });
