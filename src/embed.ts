@@ -2,7 +2,7 @@
 import { restoreBind } from './lib/functionBind';
 import { describeWarning } from './lib/warnings';
 import { createFinanceChat } from './widget/createFinanceChat';
-import type { FinanceChatGlobal, QueueCallback } from './widget/financeChatGlobal';
+import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
 
@@ -14,7 +14,7 @@ if (before?.init) {
   const { addRenderer, init, addMessages, version } = createFinanceChat();
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 
-  function push(...callbacks: QueueCallback[]) {
+  function push(...callbacks: Parameters<FinanceChatGlobal['queue']['push']>) {
     for (const callback of callbacks) {
       try {
         callback(chat, addRenderer);

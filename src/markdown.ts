@@ -2,8 +2,6 @@ import type { Renderer } from './lib/renderer';
 import { createParser } from './markdown/parser';
 import { showTokens } from './markdown/showTokens';
 
-export type { Renderer, RendererTools } from './lib/renderer';
-
 /** Few texts of 20,000 characters come near; a table of many empty cells has far more. */
 const MAX_TOKENS = 10_000;
 

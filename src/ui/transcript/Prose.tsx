@@ -17,13 +17,15 @@ interface ProseProps {
   text: string;
   /** Of the host, in place of our own way to show a text. */
   render?: Renderer | undefined;
+  /** More of it comes. */
+  isArriving?: boolean | undefined;
 }
 
 /**
  * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
  * shows its beginning, and the rest piece by piece.
  */
-export function Prose({ id, text, render }: ProseProps) {
+export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const { say } = useWords();
   const { count, showMore } = usePortions(id);
   const takePieces = useMemo(() => cutText(text), [text]);
@@ -44,11 +46,15 @@ export function Prose({ id, text, render }: ProseProps) {
   const [first = '', ...later] = shown;
   return (
     <>
-      <Piece text={first} render={render} />
+      <Piece text={first} render={render} isArriving={isArriving && isWhole && later.length === 0} />
       {later.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay where they are
         <div key={index} ref={newest} class="piece" tabIndex={-1}>
-          <Piece text={piece} render={render} />
+          <Piece
+            text={piece}
+            render={render}
+            isArriving={isArriving && isWhole && index === later.length - 1}
+          />
         </div>
       ))}
       {!isWhole && <Button onClick={handleClick}>{say('showMoreText')}</Button>}
@@ -56,7 +62,7 @@ export function Prose({ id, text, render }: ProseProps) {
   );
 }
 
-function Piece({ text, render }: Pick<ProseProps, 'text' | 'render'>) {
+function Piece({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
   const { panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
   const { maskAmounts, say } = useWords();
@@ -65,12 +71,12 @@ function Piece({ text, render }: Pick<ProseProps, 'text' | 'render'>) {
     const shown = hidden ? maskAmounts(text) : text;
     // No other part of the payload: it may have figures, too.
     const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
-      render?.({ text: shown }, createRendererTools(false, hidden, say)),
+      render?.({ text: shown }, createRendererTools(isArriving, hidden, say)),
     );
-    if (made instanceof Node) return <HostNode node={made} payloadType="text" />;
+    if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
     const plain = isFilled(made) ? made : shown;
     return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
-  }, [text, render, hidden, maskAmounts, say, report]);
+  }, [text, render, isArriving, hidden, maskAmounts, say, report]);
 }
 
 const withLinks = (text: string): ComponentChild[] =>

@@ -25,7 +25,7 @@ export function createRendererTools(
     showLink(address, label) {
       const url = amountsHidden ? undefined : linkOf(address);
       if (!url) return label;
-      if (label.textContent === address) return createLink(url, url.href);
+      if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
       const name = document.createElement('bdi');
       // Without the links in it: one cannot stand in another.
       name.textContent = label.textContent;
