@@ -97,6 +97,13 @@ const PARTS = [
   ...['https://x.example', '    ', '[ ] ', '"', '~~~', '+', 'ä', '؟', '. '],
 ];
 
+const EMPHASIS = ['a', ' ', '*', '**', '***', '_', '__', '(', '`', '[b](https://x.example)', '\n\n'];
+
+it('never takes back a word of any emphasis', () => {
+  const texts = fc.array(fc.constantFrom(...EMPHASIS), { maxLength: 20 }).map((parts) => parts.join(''));
+  fc.assert(fc.property(texts, expectSteady), { numRuns: 2_000 });
+});
+
 it('never takes back a word of any text without link definitions', () => {
   const texts = fc
     .array(fc.constantFrom(...PARTS), { maxLength: 14 })
