@@ -17,7 +17,7 @@ const manifest = readJson('package.json');
 const TARGET = ['chrome110', 'firefox113', 'safari16.4'];
 
 /** Files in `src`, without an extension, whose types other projects see. */
-const TYPED_DOORS = ['index', 'embed', 'testing', ...LOCALES.map((tag) => `locale/${tag}`)];
+const TYPED_DOORS = ['index', 'embed', 'testing', 'markdown', ...LOCALES.map((tag) => `locale/${tag}`)];
 
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,
@@ -63,6 +63,8 @@ const tools = {
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   module: output('src/index.ts', ['es'], 'finance-chat.mjs'),
+  markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
+  markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(
     LOCALES.map((tag) => [
       `locale_${tag.replace('-', '_')}`,

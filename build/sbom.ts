@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { BundledPackage } from './bundledPackages.ts';
 
 /** What a bill of materials takes from package.json. */
@@ -21,7 +22,7 @@ export function sbomOf(manifest: Manifest, packages: readonly BundledPackage[], 
   const root = componentOf(manifest);
   const components = packages.map((bundled) => ({
     ...componentOf(bundled),
-    hashes: hashesOf(lock.packages[`node_modules/${bundled.name}`]?.integrity),
+    hashes: hashesOf(lock.packages[relative('.', bundled.folder)]?.integrity),
     properties: [...bundled.scripts]
       .sort()
       .map((script) => ({ name: 'finance-chat:bundled-in', value: script })),

@@ -1,6 +1,9 @@
-import { addMessages, FinanceChatError, init, version } from './index';
+// First, so that everything below is evaluated with a sound `bind`.
+import { restoreBind } from './lib/functionBind';
 import { isFunction } from './lib/guards';
 import { describeWarning, type Warning } from './lib/warnings';
+import { FinanceChatError } from './options/types';
+import { createFinanceChat } from './widget/createFinanceChat';
 import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
@@ -16,12 +19,13 @@ const before = window.FinanceChat;
 if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
+  const { addRenderer, init, addMessages, version } = createFinanceChat();
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
 
-  function push(...callbacks: ((chat: FinanceChatGlobal) => void)[]) {
+  function push(...callbacks: Parameters<FinanceChatGlobal['queue']['push']>) {
     for (const callback of callbacks) {
       try {
-        callback(chat);
+        callback(chat, addRenderer);
       } catch (error) {
         console.error(describeWarning(warningOf(callback, error)), error);
       }
@@ -31,3 +35,5 @@ if (before?.init) {
   window.FinanceChat = chat;
   if (Array.isArray(before?.queue)) push(...before.queue);
 }
+
+restoreBind();

@@ -4,6 +4,7 @@ import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat'
 
 export type { IncomingMessage, Message, ReplyEnd } from './core/entry';
 export type { EventName, Events, Listener } from './core/events';
+export type { Renderer, RendererTools } from './lib/renderer';
 export type { Sentences } from './locale/en';
 export {
   type Appearance,
@@ -14,7 +15,6 @@ export {
   type InitOptions,
   type InlinePlace,
   type PartialOptions,
-  type Renderer,
   type Starters,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';

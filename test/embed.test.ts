@@ -143,3 +143,27 @@ it('takes its place where the page left something else under its name', async ()
   const { init } = await load();
   expect(init).toBeTypeOf('function');
 });
+
+it.each(['before', 'after'])(
+  'shows texts as Markdown where its script ran %s the chat was put on the page',
+  async (when) => {
+    if (when === 'before') await import('../src/markdownScript');
+    const { queue } = await load();
+    queue.push(start());
+    if (when === 'after') await import('../src/markdownScript');
+    handles[0]?.open();
+    handles[0]?.receive({ payloadType: 'text', payload: { text: '**Hello**' } });
+    const root = hosts()[0]?.shadowRoot;
+    await vi.waitFor(() => expect(root?.querySelector('strong')?.textContent).toBe('Hello'));
+    expect(Object.keys(window.FinanceChat ?? {}).sort()).toEqual(['addMessages', 'init', 'queue', 'version']);
+  },
+);
+
+it('shows texts as the renderer of its own options does, also beside the script', async () => {
+  await import('../src/markdownScript');
+  const { queue } = await load();
+  queue.push(start({ renderers: { text: () => 'my own' } }));
+  handles[0]?.open();
+  handles[0]?.receive({ payloadType: 'text', payload: { text: '**Hello**' } });
+  await vi.waitFor(() => expect(hosts()[0]?.shadowRoot?.textContent).toContain('my own'));
+});

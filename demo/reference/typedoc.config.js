@@ -13,12 +13,14 @@ export default {
   name: 'Finance Chat',
   out: `${ROOT}/dist-demo/docs`,
   tsconfig: `${ROOT}/src/tsconfig.json`,
-  entryPoints: [`${ROOT}/src/index.ts`, `${ROOT}/src/testing.ts`],
+  entryPoints: [`${ROOT}/src/index.ts`, `${ROOT}/src/markdown.ts`, `${ROOT}/src/testing.ts`],
   readme: `${ROOT}/README.md`,
   customCss: './site.css',
   plugin: ['./guides.js'],
   projectDocuments: [
-    ...['embedding', 'backend', 'replies', 'options', 'events', 'theming', 'languages'].map(guide),
+    ...['embedding', 'backend', 'replies', 'options', 'events', 'theming', 'languages', 'markdown'].map(
+      guide,
+    ),
     ...['troubleshooting', 'reliability', 'performance', 'contributing'].map(guide),
     ...['SECURITY', 'ACCESSIBILITY', 'CHANGELOG'].map((name) => `${ROOT}/${name}.md`),
   ],

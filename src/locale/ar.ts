@@ -36,6 +36,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   downloadTranscript: 'تنزيل المحادثة',
   copyTranscript: 'نسخ المحادثة',
   copyMessage: 'نسخ الرسالة',
+  copyCode: 'نسخ الشيفرة',
   confirmNew: 'ستُحذف هذه المحادثة.',
   startNew: 'بدء محادثة جديدة',
   cancel: 'إلغاء',

@@ -32,6 +32,7 @@ const de: Language<'one' | 'other'> = {
   downloadTranscript: 'Gespräch herunterladen',
   copyTranscript: 'Gespräch kopieren',
   copyMessage: 'Nachricht kopieren',
+  copyCode: 'Code kopieren',
   confirmNew: 'Dieses Gespräch wird gelöscht.',
   startNew: 'Neu beginnen',
   cancel: 'Abbrechen',

@@ -31,6 +31,7 @@ export const en = {
   downloadTranscript: 'Download transcript',
   copyTranscript: 'Copy transcript',
   copyMessage: 'Copy message',
+  copyCode: 'Copy code',
   confirmNew: 'This conversation will be gone.',
   startNew: 'Start new',
   cancel: 'Cancel',

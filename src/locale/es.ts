@@ -33,6 +33,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   downloadTranscript: 'Descargar la conversación',
   copyTranscript: 'Copiar la conversación',
   copyMessage: 'Copiar el mensaje',
+  copyCode: 'Copiar el código',
   confirmNew: 'Esta conversación se borrará.',
   startNew: 'Empezar otra',
   cancel: 'Cancelar',

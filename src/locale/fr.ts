@@ -33,6 +33,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   downloadTranscript: 'Télécharger la conversation',
   copyTranscript: 'Copier la conversation',
   copyMessage: 'Copier le message',
+  copyCode: 'Copier le code',
   confirmNew: 'Cette conversation sera effacée.',
   startNew: 'Recommencer',
   cancel: 'Annuler',

@@ -33,6 +33,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   downloadTranscript: 'הורדת השיחה',
   copyTranscript: 'העתקת השיחה',
   copyMessage: 'העתקת ההודעה',
+  copyCode: 'העתקת הקוד',
   confirmNew: 'השיחה הזו תימחק.',
   startNew: 'התחלה מחדש',
   cancel: 'ביטול',

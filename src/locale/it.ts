@@ -33,6 +33,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   downloadTranscript: 'Scarica la conversazione',
   copyTranscript: 'Copia la conversazione',
   copyMessage: 'Copia il messaggio',
+  copyCode: 'Copia il codice',
   confirmNew: 'Questa conversazione sarà eliminata.',
   startNew: 'Ricomincia',
   cancel: 'Annulla',

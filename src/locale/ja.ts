@@ -31,6 +31,7 @@ const ja: Language<'other'> = {
   downloadTranscript: '会話をダウンロード',
   copyTranscript: '会話をコピー',
   copyMessage: 'メッセージをコピー',
+  copyCode: 'コードをコピー',
   confirmNew: 'この会話は削除されます。',
   startNew: '新しく始める',
   cancel: 'キャンセル',

@@ -32,6 +32,7 @@ const nl: Language<'one' | 'other'> = {
   downloadTranscript: 'Gesprek downloaden',
   copyTranscript: 'Gesprek kopiëren',
   copyMessage: 'Bericht kopiëren',
+  copyCode: 'Code kopiëren',
   confirmNew: 'Dit gesprek wordt verwijderd.',
   startNew: 'Opnieuw beginnen',
   cancel: 'Annuleren',

@@ -34,6 +34,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   downloadTranscript: 'Pobierz rozmowę',
   copyTranscript: 'Kopiuj rozmowę',
   copyMessage: 'Kopiuj wiadomość',
+  copyCode: 'Kopiuj kod',
   confirmNew: 'Ta rozmowa zostanie usunięta.',
   startNew: 'Zacznij od nowa',
   cancel: 'Anuluj',

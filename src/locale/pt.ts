@@ -34,6 +34,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   downloadTranscript: 'Exportar a conversa',
   copyTranscript: 'Copiar a conversa',
   copyMessage: 'Copiar a mensagem',
+  copyCode: 'Copiar o código',
   confirmNew: 'Esta conversa será apagada.',
   startNew: 'Começar outra',
   cancel: 'Cancelar',

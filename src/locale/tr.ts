@@ -32,6 +32,7 @@ const tr: Language<'one' | 'other'> = {
   downloadTranscript: 'Sohbeti indir',
   copyTranscript: 'Sohbeti kopyala',
   copyMessage: 'Mesajı kopyala',
+  copyCode: 'Kodu kopyala',
   confirmNew: 'Bu sohbet silinecek.',
   startNew: 'Yeni sohbet başlat',
   cancel: 'Vazgeç',

@@ -31,6 +31,7 @@ const zhHans: Language<'other'> = {
   downloadTranscript: '下载对话记录',
   copyTranscript: '复制对话记录',
   copyMessage: '复制消息',
+  copyCode: '复制代码',
   confirmNew: '当前对话将被清除。',
   startNew: '开始新对话',
   cancel: '取消',

@@ -1,4 +1,5 @@
 import type { Message } from '../core/entry';
+import type { Renderer } from '../lib/renderer';
 import type { Sentences } from '../locale/en';
 import type { TokenPair, TokenSource } from '../service/types';
 
@@ -39,9 +40,6 @@ export interface ConnectOptions {
   open?: (url: string) => void;
 }
 
-/** Shows a payload type that the widget does not know. Returns the text or the node to place in the message. */
-export type Renderer = (payload: Record<string, unknown>) => string | Node;
-
 /** Suggested questions: four at most. */
 export type Starters =
   | readonly []
@@ -68,7 +66,7 @@ export interface ChatOptions {
   actionOrder?: 'as-sent' | 'ascending' | 'descending';
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
   readReplies?: (body: unknown) => Message[];
-  /** Shows payload types other than `text`, by type. */
+  /** Shows replies, by payload type. `text` replaces how texts are shown. */
   renderers?: Readonly<Record<string, Renderer>>;
   /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
   persistence?: 'session' | 'none';

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Conversation } from '../core/conversation';
 import type { Panel } from '../core/panel';
+import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
 
@@ -15,7 +16,7 @@ export interface ViewOptions {
   greeting?: string | undefined;
   starters: readonly string[];
   disclaimer?: string | undefined;
-  renderers: Readonly<Record<string, (payload: Record<string, unknown>) => string | Node>>;
+  renderers: Readonly<Record<string, Renderer>>;
   connect: { open?: ((url: string) => void) | undefined };
 }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { isFilled, isObject } from '../lib/guards';
+import type { Renderer } from '../lib/renderer';
 import { createReporter } from '../lib/reporter';
 import type { Sentences } from '../locale/en';
 import type { Catalogue } from '../locale/words';
@@ -7,6 +8,7 @@ import { elementOf } from '../options/checks';
 import { resolveOptions } from '../options/resolve';
 import type { InitOptions } from '../options/types';
 import { warnOfUnknownOptions, warnOfUnknownSentences } from '../options/unknownNames';
+import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
 
@@ -19,9 +21,16 @@ export interface FinanceChat {
   version: string;
 }
 
-/** The widgets and languages of one page. */
-export function createFinanceChat(): FinanceChat {
+/** With what only scripts of the package use. */
+export interface PageChat extends FinanceChat {
+  /** Gives every widget a renderer. One that a widget was given by its own options goes first. */
+  addRenderer(payloadType: string, renderer: Renderer): void;
+}
+
+/** The widgets, languages and renderers of one page. */
+export function createFinanceChat(): PageChat {
   const catalogue = signal<Catalogue>({});
+  const renderers = signal<ViewOptions['renderers']>({});
   const widgets = new Map<unknown, Handle>();
 
   return {
@@ -35,7 +44,7 @@ export function createFinanceChat(): FinanceChat {
       if (target && mode !== 'inline') report.warn(['unused-target']);
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
-      const handle = createWidget(options, catalogue, report, () => widgets.delete(place));
+      const handle = createWidget(options, { catalogue, renderers }, report, () => widgets.delete(place));
       widgets.set(place, handle);
       return handle;
     },
@@ -47,6 +56,10 @@ export function createFinanceChat(): FinanceChat {
       }
       warnOfUnknownSentences(messages, report);
       catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
+    },
+
+    addRenderer(payloadType, renderer) {
+      renderers.value = { ...renderers.peek(), [payloadType]: renderer };
     },
 
     version: __VERSION__,

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createEmitter } from '../core/events';
 import { createPanel } from '../core/panel';
 import { dispatchOnDocument } from '../host/documentEvents';
@@ -9,6 +9,7 @@ import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/words';
 import { elementOf } from '../options/checks';
 import type { Options } from '../options/types';
+import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
@@ -18,10 +19,16 @@ import { hideWhenIdle } from './hideWhenIdle';
 import { createOpening } from './opening';
 import { createUserChat } from './userChat';
 
+/** What all widgets of a page share. */
+interface Shared {
+  catalogue: ReadonlySignal<Catalogue>;
+  renderers: ReadonlySignal<ViewOptions['renderers']>;
+}
+
 /** Joins core, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
-  catalogue: ReadonlySignal<Catalogue>,
+  { catalogue, renderers }: Shared,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
@@ -47,11 +54,14 @@ export function createWidget(
       view.show(conversation);
     },
   });
+  const viewOptions = computed((): ViewOptions => {
+    return { ...options.value, renderers: { ...renderers.value, ...options.value.renderers } };
+  });
   const view = mountView(
     host.root,
     {
       ...appearance,
-      options,
+      options: viewOptions,
       panel,
       attachments: host.attachments,
       focusTarget: opening.focusTarget,

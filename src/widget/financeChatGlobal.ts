@@ -1,10 +1,21 @@
 import type { EventName, Events } from '../core/events';
+import type { Renderer } from '../lib/renderer';
 import type { FinanceChat } from './createFinanceChat';
 
 /** `window.FinanceChat` once the script has run. */
 export interface FinanceChatGlobal extends FinanceChat {
-  /** Callbacks pushed before the script has loaded run then; later ones at once. */
-  queue: { push(...callbacks: ((chat: FinanceChatGlobal) => void)[]): unknown };
+  /**
+   * Callbacks pushed before the script has loaded run then; later ones at once. `addRenderer` gives every widget of the
+   * page a renderer; one from the options of a widget goes first.
+   */
+  queue: {
+    push(
+      ...callbacks: ((
+        chat: FinanceChatGlobal,
+        addRenderer: (payloadType: string, renderer: Renderer) => void,
+      ) => void)[]
+    ): unknown;
+  };
 }
 
 /** The events of every widget, as `document` gets them. */

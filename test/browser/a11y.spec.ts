@@ -1,53 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findings } from './axe';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
 import { STATES } from './states';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Axe {
-  run(context: object, options: object): Promise<Record<'violations' | 'incomplete' | 'passes', Finding[]>>;
-}
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe finds, or cannot decide, in both schemes, with the rule and the element. */
-async function findings(page: Page): Promise<string[]> {
-  // Brings axe onto the page, where it stays.
-  await new AxeBuilder({ page }).setLegacyMode().include('finance-chat').withRules('list').analyze();
-  const found: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.evaluate((wanted) => window.chat.update({ appearance: { scheme: wanted } }), scheme);
-    await expect(page.locator('[part=launcher], [part=panel]').first()).toHaveCSS('color-scheme', scheme);
-    found.push(...(await findingsNow(page)).map((finding) => `${scheme} ${finding}`));
-  }
-  return found;
-}
-
-function findingsNow(page: Page): Promise<string[]> {
-  return page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: Axe };
-    // Axe reads contrast and target size from a map of what is inside `body`; the widget stands beside it.
-    const walk = Document.prototype.createTreeWalker.bind(document);
-    document.createTreeWalker = (root, ...rest) => {
-      const walker = walk(root === document.body ? document.documentElement : root, ...rest);
-      walker.currentNode = root;
-      return walker;
-    };
-    const { violations, incomplete, passes } = await axe.run(
-      { include: ['finance-chat'] },
-      { runOnly: tags },
-    );
-    const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
-    );
-    return passes.some(({ id }) => id === 'target-size') ? found : [...found, 'no control was measured'];
-  }, RULES);
-}
 
 for (const [name, show] of Object.entries(STATES)) {
   test(`leaves axe nothing to find and nothing too faint in ${name}`, async ({

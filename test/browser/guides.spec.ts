@@ -269,6 +269,16 @@ for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html',
   });
 }
 
+for (const name of ['markdown.html', 'markdownModule.html']) {
+  test(`the page ${name} of the guides shows replies as Markdown`, async ({ page, chat, told }) => {
+    await showExample(page, name);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies.locator('.markdown')).toContainText('£');
+    expect(told.warnings).toEqual([]);
+  });
+}
+
 test('the page onIntent.html loads the chat once somebody is about to use it', async ({ page, chat }) => {
   const { scripts } = await showExample(page, 'onIntent.html');
   const ask = page.getByRole('button', { name: 'Ask about your money' });

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type Reply, textOf, type UserMessage } from '../../core/entry';
-import { useChat, useUi, useWords } from '../context';
+import { useChat, useOptions, useUi, useWords } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
@@ -52,24 +52,29 @@ interface ReplyMessageProps {
 /** What the person was told. */
 export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
   return reply.arriving ? (
-    <ArrivingReply text={reply.arriving} />
+    <ArrivingReply reply={reply} text={reply.arriving} />
   ) : (
     <WholeReply reply={reply} endsRun={endsRun} />
   );
 }
 
 /** What has come of a reply so far. */
-function ArrivingReply({ text }: { text: ReadonlySignal<string> }) {
+function ArrivingReply({ reply, text }: { reply: Reply; text: ReadonlySignal<string> }) {
   const { say } = useWords();
   const { calm } = useUi();
+  const { renderers } = useOptions();
   const all = useArrivingText(text);
   // Text that grows is an animation, too: who wants none gets whole paragraphs.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
+  const isRendered = Object.hasOwn(renderers, 'text');
+  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving">
       <Bubble>
         <Speaker name={say('assistant')} />
-        {shown ? <ArrivingText text={shown} /> : <Waiting />}
+        {!shown && <Waiting />}
+        {shown && isRendered && <Payload reply={soFar} isArriving />}
+        {shown && !isRendered && <ArrivingText text={shown} />}
       </Bubble>
     </MessageFrame>
   );

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import type { Renderer } from '../../../src/lib/renderer';
 import { describeWarning } from '../../../src/lib/warnings';
-import type { Renderer } from '../../../src/options/types';
+import { markdown } from '../../../src/markdown';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
 import { say, soon } from '../../support/uiView';
@@ -113,4 +114,67 @@ it('shows an old message with a renderer that came later', async () => {
   await view.findByText(CANNOT);
   update({ renderers: { chart: ({ points }) => `${points} points` } });
   expect(await view.findByText('3 points')).toBeTruthy();
+});
+
+it('shows a text as its renderer does, and still copies the text itself', async () => {
+  const { view, container, user } = receive('text', { text: '**Hello**' }, { text: markdown });
+  await soon(() => container.querySelector('strong')?.textContent).toBe('Hello');
+  await user.click(view.getByRole('button', { name: 'Copy message' }));
+  await soon(() => navigator.clipboard.readText()).toBe('**Hello**');
+});
+
+it('gives the renderer of texts no figure while amounts are hidden', async () => {
+  const given: unknown[] = [];
+  const text = (payload: Record<string, unknown>) => {
+    given.push(payload);
+    return document.createElement('p');
+  };
+  const { panel } = receive('text', { text: 'You have **£4,321**.', balance: 4321 }, { text });
+  await soon(() => given).toEqual([{ text: 'You have **£4,321**.' }]);
+  panel.setAmountsHidden(true);
+  await soon(() => given.at(-1)).toEqual({ text: 'You have **£•••**.' });
+});
+
+it('makes no link where amounts are hidden: its address may have figures', async () => {
+  const { panel, container, view } = receive(
+    'text',
+    { text: '[Card](https://bank.example/4321) https://bank.example/4321' },
+    { text: markdown },
+  );
+  await soon(() => container.querySelectorAll('a').length).toBe(2);
+  panel.setAmountsHidden(true);
+  await view.findByText('Card https://bank.example/•••');
+  expect(container.innerHTML).not.toContain('4321');
+});
+
+it.each([
+  [
+    'throws',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+  ['makes nothing', () => undefined as never],
+])('shows a text as it is where its renderer %s', async (_, text) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(await receive('text', { text: 'Hello' }, { text }).view.findByText('Hello')).toBeTruthy();
+});
+
+it('renders a long text piece by piece', async () => {
+  const given: string[] = [];
+  const text = ({ text }: Record<string, unknown>) => {
+    given.push(String(text));
+    return document.createElement('p');
+  };
+  const { view, user } = receive('text', { text: 'A line of the text.\n'.repeat(1_500) }, { text });
+  await user.click(await view.findByRole('button', { name: 'Show more text' }));
+  await soon(() => given.length).toBe(2);
+  for (const piece of given) expect(piece.length).toBeLessThanOrEqual(20_000);
+});
+
+it('copies the code of a block, and says so', async () => {
+  const { view, user } = receive('text', { text: '```\nnpm start\n```' }, { text: markdown });
+  await user.click(await view.findByRole('button', { name: 'Copy code' }));
+  expect(await view.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('npm start');
 });

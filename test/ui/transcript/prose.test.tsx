@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { type Signal, signal } from '@preact/signals';
 import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
+import { markdown } from '../../../src/markdown';
+import { Prose } from '../../../src/ui/transcript/Prose';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
 import { say, soon } from '../../support/uiView';
@@ -99,4 +102,21 @@ it('shows as much as before in a panel that is opened again', async () => {
   await view.findByRole('log');
   expect(log().textContent?.length).toBeGreaterThan(36_000);
   expect(view.queryByRole('button', { name: MORE })).toBeNull();
+});
+
+const Arriving = ({ text }: { text: Signal<string> }) => (
+  <Prose id="r1" text={text.value} render={markdown} isArriving />
+);
+
+it('leaves the blocks of a text in Markdown that stay the same while more of it comes', async () => {
+  const text = signal('One\n\nTwo');
+  const { container } = showComponent(<Arriving text={text} />);
+  const first = container.querySelector('p');
+  text.value = 'One\n\nTwo **and** more\n\nThree';
+  await soon(() => [...container.querySelectorAll('p')].map((block) => block.textContent)).toEqual([
+    'One',
+    'Two and more',
+    'Three',
+  ]);
+  expect(container.querySelector('p')).toBe(first);
 });

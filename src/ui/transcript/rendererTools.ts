@@ -1,0 +1,59 @@
+import { isolateDirections } from '../../lib/isolateDirections';
+import type { RendererTools } from '../../lib/renderer';
+import type { Words } from '../../locale/words';
+import { copy } from '../shared/copy';
+import { linkOf, splitAtLinks } from './links';
+
+/** What a renderer gets. Where amounts are hidden there are no links, as an address may have figures in it. */
+export function createRendererTools(
+  isArriving: boolean,
+  amountsHidden: boolean,
+  say: Words['say'],
+): RendererTools {
+  return {
+    isArriving,
+    isolate: isolateDirections,
+
+    showText(text) {
+      const shown = document.createDocumentFragment();
+      for (const part of amountsHidden ? [text] : splitAtLinks(text)) {
+        shown.append(typeof part === 'string' ? isolateDirections(part) : createLink(part, part.href));
+      }
+      return shown;
+    },
+
+    showLink(address, label) {
+      const url = amountsHidden ? undefined : linkOf(address);
+      if (!url) return label;
+      if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
+      const name = document.createElement('bdi');
+      // Without the links in it: one cannot stand in another.
+      name.textContent = label.textContent;
+      return createLink(url, name, ` (${url.host})`);
+    },
+
+    copyButton(text) {
+      const button = document.createElement('button');
+      button.className = 'button';
+      button.textContent = say('copyCode');
+      button.addEventListener('click', async () => {
+        if (await copy(text)) button.textContent = say('copied');
+      });
+      button.addEventListener('blur', () => {
+        button.textContent = say('copyCode');
+      });
+      return button;
+    },
+  };
+}
+
+/** Its direction is its own: a URL as the browser writes it is ASCII, and read from left to right. */
+function createLink(url: URL, ...content: (string | Node)[]) {
+  const link = document.createElement('a');
+  link.href = url.href;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  if (content.length === 1) link.dir = 'ltr';
+  link.append(...content);
+  return link;
+}

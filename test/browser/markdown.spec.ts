@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { findings } from './axe';
+import { tooFaint } from './contrast';
+import { expect, test } from './fixtures';
+
+const TEXT = `# Your month
+
+You spent **£1,204.50**, *less* than in \`April\`. See [your statement](https://bank.example/statement).
+
+| Account | Balance |
+| --- | ---: |
+| Current account | £1,205.50 |
+| Savings | £10,150.00 |
+
+- [x] Rent paid
+- [ ] Set something aside
+- Others:
+  1. Council tax
+  2. Water
+
+> Past returns say nothing about future ones.
+
+---
+
+\`\`\`
+IBAN  GB29 NWBK 6016 1331 9268 19
+REF   a long line that goes on until it no longer fits into the message
+\`\`\``;
+
+const ARABIC = `# شهرك
+
+أنفقت **1204.50** جنيهًا.
+
+| الحساب | الرصيد |
+| --- | --- |
+| جاري | 1205.50 |
+
+- [x] الإيجار
+- ادخار
+
+> اقتباس`;
+
+const WIDE = `| Account | Balance on 1 May | Balance on 31 May | What changed in between |
+| --- | ---: | ---: | :---: |
+| Current account | £2,410.00 | £1,205.50 | Rent |`;
+
+const SCRIPT = '<script src="/markdown.js"></script>';
+
+const receive = (page: Page, text: string) =>
+  page.evaluate((said) => window.chat.receive({ payloadType: 'text', payload: { text: said } }), text);
+
+for (const [name, size, lang, text] of [
+  ['a wide window', { width: 1000, height: 1300 }, 'en', TEXT],
+  ['a phone', { width: 360, height: 740 }, 'en', TEXT],
+  ['a phone, from right to left', { width: 360, height: 740 }, 'ar', ARABIC],
+] as const) {
+  test(`a text in Markdown leaves axe nothing to find and nothing too faint in ${name}`, async ({
+    page,
+    host,
+  }) => {
+    await page.setViewportSize(size);
+    await host.open({ locale: lang }, { lang, head: `${SCRIPT}<script src="/locales/ar.js"></script>` });
+    await page.evaluate(() => window.chat.open());
+    await receive(page, text);
+    const table = page.getByRole('region', { name: /Account|الحساب/ });
+    await expect(table).toBeVisible();
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.evaluate((wanted) => window.chat.update({ appearance: { scheme: wanted } }), scheme);
+      await page.screenshot({ path: test.info().outputPath(`${scheme}.png`) });
+    }
+    expect(await findings(page)).toEqual([]);
+    expect(await tooFaint(page)).toEqual([]);
+  });
+}
+
+for (const lang of ['en', 'ar']) {
+  test(`a table wider than a phone scrolls by itself, also with the keyboard, in ${lang}`, async ({
+    page,
+    host,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await host.open({ locale: lang }, { lang, head: `${SCRIPT}<script src="/locales/ar.js"></script>` });
+    await page.evaluate(() => window.chat.open());
+    await receive(page, WIDE);
+    const table = page.getByRole('region', { name: /^Account, Balance on 1 May/ });
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+    const log = page.getByRole('log');
+    expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+}
+
+test('Markdown needs nothing of a strict policy with Trusted Types', async ({
+  page,
+  host,
+  chat,
+  service,
+  told,
+}) => {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'nonce-n1' 'strict-dynamic'",
+    `connect-src ${service.url}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const html = pageOf({
+    body: `<script nonce="n1" src="/finance-chat.js"></script>
+      <script nonce="n1">window.chat = FinanceChat.init(${sourceOf(host.options())});</script>
+      <script nonce="n1" src="/markdown.js"></script>`,
+  }).replace(/<link[^>]*>/, '');
+  host.put('/', html, { 'Content-Security-Policy': policy });
+  await page.goto(host.url);
+  await page.evaluate(() => window.chat.open());
+  await receive(page, `${TEXT}\n\n&amp; <img src=x onerror=alert(1)> ![x](https://x.example/x.png)`);
+  await expect(chat.panel.getByRole('table')).toBeVisible();
+  await expect(chat.log).toContainText('& <img src=x onerror=alert(1)> x');
+  expect(told.warnings).toEqual([]);
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+
+import spec from 'commonmark-spec';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { show } from './tools';
+
+const ELEMENTS = new Set(
+  [
+    ...['p', 'b', 'strong', 'em', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'span', 'div'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'bdi', 'button'],
+  ].map((name) => name.toUpperCase()),
+);
+
+const ATTRIBUTES = new Set([
+  ...['class', 'start', 'scope', 'data-align', 'data-task', 'dir', 'tabindex', 'role', 'aria-label'],
+  ...['href', 'target', 'rel'],
+]);
+
+/** What may not be on the page, of all that a text made. */
+function offences(shown: HTMLElement): string[] {
+  return [...shown.querySelectorAll('*')].flatMap((element) => {
+    const names = element.getAttributeNames().filter((name) => !ATTRIBUTES.has(name));
+    const address = element.getAttribute('href');
+    const isSafe = address === null || /^https:\/\/[^@]*$|^http:\/\/localhost/.test(address);
+    return [
+      ...(ELEMENTS.has(element.tagName) ? [] : [element.tagName]),
+      ...names,
+      ...(isSafe ? [] : [address]),
+      ...(address !== null && element.getAttribute('rel') !== 'noopener noreferrer' ? ['rel'] : []),
+      ...(element.querySelector('a a') ? ['a link in a link'] : []),
+    ];
+  });
+}
+
+const EXAMPLES = (spec.tests as { markdown: string }[]).map(({ markdown }) => markdown);
+
+const DANGEROUS = [
+  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '![x](https://x.example/x.png)'],
+  ...['[a](javascript:alert(1))', '[a](data:text/html,x)', '[a](https://u:p@x.example)', '<javascript:x>'],
+  ...['[a](//x.example)', '[a](http://x.example)', '[a](vbscript:x)', '[a](JaVaScRiPt&colon;x)'],
+  ...['<ftp://x.example>', '<a@x.example>', '[https://bank.example](https://evil.example)'],
+  ...[
+    '[a]: javascript:x\n\n[a]',
+    '| a |\n|-|\n| <b>x</b> |',
+    '```<b>\n<i>\n```',
+    '[[a](https://x.example)](https://y.example)',
+  ],
+];
+
+it('makes of any text no node but those on the list, and no address but https', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...DANGEROUS, ...EXAMPLES),
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'*_`[]()<>!#|-\n \\&;:/"ahtps1') }),
+  );
+  const texts = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(texts, fc.boolean(), (text, isArriving) => {
+      expect(offences(show(text, isArriving))).toEqual([]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each(DANGEROUS)('shows %j as text', (text) => {
+  const shown = show(text);
+  expect(offences(shown)).toEqual([]);
+  expect(shown.querySelector('script, img, i')).toBeNull();
+});
+
+it.each([
+  ['# Costs', '<p><b>Costs</b></p>'],
+  ['###### Costs', '<p><b>Costs</b></p>'],
+  ['<b>x</b>', '<p><span>&lt;b&gt;</span>x<span>&lt;/b&gt;</span></p>'],
+  ['<div>\n*x*\n</div>', '<p>&lt;div&gt;\n*x*\n&lt;/div&gt;</p>'],
+  ['![a *b*](https://x.example/y.png)', '<p>a b</p>'],
+  ['one\ntwo', '<p>one\ntwo</p>'],
+])('shows %j without headings, HTML and images', (text, html) => {
+  expect(show(text).innerHTML).toBe(html);
+});
+
+it('says with a link where it leads', () => {
+  const [link, ...others] = show('[https://bank.example](https://evil.example/a)').querySelectorAll('a');
+  expect(link?.textContent).toBe('https://bank.example/ (evil.example)');
+  expect(link?.href).toBe('https://evil.example/a');
+  expect(others).toEqual([]);
+});
+
+it('shows the label alone where an address is not safe', () => {
+  const shown = show('See [your *bank*](http://bank.example).');
+  expect(shown.textContent).toBe('See your bank.');
+  expect(shown.querySelector('a')).toBeNull();
+});
+
+it('names a table by its columns, with a scope for each', () => {
+  const table = show('| Account | Balance |\n| --- | ---: |\n| Current | 10 |').querySelector(
+    '[role=region]',
+  );
+  expect(table?.getAttribute('aria-label')).toBe('Account, Balance');
+  expect((table as HTMLElement).tabIndex).toBe(0);
+  expect([...(table?.querySelectorAll('th') ?? [])].map((cell) => cell.scope)).toEqual(['col', 'col']);
+  expect([...(table?.querySelectorAll('[data-align=right]') ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Balance',
+    '10',
+  ]);
+});
+
+it('does not take a list item for the header of a table', () => {
+  const shown = show('- a | b\n|-|-|');
+  expect(shown.querySelector('table')).toBeNull();
+});
+
+it('shows the boxes of tasks as characters, but not escaped ones', () => {
+  const shown = show('- [ ] open\n- [x] done\n- \\[x] no');
+  expect([...shown.querySelectorAll('li')].map((task) => task.textContent)).toEqual([
+    '☐ open',
+    '☑ done',
+    '[x] no',
+  ]);
+});
+
+it.each([
+  ['quotes in quotes', '>'.repeat(20_000)],
+  ['open brackets', '['.repeat(20_000)],
+  ['open links', '[a]('.repeat(5_000)],
+  ['open images', '![['.repeat(5_000)],
+  ['stars', '*a '.repeat(6_000)],
+  ['open tags', '<a '.repeat(6_000)],
+  ['code of any length', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
+  ['nested lists', Array.from({ length: 150 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+  ['empty cells', `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|\n'.repeat(5_000)}`],
+  ['addresses', 'https://'.repeat(2_500)],
+])('makes a bounded number of nodes of %s, not deeper than any page', (_, text) => {
+  for (const isArriving of [false, true]) {
+    const shown = show(text, isArriving);
+    let depth = 0;
+    for (const element of shown.querySelectorAll('*')) {
+      let above = 0;
+      for (let parent = element; parent !== shown && parent.parentElement; parent = parent.parentElement)
+        above++;
+      depth = Math.max(depth, above);
+    }
+    expect(shown.querySelectorAll('*').length).toBeLessThan(10_000);
+    expect(depth).toBeLessThan(60);
+  }
+});

@@ -1,0 +1,14 @@
+import { markdown } from '../../src/markdown';
+import { createRendererTools } from '../../src/ui/transcript/rendererTools';
+
+/** What the widget shows of a text, with its own link rules. */
+export function show(text: string, isArriving = false): HTMLElement {
+  const shown = markdown(
+    { text },
+    createRendererTools(isArriving, false, (key) => key),
+  );
+  if (shown instanceof HTMLElement) return shown;
+  const plain = document.createElement('div');
+  plain.append(shown);
+  return plain;
+}
