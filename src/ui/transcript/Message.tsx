@@ -85,15 +85,18 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
   const { say, time, maskAmounts } = useWords();
   const text = textOf(reply);
   const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
+  const isNothing = endReason !== undefined && text === '';
   return (
     <MessageFrame from="assistant" status={reply.status}>
-      <Bubble>
-        <Speaker name={say('assistant')} />
-        <Payload reply={reply} />
-      </Bubble>
+      {!isNothing && (
+        <Bubble>
+          <Speaker name={say('assistant')} />
+          <Payload reply={reply} />
+        </Bubble>
+      )}
       <p class="quiet row">
         {endReason && say(endReason)} {endsRun && time(reply.at)}
-        {text !== undefined && (
+        {text !== undefined && !isNothing && (
           <CopyButton
             id={reply.id}
             name={say('copyMessage')}

@@ -55,6 +55,13 @@ it('says that it was interrupted', async () => {
   expect(message()?.textContent).toContain(say('interrupted'));
 });
 
+it('says so without an empty bubble where nothing had come', async () => {
+  const { writer, root } = await arrive('');
+  await writer.abort();
+  await soon(() => root.textContent).toContain(say('interrupted'));
+  expect(root.querySelector('.bubble')).toBeNull();
+});
+
 it('makes links when the text is whole: an address may go on until then', async () => {
   const { writer, message } = await arrive('See https://bank.exam');
   await soon(() => message()?.textContent).toContain('https://bank.exam');
