@@ -5,30 +5,45 @@ import type { ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {
+  /** Told once, right after the script that called `init`. */
   ready: object;
+  /** The panel opened. */
   open: object;
+  /** The panel closed. */
   close: object;
-  /** Replies that arrived while the panel was closed. */
+  /** The number of replies that arrived while the panel was closed has changed. */
   unread: { count: number };
+  /** A chat session was created. */
   session: { sessionId: string };
+  /** The service took a message of the person. */
   'message:sent': { id: string };
+  /** A message was not taken, or nobody knows whether it was. */
   'message:failed': Fault & { id: string };
+  /** A reply was added or replaced, or has come to its end. */
   'message:received': { id: string; payloadType: string };
   /** The first piece of a reply is shown. */
   'reply:start': { id: string };
   /** A reply that arrived piece by piece has ended. */
   'reply:end': { id: string; end: ReplyEnd };
+  /** The money overview was shown, with so many cards. */
   'metrics:shown': { count: number };
+  /** So many suggested actions were shown. */
   'actions:shown': { count: number };
   /** Cancelable: unless prevented, the action's title is sent as a message. */
   'action:selected': { insightId: string; priorityRank: number };
+  /** A link to connect a bank was shown. */
   'connect:offered': object;
+  /** The person followed that link. */
   'connect:opened': object;
+  /** There is a pair that the host did not give: renewed here or in another tab. */
   'auth:refreshed': object;
+  /** The user is signed out until `setTokens` gives a pair that is accepted. */
   'auth:failed': object;
+  /** The service is out of reach, or can be reached again. */
   connection: { online: boolean };
   /** A call failed. `code` says why, and has its paragraph in `docs/troubleshooting.md`. */
   error: Fault & { operation: string; code: ErrorCode };
+  /** `destroy()` has removed the widget. */
   destroy: object;
 }
 
