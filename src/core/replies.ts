@@ -54,8 +54,9 @@ export function createReplies({ entries, emit, report, signal, ...options }: Rep
 
   /** Listeners of very many replies must not keep the page from doing anything else. */
   async function tell(received: readonly Reply[]) {
-    for (const [index, { id, payloadType }] of received.entries()) {
-      if (index % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await nextTurn();
+    let told = 0;
+    for (const { id, payloadType } of received) {
+      if (++told % TOLD_AT_ONCE === 0) await nextTurn();
       // A listener may have ended the chat.
       if (signal.aborted) return;
       emit('message:received', { id, payloadType });
