@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isString } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
-import type { ReplyEnd } from './entry';
+import type { ReplyEnd } from './message';
 
 export interface ArrivingReplyOptions {
   report: Pick<Reporter, 'warn'>;

@@ -1,12 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import {
-  type CardPhase,
-  type Entry,
-  type IncomingMessage,
-  needsRetry,
-  type Reply,
-  type UserMessage,
-} from './entry';
+import { type CardPhase, type Entry, needsRetry, type Reply, type UserMessage } from './entry';
+import type { IncomingMessage } from './message';
 
 type WithoutPlace<E> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 

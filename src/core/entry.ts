@@ -1,20 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Fault } from '../service/failure';
 import type { Action, Metrics } from '../service/types';
+import type { Message, ReplyEnd } from './message';
 
 /** Where a message of the person stands. `unconfirmed` may have been taken, `failed` certainly was not. */
 export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
-
-export interface Message {
-  payloadType: string;
-  payload: Record<string, unknown>;
-}
-
-/** A reply that the host hands over. */
-export interface IncomingMessage extends Message {
-  /** Your own name for it. A message of the same id replaces it, in its place. */
-  id?: string | undefined;
-}
 
 interface Placed {
   id: string;
@@ -28,9 +18,6 @@ export interface UserMessage extends Placed {
   status: DeliveryStatus;
   fault?: Fault | undefined;
 }
-
-/** How a reply ended that arrived piece by piece: `stopped` by the person, or `interrupted` by its source. */
-export type ReplyEnd = 'complete' | 'stopped' | 'interrupted';
 
 export interface Reply extends Placed, Message {
   kind: 'reply';

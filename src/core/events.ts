@@ -1,7 +1,7 @@
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
 import type { ErrorCode, Fault } from '../service/failure';
-import type { ReplyEnd } from './entry';
+import type { ReplyEnd } from './message';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {

@@ -2,8 +2,9 @@ import { isObject, isString, propertyOf } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
 import type { Entries } from './entries';
-import type { IncomingMessage, Message, Reply } from './entry';
+import type { Reply } from './entry';
 import type { Emit } from './events';
+import type { IncomingMessage, Message } from './message';
 
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && isString(value.payloadType) && isObject(value.payload);

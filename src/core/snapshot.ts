@@ -7,11 +7,11 @@ import {
   type Entry,
   isCard,
   isUnsent,
-  type Message,
   type Reply,
   textOf,
   textOfEntry,
 } from './entry';
+import type { Message } from './message';
 
 /** An entry as it may be kept: texts, but no figures and no links. */
 export type StoredEntry = { id: string; at: number } & (

@@ -2,8 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
 import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
-import type { ReplyEnd } from './entry';
 import type { Emit } from './events';
+import type { ReplyEnd } from './message';
 
 export interface StreamingOptions {
   entries: Entries;

@@ -3,14 +3,15 @@ import { shorten } from './shorten';
 /** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
 function distance(word: string, other: string): number {
   let row = [...Array(other.length + 1).keys()];
-  for (const [index, letter] of [...word].entries()) {
+  // Prototype.js replaces `entries()` of arrays.
+  [...word].forEach((letter, index) => {
     const next = [index + 1];
-    for (const [place, otherLetter] of [...other].entries()) {
+    [...other].forEach((otherLetter, place) => {
       const [replaced = 0, leftOut = 0] = row.slice(place, place + 2);
       next.push(Math.min(replaced + (letter === otherLetter ? 0 : 1), leftOut + 1, (next[place] ?? 0) + 1));
-    }
+    });
     row = next;
-  }
+  });
   return row.at(-1) ?? 0;
 }
 

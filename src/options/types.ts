@@ -1,4 +1,4 @@
-import type { Message } from '../core/entry';
+import type { Message } from '../core/message';
 import type { Renderer } from '../lib/renderer';
 import type { Sentences } from '../locale/en';
 import type { TokenPair, TokenSource } from '../service/types';

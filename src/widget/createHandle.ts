@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { CardKind, IncomingMessage } from '../core/entry';
+import type { CardKind } from '../core/entry';
 import { type Emitter, EVENT_NAMES } from '../core/events';
+import type { IncomingMessage } from '../core/message';
 import type { Panel } from '../core/panel';
 import { isMessage } from '../core/replies';
 import { toPlainText } from '../core/transcript';

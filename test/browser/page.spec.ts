@@ -194,15 +194,19 @@ test('leaves the page as it was', async ({ page, host, chat, service }) => {
     // `on` gives the way to stop listening, as ever.
     return { given: given.filter((value) => value !== undefined && typeof value !== 'function'), events };
   });
-  // What each type of result says: `isOpen`, `unreadCount`, `transcript`.
-  expect(answers).toEqual({ given: [false, 0, ''], events: [] });
+  // What each type of result says: `isOpen`, `unreadCount`, `reply` (a stream), `transcript`.
+  expect(answers).toEqual({ given: [false, 0, {}, ''], events: [] });
   await expect.poll(() => page.content()).toBe(before);
   expect(service.called()).toEqual(['session', 'send', 'metrics']);
 });
 
 test('never sends again what waited when it was destroyed', async ({ page, host, chat, service }) => {
   await page.clock.install();
-  service.always('send', { status: 503, body: { detail: 'Busy', request_id: 'req_1' } });
+  service.always('send', {
+    status: 503,
+    headers: { 'Retry-After': '30', 'Access-Control-Expose-Headers': 'Retry-After' },
+    body: { detail: 'Busy', request_id: 'req_1' },
+  });
   await host.open();
   await chat.open();
   await chat.say('Later');

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import type { Message } from '../../src/core/entry';
+import type { Message } from '../../src/core/message';
 import { openChat, openTab, serveChat } from '../support/chat';
 
 const SECRET = 's3cret';
