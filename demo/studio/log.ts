@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { EventName } from '../../src/core/events';
+import { EVENT_NAMES } from '../../src/core/events';
 
 interface LogLine {
   id: number;
@@ -17,29 +17,6 @@ export interface Log {
   /** Logs the events and requests of a page. The listeners disappear together with the page. */
   listen(page: Window & typeof globalThis): void;
 }
-
-const EVENTS: Record<EventName, true> = {
-  ready: true,
-  open: true,
-  close: true,
-  unread: true,
-  session: true,
-  'message:sent': true,
-  'message:failed': true,
-  'message:received': true,
-  'reply:start': true,
-  'reply:end': true,
-  'metrics:shown': true,
-  'actions:shown': true,
-  'action:selected': true,
-  'connect:offered': true,
-  'connect:opened': true,
-  'auth:refreshed': true,
-  'auth:failed': true,
-  connection: true,
-  error: true,
-  destroy: true,
-};
 
 /** The widget sends GET to these paths, and POST to all others. */
 const GET_PATHS = /\/money\//;
@@ -62,7 +39,7 @@ export function createLog(): Log {
       lines.value = [];
     },
     listen(page) {
-      for (const name of Object.keys(EVENTS)) {
+      for (const name of EVENT_NAMES) {
         page.document.addEventListener(`finance-chat:${name}`, (event) => {
           add('event', name, detailText((event as CustomEvent<object>).detail));
         });

@@ -62,12 +62,13 @@ test('a script that knows the service and the user, and lists the locks, hears n
   service.next('send', UNAUTHORIZED);
   await chat.say('Renew');
   await expect.poll(service.called).toContain('refresh');
-  // It has seen the lock of the renewal, and another one of the stored record.
+  await chat.say('Waits behind it');
+  // It has seen the lock of the renewal, and that of the stored record in which a message waits.
   await expect
     .poll(() => outsider.evaluate(() => (window as unknown as Outsider).locks.length))
-    .toBeGreaterThan(0);
+    .toBeGreaterThan(1);
   release();
-  await expect(chat.mineThat('sent')).toHaveCount(1);
+  await expect(chat.mineThat('sent')).toHaveCount(2);
   await tab.evaluate(() => window.chat.open());
   await expect.poll(() => service.calls.at(-1)?.operation).toBe('session');
 
