@@ -17,7 +17,7 @@ const manifest = readJson('package.json');
 const TARGET = ['chrome110', 'firefox113', 'safari16.4'];
 
 /** Files in `src`, without an extension, whose types other projects see. */
-const TYPED_DOORS = ['index', 'embed', 'testing', 'markdown', ...LOCALES.map((tag) => `locale/${tag}`)];
+const TYPED_DOORS = ['index', 'embed', 'headless', 'testing', 'markdown', ...LOCALES.map((tag) => `locale/${tag}`)];
 
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,
@@ -36,6 +36,19 @@ const localeModules = {
       formats: ['es' as const],
     },
     rolldownOptions: { output: { entryFileNames: 'locales/[name].mjs', postBanner: '' } },
+  },
+};
+
+/** What pages import. The engine is in a file of its own, so that no door has a copy of it. */
+const modules = {
+  consumer: 'client' as const,
+  build: {
+    sourcemap: true,
+    lib: {
+      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
+      formats: ['es' as const],
+    },
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'engine.mjs' } },
   },
 };
 
@@ -62,7 +75,7 @@ const tools = {
 
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
-  module: output('src/index.ts', ['es'], 'finance-chat.mjs'),
+  modules,
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(

@@ -1,13 +1,14 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { isString } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
+import type { Readable } from '../lib/readable';
 import type { Reporter } from '../lib/reporter';
 import type { ReplyEnd } from './message';
 
 export interface ArrivingReplyOptions {
   report: Pick<Reporter, 'warn'>;
   /** There is something to show, or the reply broke before there was. `text` grows. */
-  onBegin(text: ReadonlySignal<string>): void;
+  onBegin(text: Readable<string>): void;
   /** No more of it comes; `undefined` if nobody wants to know. Called once. */
   onEnd(end: ReplyEnd | undefined): void;
 }

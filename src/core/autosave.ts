@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals-core';
+import type { ChatView } from './chatView';
 import type { Conversation } from './conversation';
 import { type Entry, isQueued, isSending } from './entry';
-import type { Panel } from './panel';
 import { toStored } from './snapshot';
 import type { StoredRecord } from './storage';
 
@@ -10,7 +10,7 @@ const SAVE_DELAY_MS = 100;
 
 export interface AutosaveOptions {
   conversation: Conversation;
-  panel: Panel;
+  view: ChatView;
   /** Returns whether the record was saved, or may never be. */
   save(record: StoredRecord): boolean;
 }
@@ -32,14 +32,12 @@ const leaving = (entries: readonly Entry[]) =>
     .map((entry) => `${entry.id} ${isQueued(entry)}`)
     .join();
 
-export function createAutosave({ conversation, panel, ...options }: AutosaveOptions): Autosave {
+export function createAutosave({ conversation, view, ...options }: AutosaveOptions): Autosave {
   const state = computed(() => ({
     sessionId: conversation.sessionId.value,
     draft: conversation.draft.value,
     entries: conversation.entries.value,
-    open: panel.open.value,
-    unread: panel.unread.value,
-    amountsHidden: panel.amountsHidden.value,
+    ...view.kept.value,
   }));
   let saved = state.peek();
   let savedLeaving = leaving(saved.entries);

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
 import type { Fault } from '../service/failure';
 import type { Service } from '../service/service';
@@ -7,7 +7,7 @@ import { type CardSettings, createCards } from './cards';
 import { type ComposerSettings, createComposer, type Refusal } from './composer';
 import type { ConnectionState } from './connection';
 import { createEntries } from './entries';
-import { type CardKind, type Entry, isQueued, isSending } from './entry';
+import { type Entry, isCard, isQueued, isSending } from './entry';
 import { type Emit, emitUntil } from './events';
 import { createHeldEntries, type HeldEntries } from './heldEntries';
 import type { IncomingMessage, Message } from './message';
@@ -40,6 +40,8 @@ export interface Conversation {
   readonly sessionId: ReadonlySignal<string | undefined>;
   readonly connection: ReadonlySignal<ConnectionState>;
   readonly signedOut: ReadonlySignal<boolean>;
+  /** Signed out, and `retry` asks the host for tokens again. */
+  readonly canSignIn: ReadonlySignal<boolean>;
   /** The failure that keeps queued messages from being sent. */
   readonly obstacle: ReadonlySignal<Fault | undefined>;
   /** How many replies are arriving, those of which no piece is there yet included. */
@@ -52,8 +54,6 @@ export interface Conversation {
   /** Messages that another widget may be the one to send. */
   readonly held: Omit<HeldEntries, 'has' | 'restore'>;
 
-  /** Whether the person can do anything about being signed out. */
-  canSignIn(): boolean;
   /** From now on requests are made. */
   start(): void;
   /** Whether the text was taken: a blank or refused one is not. */
@@ -66,12 +66,13 @@ export interface Conversation {
   reply(): WritableStream<string>;
   /** The person's *Stop* for the replies that are arriving. */
   stopReplies(): void;
-  /** The person's *Try again* for one message. */
+  /** The person's *Try again* for one message or card. */
   resend(id: string): void;
   /** The person's *Try again* for whatever keeps the conversation from going on. */
   retry(): void;
-  /** Fetches a card; with an id, that one again. */
-  showCard(kind: CardKind, id?: string): void;
+  showMetrics(): void;
+  showActions(): void;
+  connectBank(): void;
   chooseAction(action: Action): void;
   /** The person follows the connect link of a card. */
   followLink(id: string): void;
@@ -109,6 +110,12 @@ export function createConversation(options: ConversationOptions): Conversation {
   });
   const cards = createCards({ ...shared, connection: sending.connection, onShown: sending.resume });
 
+  function resend(id: string) {
+    const card = entries.list.peek().find((entry) => entry.id === id && isCard(entry));
+    if (card && isCard(card)) void cards.show(card.kind, id);
+    else sending.resend(id);
+  }
+
   function send(given: string): boolean {
     const text = composer.check(given);
     if (text) sending.queue(text);
@@ -125,7 +132,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     obstacle: sending.obstacle,
     returnedFrom: cards.returnedFrom,
     held,
-    canSignIn: options.signIn.canRetry,
+    canSignIn: computed(() => sending.signedOut.value && options.signIn.canRetry()),
     start: sending.start,
     send,
     writeDraft: composer.write,
@@ -134,9 +141,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     awaited: streaming.awaited,
     reply: streaming.open,
     stopReplies: streaming.stop,
-    resend: sending.resend,
+    resend,
     retry: sending.retry,
-    showCard: (kind, id) => void cards.show(kind, id),
+    showMetrics: () => void cards.show('metrics'),
+    showActions: () => void cards.show('actions'),
+    connectBank: () => void cards.show('connect'),
     followLink: cards.followLink,
     setBrowserOnline: sending.setBrowserOnline,
     setSignedIn: sending.setSignedIn,

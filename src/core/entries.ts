@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Readable } from '../lib/readable';
 import { type CardPhase, type Entry, needsRetry, type Reply, type UserMessage } from './entry';
 import type { IncomingMessage } from './message';
 
@@ -15,7 +16,7 @@ export interface Entries {
   /** Puts a reply in the place of the one with the same id of the host; `undefined` if there is none. */
   replaceReply(message: IncomingMessage): Reply | undefined;
   /** Adds a reply whose text grows. Returns its id. */
-  addArriving(text: ReadonlySignal<string>): string;
+  addArriving(text: Readable<string>): string;
   /** The text of a reply has come, or no more of it comes. */
   settleArriving(id: string, text: string, status: Reply['status']): void;
   updateMessage(id: string, change: Partial<Pick<UserMessage, 'status' | 'fault'>>): void;
@@ -30,7 +31,9 @@ export function createEntries(): Entries {
   let count = 0;
 
   function update(id: string, change: object) {
-    list.value = list.peek().map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+    list.value = list
+      .peek()
+      .map((entry) => (entry.id === id ? Object.freeze({ ...entry, ...change }) : entry));
   }
 
   const has = (id: string) => list.peek().some((entry) => entry.id === id);
@@ -44,7 +47,7 @@ export function createEntries(): Entries {
   function add(entry: WithoutPlace<Entry>): string {
     const at = Date.now();
     const id = createId(at);
-    list.value = [...list.peek(), { ...entry, id, at }];
+    list.value = [...list.peek(), Object.freeze({ ...entry, id, at })];
     return id;
   }
 
@@ -57,10 +60,11 @@ export function createEntries(): Entries {
     addReplies(messages) {
       const at = Date.now();
       const replies = messages.map(
-        ({ id: hostId, payloadType, payload }): Reply => ({
-          ...{ kind: 'reply', id: createId(at), at, payloadType, payload },
-          ...(hostId !== undefined && { hostId }),
-        }),
+        ({ id: hostId, payloadType, payload }): Reply =>
+          Object.freeze({
+            ...{ kind: 'reply', id: createId(at), at, payloadType, payload },
+            ...(hostId !== undefined && { hostId }),
+          }),
       );
       list.value = [...list.peek(), ...replies];
       return replies;

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { Readable } from '../lib/readable';
 import type { Fault } from '../service/failure';
 import type { Action, Metrics } from '../service/types';
 import type { Message, ReplyEnd } from './message';
@@ -28,7 +28,7 @@ export interface Reply extends Placed, Message {
   /** Missing: all of it has come. */
   status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
   /** Its text so far, while it is arriving. */
-  arriving?: ReadonlySignal<string> | undefined;
+  arriving?: Readable<string> | undefined;
 }
 
 /** What each kind of card shows. */

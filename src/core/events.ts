@@ -72,6 +72,12 @@ export const EVENT_NAMES = Object.keys({
   destroy: true,
 } satisfies Record<EventName, true>);
 
+/** What only an interface of ours tells. */
+type ViewEventName = 'ready' | 'open' | 'close' | 'unread';
+
+/** The events of a chat without an interface. */
+export type ChatEventName = Exclude<EventName, ViewEventName>;
+
 export type Listener<Name extends EventName> = (event: CustomEvent<Events[Name]>) => void;
 
 type NameWithoutDetail = { [Name in EventName]: keyof Events[Name] extends never ? Name : never }[EventName];

@@ -1,15 +1,15 @@
 import { createAutosave } from './autosave';
+import type { ChatView } from './chatView';
 import type { Conversation } from './conversation';
 import { type Entry, isArriving, isQueued } from './entry';
 import { createOrphanSearch } from './orphan';
 import { createOwnership } from './ownership';
-import type { Panel } from './panel';
 import { fromStored } from './snapshot';
 import { createStorage, type StorageOptions, type StoredRecord } from './storage';
 
 export interface PersistenceOptions extends StorageOptions {
   conversation: Conversation;
-  panel: Panel;
+  view: ChatView;
 }
 
 /** Keeps the conversation over a reload: restores what is stored, and saves what changes. */
@@ -23,16 +23,16 @@ export interface Persistence {
   wipe(): void;
 }
 
-export function createPersistence({ conversation, panel, ...options }: PersistenceOptions): Persistence {
+export function createPersistence({ conversation, view, ...options }: PersistenceOptions): Persistence {
   let storage = createStorage(options);
   let ownership = own();
   const orphans = createOrphanSearch(onOrphan);
   const stored = storage.load();
   if (stored) {
-    panel.restore(stored);
+    view.restore(stored);
     restore(stored);
   }
-  const autosave = createAutosave({ conversation, panel, save });
+  const autosave = createAutosave({ conversation, view, save });
 
   function own() {
     return createOwnership({
@@ -64,7 +64,7 @@ export function createPersistence({ conversation, panel, ...options }: Persisten
 
   /** Any script of the origin may have written the record: nothing of it is sent without a sign. */
   function showSign(entries: readonly Entry[]) {
-    if (entries.some(isQueued) && !panel.open.peek()) panel.setResumed(true);
+    if (entries.some(isQueued)) view.showResumed();
   }
 
   /** The owner before may have saved more since the record was loaded. */

@@ -3,21 +3,27 @@ import { isBoolean, isFilled, isObject, isString, propertyOf } from '../lib/guar
 import { parse, stringify } from '../lib/json';
 import type { Reporter } from '../lib/reporter';
 import { findMismatch, optional, type Shape } from '../service/wire';
-import type { PanelState } from './panel';
+import type { ChatViewState } from './chatView';
 import { isWaiting, type StoredEntry, toSmaller } from './snapshot';
 
 const PREFIX = 'finance-chat:2:';
 
+/** The part of a `Storage` that a chat uses. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Where the conversation is kept: in this tab's `sessionStorage`, in a storage of the host, or nowhere. */
+export type Persistence = 'session' | 'none' | KeyValueStorage;
+
 /** What a chat keeps over a reload. */
-export interface StoredRecord extends PanelState {
+export interface StoredRecord extends ChatViewState {
   sessionId: string | undefined;
   entries: StoredEntry[];
   draft: string;
 }
 
 export interface StorageOptions {
-  persistence: 'session' | 'none';
-  /** Widgets side by side on one page have separate records. */
+  persistence: Persistence;
+  /** Chats side by side on one page have separate records. */
   slot: string;
   /** Whose conversation it is. */
   owner: string;
@@ -35,10 +41,7 @@ interface RecordNames {
   hasWaited: boolean;
 }
 
-/**
- * Keeps the conversation in this tab's `sessionStorage`. If that is blocked, full or tampered with, the widget simply
- * forgets.
- */
+/** Keeps the conversation. If the storage is blocked, full or tampered with, the chat simply forgets. */
 export interface RecordStorage {
   readonly names: RecordNames;
   /** The record of this owner. Those of others in this slot are removed. */
@@ -149,19 +152,23 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
   let names = createNames();
   let saved: string | undefined;
 
+  /** Throws if a browser or a sandbox refuses it. */
+  const getArea = () => (typeof persistence === 'object' ? persistence : sessionStorage);
+
   const removeAll = (isUnwanted: (name: string) => boolean) =>
     attempt(() => {
-      for (const name of Object.keys(sessionStorage)) if (isUnwanted(name)) sessionStorage.removeItem(name);
+      const area = getArea();
+      for (const name of keysOf(area).filter(isUnwanted)) area.removeItem(name);
     });
 
   function remove() {
     saved = undefined;
-    attempt(() => sessionStorage.removeItem(key));
+    attempt(() => getArea().removeItem(key));
   }
 
   function load() {
     removeAll((name) => name.startsWith(ofSlot) && (!name.startsWith(ofOwner) || persistence === 'none'));
-    saved = attempt(() => sessionStorage.getItem(key)) ?? undefined;
+    saved = attempt(() => getArea().getItem(key)) ?? undefined;
     if (saved === undefined) return undefined;
     const found = readRecord(saved);
     // Two owners may have the same hash.
@@ -176,7 +183,7 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
   function write(record: StoredRecord): 'stored' | 'full' | 'refused' {
     const text = stringify({ ...record, owner: fingerprint, names });
     try {
-      sessionStorage.setItem(key, text);
+      getArea().setItem(key, text);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
       report?.warn(['blocked-storage']);
@@ -197,7 +204,7 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
     },
 
     save(record) {
-      if (persistence !== 'session') return false;
+      if (persistence === 'none') return false;
       if (record.entries.some(isWaiting)) names = { ...names, hasWaited: true };
       let entries: StoredEntry[] | undefined = record.entries;
       while (entries) {
@@ -212,7 +219,7 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
 
     findChange() {
       if (saved === undefined) return 'none';
-      const text = attempt(() => sessionStorage.getItem(key));
+      const text = attempt(() => getArea().getItem(key));
       if (text === undefined || text === saved) return 'none';
       return text === null ? 'wiped' : 'changed';
     },
@@ -221,10 +228,16 @@ export function createStorage(options: StorageOptions, place = 1): RecordStorage
       names = createNames();
     },
 
-    mark: (mark) => attempt(() => sessionStorage.setItem(keyOfMark(mark), '')),
-    isMarked: (mark) => attempt(() => sessionStorage.getItem(keyOfMark(mark))) === '',
-    unmark: (mark) => attempt(() => sessionStorage.removeItem(keyOfMark(mark))),
+    mark: (mark) => attempt(() => getArea().setItem(keyOfMark(mark), '')),
+    isMarked: (mark) => attempt(() => getArea().getItem(keyOfMark(mark))) === '',
+    unmark: (mark) => attempt(() => getArea().removeItem(keyOfMark(mark))),
   };
+}
+
+function keysOf(area: KeyValueStorage): string[] {
+  const keys: string[] = [];
+  for (let index = 0; index < area.length; index++) keys.push(area.key(index) ?? '');
+  return keys;
 }
 
 /** The result, `undefined` if a browser or a sandbox refuses storage. */

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Readable } from '../lib/readable';
 import type { Reporter } from '../lib/reporter';
 import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
@@ -40,9 +41,9 @@ export function createStreaming({
   const replies = new Set<ArrivingReply>();
 
   function open(): WritableStream<string> {
-    let shown: { id: string; text: ReadonlySignal<string> } | undefined;
+    let shown: { id: string; text: Readable<string> } | undefined;
 
-    function begin(text: ReadonlySignal<string>) {
+    function begin(text: Readable<string>) {
       awaited.value--;
       const id = entries.addArriving(text);
       shown = { id, text };

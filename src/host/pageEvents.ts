@@ -6,28 +6,37 @@ export interface PageListeners {
   onLeave(): void;
   /** The person is back: in this tab, in its window, or on the page. */
   onReturn(fromCache: boolean): void;
-  onClick(target: Element): void;
 }
 
-/** Follows the page: on- and offline, away and back. Returns the function that stops it. */
-export function followPage({ onBrowserOnline, onLeave, onReturn, onClick }: PageListeners): () => void {
-  const returned = (event: Event) => {
-    if (!document.hidden) onReturn(event.type === 'pageshow' && (event as PageTransitionEvent).persisted);
-  };
+/**
+ * Follows the page: on- and offline, away and back. A worker only has on- and offline, and Node nothing of it. Returns
+ * the function that stops it.
+ */
+export function followPage(listeners: PageListeners): () => void {
   const stops = [
-    listen(window, ['online'], () => onBrowserOnline(true)),
-    listen(window, ['offline'], () => {
-      // Some browsers fire it while they are online.
-      if (!navigator.onLine) onBrowserOnline(false);
-    }),
-    listen(window, ['pagehide'], onLeave),
-    listen(window, ['focus', 'pageshow'], returned),
-    listen(document, ['visibilitychange'], returned),
-    listen(document, ['click'], ({ target }) => {
-      if (target instanceof Element) onClick(target);
-    }),
+    ...('addEventListener' in globalThis ? followNetwork(listeners) : []),
+    ...('document' in globalThis ? followVisits(listeners) : []),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+const followNetwork = ({ onBrowserOnline }: PageListeners) => [
+  listen(globalThis, ['online'], () => onBrowserOnline(true)),
+  listen(globalThis, ['offline'], () => {
+    // Some browsers fire it while they are online.
+    if (!navigator.onLine) onBrowserOnline(false);
+  }),
+];
+
+function followVisits({ onLeave, onReturn }: PageListeners) {
+  const returned = (event: Event) => {
+    if (!document.hidden) onReturn(event.type === 'pageshow' && (event as PageTransitionEvent).persisted);
+  };
+  return [
+    listen(window, ['pagehide'], onLeave),
+    listen(window, ['focus', 'pageshow'], returned),
+    listen(document, ['visibilitychange'], returned),
+  ];
 }

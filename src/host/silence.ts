@@ -17,9 +17,11 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '')
 
 /** Finds out why requests get no answer, without any request of its own. */
 export function watchSilence({ getBaseUrl, onBlocked }: SilenceOptions): Silence {
+  // Node has neither policies nor origins.
+  if (!('location' in globalThis)) return { explain: async () => 'no-answer', stop() {} };
   const blocked = new Set<string>();
 
-  const stop = listen(document, ['securitypolicyviolation'], (event) => {
+  const stop = listen(globalThis.document ?? globalThis, ['securitypolicyviolation'], (event) => {
     const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent;
     const origin = originOf(getBaseUrl());
     if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return;

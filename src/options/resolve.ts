@@ -1,23 +1,13 @@
 import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import { wrongTokenField } from '../service/types';
-import { CHECKS, type Check, withoutMissing } from './checks';
-import { FinanceChatError, type Options, type PartialOptions, TOP_LAYER } from './types';
+import { type Check, type Checks, withoutMissing } from './checks';
+import { FinanceChatError, type PartialHeadlessOptions, type PartialOptions } from './types';
 
 const DEFAULTS = {
   chatType: 'free',
   requestTimeout: 30_000,
   actionOrder: 'as-sent',
-  renderers: {},
-  persistence: 'session',
   connect: {},
-  mode: 'bubble',
-  launcher: true,
-  position: 'bottom-right',
-  offset: { x: 20, y: 20 },
-  zIndex: TOP_LAYER,
-  appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
-  starters: [],
-  hideAmounts: false,
 } as const satisfies PartialOptions;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'];
@@ -25,8 +15,11 @@ const REQUIRED = ['baseUrl', 'userId', 'tokens'];
 /** Groups of options, merged part by part. */
 const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as const;
 
+/** Options of either kind of chat, by the names that both know. */
+export type GivenOptions = Omit<PartialOptions, 'persistence' | 'connect'> & PartialHeadlessOptions;
+
 /** `change` over `base`. An explicit `undefined` leaves what was there, but ends `hideAmountsAfter`. */
-export function mergeOptions<Base extends PartialOptions>(base: Base, change: PartialOptions): Base {
+export function mergeOptions<Base extends GivenOptions>(base: Base, change: GivenOptions): Base {
   const merged: Base = { ...base, ...withoutMissing(change) };
   if (Object.hasOwn(change, 'hideAmountsAfter')) {
     Object.assign(merged, { hideAmountsAfter: change.hideAmountsAfter });
@@ -38,9 +31,12 @@ export function mergeOptions<Base extends PartialOptions>(base: Base, change: Pa
   return merged;
 }
 
-/** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
-export function resolveOptions(given: PartialOptions): Options {
-  for (const [name, check] of Object.entries(CHECKS)) {
+/**
+ * Checks what the host gave and fills in the defaults, those of every chat and further ones. Throws a `FinanceChatError`
+ * for the first wrong option.
+ */
+export function resolve<Resolved>(given: GivenOptions, checks: Checks, defaults: GivenOptions): Resolved {
+  for (const [name, check] of Object.entries(checks)) {
     const value = name.split('.').reduce<unknown>(propertyOf, given);
     const required = REQUIRED.includes(name) || (name === 'target' && given.mode === 'inline');
     if (value === undefined && !required) continue;
@@ -48,7 +44,7 @@ export function resolveOptions(given: PartialOptions): Options {
       throw new FinanceChatError(`"${name}" takes ${check.takes}; it got ${quote(name, value)}.`);
     }
   }
-  return mergeOptions(DEFAULTS as unknown as Options, given);
+  return mergeOptions({ ...DEFAULTS, ...defaults }, given) as Resolved;
 }
 
 function fitsCheck(check: Check, value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Message } from '../core/message';
+import type { KeyValueStorage } from '../core/storage';
 import type { Renderer } from '../lib/renderer';
 import type { Sentences } from '../locale/en';
 import type { TokenPair, TokenSource } from '../service/types';
@@ -48,8 +49,8 @@ export type Starters =
   | readonly [string, string, string]
   | readonly [string, string, string, string];
 
-/** What a chat takes wherever it stands. */
-export interface ChatOptions {
+/** What every chat takes, with our interface or with yours. */
+export interface EngineOptions {
   /** The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. */
   baseUrl: string;
   /** The user, as the service knows them. */
@@ -66,6 +67,35 @@ export interface ChatOptions {
   actionOrder?: 'as-sent' | 'ascending' | 'descending';
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
   readReplies?: (body: unknown) => Message[];
+  /** BCP 47 tag. @default the page's `lang`, else the browser's language */
+  locale?: string;
+  /** Replaces sentences, by key. */
+  messages?: Partial<Sentences>;
+  /**
+   * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
+   * composer.
+   */
+  beforeSend?: (text: string) => string | false | { reason: string };
+}
+
+/** What a chat with your own interface takes. */
+export interface HeadlessOptions extends EngineOptions {
+  /**
+   * Where the conversation is kept, never tokens, figures or links: in this tab's sessionStorage, in a storage of your
+   * own, or nowhere.
+   * @default 'session' where there is a sessionStorage, else 'none'
+   */
+  persistence?: 'session' | 'none' | KeyValueStorage;
+  connect?: Pick<ConnectOptions, 'allowedOrigins'>;
+  /** Tells the chats of one page apart, the same way after a reload. @default 'headless' */
+  name?: string;
+}
+
+/** Any part of those options. */
+export type PartialHeadlessOptions = Partial<HeadlessOptions>;
+
+/** What a chat with our interface takes wherever it stands. */
+export interface ChatOptions extends EngineOptions {
   /** Shows replies, by payload type. `text` replaces how texts are shown. */
   renderers?: Readonly<Record<string, Renderer>>;
   /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
@@ -79,10 +109,6 @@ export interface ChatOptions {
   offset?: { x?: number; y?: number };
   /** Among the layers of the page. @default 2147483647, which puts it above them all, in the browser's top layer */
   zIndex?: number;
-  /** BCP 47 tag. @default the page's `lang`, else the browser's language */
-  locale?: string;
-  /** Replaces sentences of the widget, by key. */
-  messages?: Partial<Sentences>;
   appearance?: Appearance;
   /** A first line from the assistant. */
   greeting?: string;
@@ -90,11 +116,6 @@ export interface ChatOptions {
   starters?: Starters;
   /** A small line under the composer. */
   disclaimer?: string;
-  /**
-   * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
-   * composer.
-   */
-  beforeSend?: (text: string) => string | false | { reason: string };
   /** Starts with figures covered. @default false */
   hideAmounts?: boolean;
   /**
@@ -142,6 +163,16 @@ type Defaulted =
   | 'zIndex'
   | 'starters'
   | 'hideAmounts';
+
+type DefaultedByEngine = 'chatType' | 'requestTimeout' | 'actionOrder';
+
+/** What the engine needs, checked and with its defaults. */
+export interface EngineSettings
+  extends Omit<EngineOptions, DefaultedByEngine>,
+    Required<Pick<EngineOptions, DefaultedByEngine>> {
+  persistence: 'session' | 'none' | KeyValueStorage;
+  connect: Pick<ConnectOptions, 'allowedOrigins'>;
+}
 
 /** Checked options with their defaults filled in. */
 export interface Options

@@ -4,9 +4,8 @@ import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { en } from '../locale/en';
 import { findMisspeltTokens } from '../service/misspeltTokens';
-import { CHECKS } from './checks';
+import type { Checks } from './checks';
 
-const OPTIONS = Object.keys(CHECKS);
 const SENTENCES = Object.keys(en);
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -20,17 +19,20 @@ export function findUnknownNames(given: readonly string[], known: readonly strin
 }
 
 /** Options, and the parts of those that are groups. */
-function pathsOf(options: unknown): string[] {
+function pathsOf(options: unknown, known: readonly string[]): string[] {
   return keysOf(options).flatMap((name) => {
-    const isGroup = OPTIONS.some((path) => path.startsWith(`${name}.`));
+    const isGroup = known.some((path) => path.startsWith(`${name}.`));
     const parts = isGroup ? keysOf(propertyOf(options, name)) : [];
     return [name, ...parts.map((part) => `${name}.${part}`)];
   });
 }
 
 /** Warns of options that do not exist, at any depth. */
-export function warnOfUnknownOptions(options: unknown, report: Reporter) {
-  for (const found of findUnknownNames(pathsOf(options), OPTIONS)) report.warn(['unknown-option', ...found]);
+export function warnOfUnknownOptions(options: unknown, checks: Checks, report: Reporter) {
+  const known = Object.keys(checks);
+  for (const found of findUnknownNames(pathsOf(options, known), known)) {
+    report.warn(['unknown-option', ...found]);
+  }
   warnOfUnknownSentences(propertyOf(options, 'messages'), report);
   const tokens = propertyOf(options, 'tokens');
   for (const warning of findMisspeltTokens('"tokens"', tokens)) report.warn(warning);

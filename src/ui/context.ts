@@ -1,11 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Conversation } from '../core/conversation';
-import type { Panel } from '../core/panel';
+import type { Chat, ChatParts } from '../headless';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
+import type { PanelState } from './panelState';
 
 /** The options that the view shows. */
 export interface ViewOptions {
@@ -32,7 +32,7 @@ export type FocusTarget = 'input' | 'panel' | 'launcher' | HTMLElement;
 export interface WidgetContext {
   options: ReadonlySignal<ViewOptions>;
   words: ReadonlySignal<Words>;
-  panel: Panel;
+  panel: PanelState;
   look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   fullScreen: ReadonlySignal<boolean>;
@@ -69,9 +69,26 @@ export const createViewState = (): ViewState => ({
   copied: signal(undefined),
 });
 
+/** What the view needs of a chat: less than any host can have. */
+export type ShownChat = Omit<ChatParts, 'sessionId'> &
+  Pick<
+    Chat,
+    | 'send'
+    | 'writeDraft'
+    | 'retry'
+    | 'resend'
+    | 'showMetrics'
+    | 'showActions'
+    | 'connectBank'
+    | 'chooseAction'
+    | 'followLink'
+    | 'stopReplies'
+    | 'newSession'
+  >;
+
 /** Everything that components share. */
 export interface Ui extends WidgetContext {
-  chat: Conversation;
+  chat: ShownChat;
   state: ViewState;
   /** A part of the view failed. */
   reportFailure(error: unknown): void;
@@ -85,7 +102,7 @@ export function useUi(): Ui {
   return ui;
 }
 
-export const useChat = (): Conversation => useUi().chat;
+export const useChat = (): ShownChat => useUi().chat;
 
 /** The sentences and formats of the language as it stands. */
 export const useWords = (): Words => useUi().words.value;

@@ -1,6 +1,5 @@
 import { options, render } from 'preact';
-import type { Conversation } from '../core/conversation';
-import { createViewState, type Ui, UiContext, type WidgetContext } from './context';
+import { createViewState, type ShownChat, type Ui, UiContext, type WidgetContext } from './context';
 import { ErrorBoundary } from './ErrorBoundary';
 import { createFocusKeeper } from './focusKeeper';
 import { showPlainView } from './plainView';
@@ -8,13 +7,13 @@ import { createRecovery } from './recovery';
 import { Widget } from './Widget';
 
 export interface View {
-  /** Shows another conversation. Nothing of the former one stays on the page, whatever fails. */
-  show(chat: Conversation): void;
+  /** The chat is another user's now. Nothing of the former conversation stays on the page, whatever fails. */
+  restart(): void;
   remove(): void;
 }
 
 /** Shows the widget in a shadow root. A failure in it is reported, and the view is built again from the state. */
-export function mountView(root: ShadowRoot, context: WidgetContext, chat: Conversation): View {
+export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownChat): View {
   const focus = createFocusKeeper(root, context.focusTarget);
   const recovery = createRecovery(build, buildPlain);
   let ui = createUi(context, chat, reportFailure);
@@ -79,9 +78,9 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: Conver
   }
 
   return {
-    show(next) {
+    restart() {
       recovery.cancel();
-      ui = createUi(context, next, reportFailure);
+      ui = createUi(context, chat, reportFailure);
       build();
     },
 
@@ -94,7 +93,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: Conver
   };
 }
 
-const createUi = (context: WidgetContext, chat: Conversation, reportFailure: Ui['reportFailure']): Ui => ({
+const createUi = (context: WidgetContext, chat: ShownChat, reportFailure: Ui['reportFailure']): Ui => ({
   ...context,
   chat,
   state: createViewState(),

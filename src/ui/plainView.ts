@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals';
-import { type Entry, needsRetry } from '../core/entry';
-import { toPlainText } from '../core/transcript';
+import { type Entry, needsRetry, toPlainText } from '../headless';
 import { shorten } from '../lib/shorten';
 import { type Ui, WINDOW_SIZE } from './context';
 import { findFocusTarget } from './hooks/useFocusTarget';

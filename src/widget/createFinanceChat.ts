@@ -4,10 +4,9 @@ import type { Renderer } from '../lib/renderer';
 import { createReporter } from '../lib/reporter';
 import type { Sentences } from '../locale/en';
 import type { Catalogue } from '../locale/words';
-import { elementOf } from '../options/checks';
-import { resolveOptions } from '../options/resolve';
 import type { InitOptions } from '../options/types';
 import { warnOfUnknownOptions, warnOfUnknownSentences } from '../options/unknownNames';
+import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
@@ -37,8 +36,7 @@ export function createFinanceChat(): PageChat {
     init(given) {
       const report = createReporter();
       // First, because a misspelt name may be why another option is missing.
-      warnOfUnknownOptions(given, report);
-      if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
+      warnOfUnknownOptions(given, WIDGET_CHECKS, report);
       const options = resolveOptions(given);
       const { mode, target } = options;
       if (target && mode !== 'inline') report.warn(['unused-target']);

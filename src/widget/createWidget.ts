@@ -1,23 +1,23 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { createEmitter } from '../core/events';
-import { createPanel } from '../core/panel';
+import { createEmitter, EVENT_NAMES } from '../core/events';
+import { createEngine } from '../engine/createEngine';
 import { dispatchOnDocument } from '../host/documentEvents';
-import { followPage } from '../host/pageEvents';
+import { listen } from '../host/listen';
 import { createShadowHost } from '../host/shadowHost';
-import { watchSilence } from '../host/silence';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/words';
-import { elementOf } from '../options/checks';
 import type { Options } from '../options/types';
+import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
+import { createPanelState } from '../ui/panelState';
 import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
-import { createHandle, guardHandle } from './createHandle';
+import { createHandle } from './createHandle';
 import type { Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
 import { createOpening } from './opening';
-import { createUserChat } from './userChat';
+import { slotOf } from './slot';
 
 /** What all widgets of a page share. */
 interface Shared {
@@ -25,7 +25,7 @@ interface Shared {
   renderers: ReadonlySignal<ViewOptions['renderers']>;
 }
 
-/** Joins core, view and page. `destroy()` of the handle undoes it all. */
+/** Joins engine, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
   { catalogue, renderers }: Shared,
@@ -35,23 +35,31 @@ export function createWidget(
   const options = signal(initial);
   const isInline = initial.mode === 'inline';
   const events = createEmitter(report, dispatchOnDocument);
-  const panel = createPanel(events.emit, initial.hideAmounts);
+  const panel = createPanelState(events.emit, initial.hideAmounts);
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, report, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
-  const silence = watchSilence({
-    getBaseUrl: () => options.peek().baseUrl,
-    onBlocked: (origin) => report.warn(['blocked-by-csp', origin]),
-  });
-  const userChat = createUserChat({
-    options,
-    panel,
-    events,
-    report,
-    explainSilence: silence.explain,
-    onReplaced({ conversation }) {
-      view.show(conversation);
+  const getWords = () => appearance.words.peek();
+  const chat = createEngine<Options>({
+    ...{ options, events, report, view: panel, getWords },
+    slot: slotOf(initial),
+    checks: WIDGET_CHECKS,
+    eventNames: EVENT_NAMES,
+    resolve: resolveOptions,
+    isStarted: () => panel.open.peek(),
+    onUpdate(before, change) {
+      const { hideAmounts } = options.peek();
+      // The same `false` again uncovers nothing: some hosts give all their options at every change.
+      if (change.hideAmounts || hideAmounts !== before.hideAmounts) panel.setAmountsHidden(hideAmounts);
+    },
+    onReplace() {
+      if (options.peek().hideAmounts) panel.setAmountsHidden(true);
+    },
+    onReplaced: () => view.restart(),
+    onForgotten(before) {
+      if (before.open) events.emit('close');
+      if (before.unread > 0) events.emit('unread', { count: panel.unread.peek() });
     },
   });
   const viewOptions = computed((): ViewOptions => {
@@ -69,45 +77,30 @@ export function createWidget(
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },
-    userChat.current.conversation,
+    chat,
   );
 
   if (isInline) panel.setOpen(true);
-  let destroyed = false;
   const stopStarting = panel.open.subscribe((isOpen) => {
     if (!isOpen) return;
     appearance.checkLanguage();
-    userChat.current.conversation.start();
+    chat.start();
   });
-  const stopFollowing = followPage({
-    onBrowserOnline: (online) => userChat.current.conversation.setBrowserOnline(online),
-    onLeave: () => userChat.current.pause(),
-    onReturn(fromCache) {
-      userChat.current.resume(fromCache);
-      // Perhaps of another chat by now.
-      userChat.current.conversation.comeBack();
-    },
-    onClick: opening.toggleByButton,
+  const stopClicks = listen(document, ['click'], (event) => {
+    if (event.target instanceof Element) opening.toggleByButton(event.target);
   });
   const stopHiding = hideWhenIdle(options, panel);
   void Promise.resolve().then(() => events.emit('ready'));
 
-  function destroy() {
-    destroyed = true;
-    userChat.current.close();
+  function removeFromPage() {
     stopStarting();
-    stopFollowing();
+    stopClicks();
     stopHiding();
-    silence.stop();
     appearance.stop();
     view.remove();
     host.remove();
     onDestroy();
-    events.emit('destroy');
-    events.close();
   }
 
-  const getWords = () => appearance.words.peek();
-  const handle = createHandle({ userChat, panel, opening, events, options, report, getWords, destroy });
-  return guardHandle(handle, () => destroyed);
+  return createHandle({ chat, panel, opening, options, report, getWords, removeFromPage });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createAutosave } from '../../src/core/autosave';
-import { createPanel } from '../../src/core/panel';
 import type { StoredRecord } from '../../src/core/storage';
+import { createPanelState } from '../../src/ui/panelState';
 import { deferred, settle } from '../support/deferred';
 import { type Talk, talk } from '../support/talk';
 
@@ -20,12 +20,12 @@ afterEach(() => {
 function setUp(given: Talk = {}) {
   const talked = talk(given);
   const { conversation } = talked;
-  const panel = createPanel(() => true, false);
+  const panel = createPanelState(() => true, false);
   const records: StoredRecord[] = [];
   const owner = { is: true };
   const autosave = createAutosave({
     conversation,
-    panel,
+    view: panel,
     save(record) {
       if (owner.is) records.push(record);
       return owner.is;

@@ -30,7 +30,7 @@ const ANSWERS = {
 
 it('shows the overview as it was answered', async () => {
   const { conversation, phase, of } = talk({ script: ANSWERS });
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   expect(phase()).toEqual({ is: 'loading' });
   await settle();
   expect(phase()).toEqual({ is: 'shown', result: METRICS });
@@ -54,7 +54,7 @@ it.each([
 
 it.each(CALLS)('fetches %s once, and one at a time', async (kind, call, event) => {
   const { conversation, count, of, show } = talk({ script: ANSWERS });
-  conversation.showCard(kind);
+  void show(kind);
   await show(kind);
   expect(count(call)).toBe(1);
   expect(conversation.entries.value).toHaveLength(1);
@@ -78,8 +78,8 @@ it.each(CALLS)('shows that %s failed, and fetches it again in its place', async 
   await show(kind);
   expect(phase()).toEqual({ is: 'failed', fault });
   expect(of('error')).toEqual([{ operation: kind, code: 'unavailable', ...fault }]);
-  const id = conversation.entries.value[0]?.id;
-  conversation.showCard(kind, id);
+  const { id = '' } = conversation.entries.value[0] ?? {};
+  conversation.resend(id);
   expect(phase()).toEqual({ is: 'loading' });
   await settle();
   expect(phase()).toMatchObject({ is: 'shown' });
@@ -88,8 +88,8 @@ it.each(CALLS)('shows that %s failed, and fetches it again in its place', async 
 
 it.each(CALLS)('shows nothing of %s that arrives after it was closed', async (kind, call, event) => {
   const answer = deferred<never>();
-  const { conversation, phase, events } = talk({ script: { [call]: () => answer.promise } });
-  conversation.showCard(kind);
+  const { conversation, phase, events, show } = talk({ script: { [call]: () => answer.promise } });
+  void show(kind);
   conversation.close();
   answer.reject(new DOMException('Aborted', 'AbortError'));
   await settle();

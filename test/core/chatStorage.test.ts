@@ -49,7 +49,7 @@ it('keeps no token and no figure', async () => {
   const { chat, cards, conversation, written } = openChat({ baseUrl: service.url });
   conversation.start();
   conversation.send('one');
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   await vi.waitFor(() => expect(cards()).toMatchObject([{ is: 'shown' }]));
   await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
   chat.pause();
@@ -149,7 +149,9 @@ it('keeps halves of surrogate pairs in whatever the service and the host say', a
   await vi.waitFor(() => expect(replies()).toEqual([torn]));
   expect(service.sent()).toEqual([torn]);
   conversation.receive([reply]);
-  for (const kind of ['metrics', 'actions', 'connect'] as const) conversation.showCard(kind);
+  conversation.showMetrics();
+  conversation.showActions();
+  conversation.connectBank();
   await vi.waitFor(() =>
     expect(cards()).toMatchObject([
       { result: { cards: [{ title: torn }] } },

@@ -223,10 +223,11 @@ it('creates no other session where it has one back', async () => {
 });
 
 it('fetches a card that is back in its place', async () => {
-  const { conversation, phase, calls, show } = talk({ script: SHOWN });
+  const { conversation, phase, calls } = talk({ script: SHOWN });
   conversation.restore(saved({ kind: 'metrics', id: 'm', at: 1, phase: { is: 'expired' } }));
   expect(calls).toEqual([]);
-  await show('metrics', 'm');
+  conversation.resend('m');
+  await settle();
   expect(phase()).toMatchObject({ is: 'shown' });
   expect(conversation.entries.value).toHaveLength(1);
 });
@@ -278,7 +279,7 @@ it('shows no card in a new session that was asked for in the former', async () =
   const answer = deferred<ReturnType<typeof SHOWN.metrics>>();
   const { conversation, start, of } = talk({ script: { metrics: () => answer.promise } });
   await start();
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   conversation.newSession();
   answer.resolve(SHOWN.metrics());
   await settle();

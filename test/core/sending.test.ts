@@ -115,7 +115,7 @@ it('goes on at once where the connection is back while the first was on its way'
 const WAYS: [way: string, go: (talked: Talked) => unknown][] = [
   ['the connection is back', ({ conversation }) => conversation.setBrowserOnline(true)],
   ['the person comes back to the tab', ({ conversation }) => conversation.comeBack()],
-  ['the overview was fetched', ({ conversation }) => conversation.showCard('metrics')],
+  ['the overview was fetched', ({ conversation }) => conversation.showMetrics()],
   ['the person writes more', ({ conversation }) => conversation.send('three')],
   ['the person opens the panel', ({ conversation }) => conversation.start()],
   ['the person tries again', ({ conversation }) => conversation.retry()],

@@ -32,7 +32,8 @@ async function ask(path: string, status: number, body: unknown, readReplies?: ()
         .poll(() => chat.written().filter(([, state]) => state !== 'queued' && state !== 'sending').length)
         .toBe(time);
     } else {
-      chat.conversation.showCard(path.endsWith('connect') ? 'connect' : 'metrics');
+      if (path.endsWith('connect')) chat.conversation.connectBank();
+      else chat.conversation.showMetrics();
       await expect.poll(() => chat.cards().filter(({ is }) => is !== 'loading').length).toBe(time);
     }
   }
@@ -90,7 +91,7 @@ it('tells of an origin that gives no answer, and of nothing where the service re
   await ask('/api/chat/send', 422, { detail: SECRET, request_id: 'req_1' });
   expect(lines()).toEqual([]);
   const { log, conversation } = openChat({ baseUrl: 'http://localhost:1', tokens: PAIR });
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   await expect.poll(() => log.length).toBe(1);
   expect(log[0]).toMatchObject(['error', { kind: 'offline', code: 'no-answer' }]);
   expect(lines()).toEqual([expect.stringMatching(/http:\/\/localhost:1 gave no answer.*#no-answer$/)]);

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-core';
-import { type Chat, createChat } from '../../src/core/chat';
 import { isCard, isQueued, isSending, needsRetry, type UserMessage } from '../../src/core/entry';
 import { createEmitter } from '../../src/core/events';
-import { createPanel, type Panel } from '../../src/core/panel';
+import { type Chat, createChat } from '../../src/core/userChat';
 import { createReporter } from '../../src/lib/reporter';
 import type { InitOptions, Options } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
+import { createPanelState, type PanelState } from '../../src/ui/panelState';
 import type { Backend } from '../support/backend';
 import { RESOLVED } from '../support/options';
 import { type Browser, createTabStorage, type Life } from './browser';
@@ -42,7 +42,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   let page = browser.openPage(host.userId, storage);
   let life: Life;
   let options: Options;
-  let panel: Panel;
+  let panel: PanelState;
   let chat: Chat;
   let toldOffline = false;
   let asleep = false;
@@ -60,7 +60,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   function load() {
     page = browser.openPage(host.userId, storage);
     asleep = false;
-    panel = createPanel(() => true, false);
+    panel = createPanelState(() => true, false);
     renewed = undefined;
     options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
     startChat(false);
@@ -195,7 +195,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     },
 
     comeBack: () => act(() => chat.conversation.comeBack()),
-    showMetrics: () => act(() => chat.conversation.showCard('metrics')),
+    showMetrics: () => act(() => chat.conversation.showMetrics()),
 
     newSession: () =>
       act(() => {

@@ -68,7 +68,9 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
     conversation.start();
     conversation.send('Grüezi');
     await vi.waitFor(() => expect(replies()).toEqual(['You said: Grüezi']), 10_000);
-    for (const kind of ['metrics', 'actions', 'connect'] as const) conversation.showCard(kind);
+    conversation.showMetrics();
+    conversation.showActions();
+    conversation.connectBank();
     const shown = ['shown', 'shown', 'shown'];
     await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(shown), 10_000);
     expect(says('auth:failed', 'error')).toEqual([]);

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EVENT_NAMES } from '../../src/core/events';
-import { CHECKS } from '../../src/options/checks';
+import { WIDGET_CHECKS as CHECKS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import type { Handle } from '../../src/widget/handle';
 

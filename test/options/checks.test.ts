@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resolveOptions } from '../../src/options/resolve';
+import { resolveOptions } from '../../src/options/widgetOptions';
 import { GIVEN, openPageWithTarget, refusalOf, withOption } from '../support/givenOptions';
 
 beforeEach(openPageWithTarget);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHECKS } from '../../src/options/checks';
-import { mergeOptions, resolveOptions } from '../../src/options/resolve';
+import { mergeOptions } from '../../src/options/resolve';
 import type { InitOptions } from '../../src/options/types';
+import { WIDGET_CHECKS as CHECKS, resolveOptions } from '../../src/options/widgetOptions';
 import { GIVEN, openPageWithTarget, refusalOf } from '../support/givenOptions';
 
 beforeEach(openPageWithTarget);

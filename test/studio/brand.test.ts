@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { type Brand, PRESETS, parseBrand, withDefaults, withoutDefaults } from '../../demo/studio/brand';
-import { resolveOptions } from '../../src/options/resolve';
+import { resolveOptions } from '../../src/options/widgetOptions';
 
 it.each([
   ['{', 'This is not JSON.'],

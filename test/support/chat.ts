@@ -1,12 +1,12 @@
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
-import { createChat } from '../../src/core/chat';
 import { createEmitter } from '../../src/core/events';
-import { createPanel } from '../../src/core/panel';
+import { createUserChat } from '../../src/core/userChat';
 import { createReporter } from '../../src/lib/reporter';
 import { mergeOptions } from '../../src/options/resolve';
 import type { PartialOptions } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
+import { createPanelState } from '../../src/ui/panelState';
 import { RESOLVED } from './options';
 import { serve } from './serve';
 
@@ -22,15 +22,15 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   const options = mergeOptions(RESOLVED, { userId: 'ada', tokens: PAIR, ...given });
   const report = createReporter();
   const events = createEmitter(report, () => {});
-  const panel = createPanel(events.emit, false);
+  const panel = createPanelState(events.emit, false);
   const log: [name: string, detail: unknown][] = [];
   for (const name of ['auth:refreshed', 'auth:failed', 'message:sent', 'message:failed', 'error'] as const) {
     events.on(name, ({ detail }) => log.push([name, detail]));
   }
   const onLogout = vi.fn();
   const onTakenOver = vi.fn();
-  const chat = createChat({
-    ...{ loggedOut, slot, panel, events, report, onLogout, onTakenOver },
+  const chat = createUserChat({
+    ...{ loggedOut, slot, view: panel, events, report, onLogout, onTakenOver },
     getSettings: () => options,
     getTokenSource: () => options.tokens,
     onRenewed: () => {},

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { resolveOptions } from '../../src/options/resolve';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import { resolveOptions } from '../../src/options/widgetOptions';
 
 export const GIVEN: InitOptions = {
   baseUrl: 'https://api.example',

@@ -94,8 +94,10 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
       for (const text of texts) conversation.send(text);
       await settle();
     },
-    async show(kind: CardKind, id?: string) {
-      conversation.showCard(kind, id);
+    async show(kind: CardKind) {
+      if (kind === 'metrics') conversation.showMetrics();
+      else if (kind === 'actions') conversation.showActions();
+      else conversation.connectBank();
       await settle();
     },
   };

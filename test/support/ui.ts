@@ -1,14 +1,15 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { cleanup, configure, render, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
-import { createConversation } from '../../src/core/conversation';
-import { createPanel } from '../../src/core/panel';
+import { type Conversation, createConversation } from '../../src/core/conversation';
+import { followParts } from '../../src/engine/followParts';
 import { createReporter } from '../../src/lib/reporter';
 import { type Catalogue, createWords } from '../../src/locale/words';
-import { mergeOptions, resolveOptions } from '../../src/options/resolve';
+import { mergeOptions } from '../../src/options/resolve';
 import type { InitOptions } from '../../src/options/types';
+import { resolveOptions } from '../../src/options/widgetOptions';
 import {
   createViewState,
   type FocusTarget,
@@ -17,6 +18,7 @@ import {
   type WidgetContext,
 } from '../../src/ui/context';
 import { mountView } from '../../src/ui/mount';
+import { createPanelState } from '../../src/ui/panelState';
 import { createFakeService, type Script } from './fakeService';
 import { withinShadow } from './uiView';
 
@@ -70,7 +72,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     return !prevented.includes(name);
   }
 
-  const panel = createPanel(emit, options.value.hideAmounts);
+  const panel = createPanelState(emit, options.value.hideAmounts);
   if (state.open ?? true) panel.setOpen(true);
 
   function createChat() {
@@ -160,17 +162,36 @@ export function showComponent(component: ComponentChild, given: UiOptions = {}) 
   return { ...ui, ...finders(within(container as HTMLElement)), container, chat };
 }
 
+/** The chat of whoever is there now: its parts, and methods that act on it. */
+function followChat(current: ReadonlySignal<Conversation>) {
+  const methods = Object.entries(current.peek())
+    .filter(([, member]) => typeof member === 'function')
+    .map(([name]) => [
+      name,
+      (...given: unknown[]) => Reflect.apply(Reflect.get(current.peek(), name), undefined, given),
+    ]);
+  return { ...(Object.fromEntries(methods) as Conversation), ...followParts(current) };
+}
+
 /** The whole view, in a shadow root on the page. */
 export function showView(given: UiOptions = {}) {
   const ui = createContext(given);
   const chat = ui.createChat();
+  const current = signal(chat);
   const host = document.createElement('div');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  const mounted = mountView(root, ui.context, chat);
+  const mounted = mountView(root, ui.context, followChat(current));
   onTestFinished(() => {
     mounted.remove();
     host.remove();
   });
-  return { ...ui, ...finders(withinShadow(root)), root, chat, mounted };
+  return {
+    ...{ ...ui, ...finders(withinShadow(root)), root, chat, mounted },
+    /** The next user's. */
+    replaceChat() {
+      current.value = ui.createChat();
+      return current.value;
+    },
+  };
 }

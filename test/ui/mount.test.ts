@@ -44,8 +44,8 @@ async function showAda() {
     content: () => ui.root.innerHTML + ui.box().value,
     /** The chat of Ben takes its place. */
     showBen() {
-      const ben = ui.createChat();
-      ui.mounted.show(ben);
+      const ben = ui.replaceChat();
+      ui.mounted.restart();
       return ben;
     },
   };

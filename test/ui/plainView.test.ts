@@ -53,7 +53,7 @@ it('shows the conversation as text, and what comes in later', async () => {
   const { chat, texts, view } = await showPlain();
   expect(view.getByRole('dialog', { name: 'Finance chat' })).toBeTruthy();
   chat.receive([textReply('Good <b>morning</b>'), { payloadType: 'chart', payload: {} }]);
-  chat.showCard('metrics');
+  chat.showMetrics();
   await settle();
   expect(texts()).toEqual([
     'Assistant: Good <b>morning</b>',
@@ -194,7 +194,7 @@ it('sends and goes on although an entry cannot be shown', async () => {
 it('leaves hidden amounts out', async () => {
   const { chat, texts, panel } = await showPlain({ options: { hideAmounts: true } });
   chat.receive([textReply('You have €4,321.50.')]);
-  chat.showCard('metrics');
+  chat.showMetrics();
   await settle();
   expect(texts().join()).not.toMatch(/4,321|1,234/);
   panel.setAmountsHidden(false);

@@ -110,7 +110,7 @@ it.each(['NumberFormat', 'DisplayNames', 'DateTimeFormat', 'RelativeTimeFormat']
   async (name) => {
     vi.spyOn(Intl, name).mockImplementation(fail);
     const { chat, view, warnings, expectRecovered } = await showChat();
-    chat.showCard('metrics');
+    chat.showMetrics();
     chat.send('Hello');
     await settle();
     expect(view.getByRole('definition').textContent).toMatch(/1,?234\.50?/);

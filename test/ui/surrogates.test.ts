@@ -32,8 +32,8 @@ it('offers the transcript of a conversation with halves of emojis', async () => 
   });
   chat.send(`Am I rich ${HALF}?`);
   chat.receive([textReply(`Great ${HALF}`), textReply(`${HALF} https://a.example/${HALF}`)]);
-  chat.showCard('metrics');
-  chat.showCard('actions');
+  chat.showMetrics();
+  chat.showActions();
   await view.findByText(`Cash ${HALF}`);
   await user.click(button('More options'));
   const link = await view.findByRole<HTMLAnchorElement>('menuitem', { name: 'Download transcript' });

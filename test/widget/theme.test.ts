@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { resolveOptions } from '../../src/options/resolve';
+import { resolveOptions } from '../../src/options/widgetOptions';
 import { readable, themeOf } from '../../src/widget/theme';
 
 type Rgb = readonly number[];

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { CardKind, CardOf, CardResults } from '../../core/entry';
+import type { CardKind, CardOf, CardResults } from '../../headless';
 import { useChat, useWords } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -24,7 +24,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const { kind, id, phase } = card;
   const name = say(kind);
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
-  const fetchAgain = () => chat.showCard(kind, id);
+  const fetchAgain = () => chat.resend(id);
   return (
     <section class="card" tabIndex={-1} aria-label={name}>
       <header class="row">

@@ -24,7 +24,7 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
       {({ url, host }) => (
         <div class="card-body">
           <p>{say(isBack ? 'connectBack' : 'connectIntro')}</p>
-          {isBack && <Button onClick={() => chat.showCard('metrics')}>{say('metrics')}</Button>}
+          {isBack && <Button onClick={chat.showMetrics}>{say('metrics')}</Button>}
           <a
             class="connect-link row"
             part="connect-link"

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { toPlainText } from '../../core/transcript';
+import { toPlainText } from '../../headless';
 import { toWellFormed } from '../../lib/toWellFormed';
 import { useChat, useUi, useWords } from '../context';
 import { copy } from '../shared/copy';

@@ -16,7 +16,7 @@ export function Status() {
         {sentence && <p>{say(sentence)}</p>}
       </div>
       {obstacle.value && <Notice text={say('failureStart')} fault={obstacle.value} onRetry={retry} />}
-      {signedOut.value && canSignIn() && <Notice fault={{ kind: 'unauthorized' }} onRetry={retry} />}
+      {canSignIn.value && <Notice fault={{ kind: 'unauthorized' }} onRetry={retry} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../service/failure';
+import type { Fault } from '../../headless';
 import { useWords } from '../context';
 import { Button } from './Button';
 import { CopyButton } from './CopyButton';

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Entry } from '../../core/entry';
-import { toPlainText } from '../../core/transcript';
+import { type Entry, toPlainText } from '../../headless';
 import { shorten } from '../../lib/shorten';
 import { ActionsCard } from '../cards/ActionsCard';
 import { ConnectCard } from '../cards/ConnectCard';

@@ -1,5 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals';
-import { type Reply, textOf, type UserMessage } from '../../core/entry';
+import { type Reply, textOf, type UserMessage } from '../../headless';
+import type { Readable } from '../../lib/readable';
 import { useChat, useOptions, useUi, useWords } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
 import { CopyButton } from '../shared/CopyButton';
@@ -59,7 +59,7 @@ export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
 }
 
 /** What has come of a reply so far. */
-function ArrivingReply({ reply, text }: { reply: Reply; text: ReadonlySignal<string> }) {
+function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
   const { say } = useWords();
   const { calm } = useUi();
   const { renderers } = useOptions();

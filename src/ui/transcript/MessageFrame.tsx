@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { DeliveryStatus, Reply } from '../../core/entry';
+import type { DeliveryStatus, Reply } from '../../headless';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';

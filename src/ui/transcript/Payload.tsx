@@ -1,4 +1,4 @@
-import { type Reply, textOf } from '../../core/entry';
+import { type Reply, textOf } from '../../headless';
 import { isFilled } from '../../lib/guards';
 import type { Renderer } from '../../lib/renderer';
 import { useOptions, useUi, useWords } from '../context';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type Entry, isCard, isSending } from '../../core/entry';
+import { type Entry, isCard, isSending } from '../../headless';
 import { useChat, useUi, useWords } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { noRecording } from '../shared/noRecording';

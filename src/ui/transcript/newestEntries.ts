@@ -1,4 +1,4 @@
-import { type Entry, textOfEntry } from '../../core/entry';
+import { type Entry, textOfEntry } from '../../headless';
 import { MAX_COST, MAX_LENGTH } from './cutText';
 import { layoutCost } from './layoutCost';
 

@@ -14,7 +14,7 @@ const ITEMS = [
 
 async function showActions(given: UiOptions = {}, items = ITEMS) {
   const ui = showComponent(<Transcript />, { script: { actions: () => ({ items }) }, ...given });
-  ui.chat.showCard('actions');
+  ui.chat.showActions();
   await ui.view.findByText(items[0]?.title ?? say('noActions'));
   const region = within(ui.view.getByRole('region', { name: 'Suggested actions' }));
   return {
@@ -80,7 +80,7 @@ it('shows the beginning of a title that is longer than anybody reads, and sends 
   const { chat, view, user } = showComponent(<Transcript />, {
     script: { actions: () => ({ items: [{ insightId: 'i1', title, priorityRank: 1 }] }) },
   });
-  chat.showCard('actions');
+  chat.showActions();
   const action = await view.findByRole('button', { name: /^Save/ });
   expect(action.textContent?.length).toBeLessThan(1_002);
   await user.click(action);
@@ -96,7 +96,7 @@ it('says what failed and tries again', async () => {
       ],
     },
   });
-  chat.showCard('actions');
+  chat.showActions();
   const failure = `${say('failureView', { name: 'Suggested actions' })} ${say('unavailable')}`;
   expect(await view.findByText(failure)).toBeTruthy();
   await user.click(button('Try again'));

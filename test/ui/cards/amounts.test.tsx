@@ -22,8 +22,8 @@ async function showFigures(hideAmounts: boolean) {
   const ui = showComponent(<Panel />, { script, options: { hideAmounts } });
   ui.chat.send('Can I spend 8,888.00 today?');
   ui.chat.receive([textReply('You have €4,321.50, of which 765.')]);
-  ui.chat.showCard('metrics');
-  ui.chat.showCard('actions');
+  ui.chat.showMetrics();
+  ui.chat.showActions();
   await ui.view.findByRole('button', { name: /EUR to savings/ });
   await ui.view.findByText('Cash');
   return { ...ui, figure: () => decodeURIComponent(ui.container.innerHTML).match(FIGURE)?.[0] };
@@ -63,7 +63,7 @@ it('hides the numbers in the title of a figure', async () => {
     },
     options: { hideAmounts: true },
   });
-  chat.showCard('metrics');
+  chat.showMetrics();
   expect(await view.findByText('Left of ••• EUR')).toBeTruthy();
 });
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 async function showConnect(connect_url: string, given: UiOptions = {}) {
   const script = { connectBank: () => ({ connect_url }), ...given.script };
   const ui = showComponent(<Transcript />, { ...given, script });
-  ui.chat.showCard('connect');
+  ui.chat.connectBank();
   const region = await ui.view.findByRole('region', { name: 'Connect a bank' });
   const card = within(region);
   await soon(() => card.queryByText(say('waiting'))).toBeNull();

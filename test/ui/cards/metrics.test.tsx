@@ -24,7 +24,7 @@ const overview = (change: Partial<Metrics> = {}): Metrics => ({
 /** The overview as the service answers it. */
 async function showMetrics(answer: Metrics, given: UiOptions = {}) {
   const ui = showComponent(<Transcript />, { script: { metrics: () => answer }, ...given });
-  ui.chat.showCard('metrics');
+  ui.chat.showMetrics();
   await ui.view.findByText(answer.cards[0]?.title ?? say('noMetrics'));
   const region = ui.view.getByRole('region', { name: 'Money overview' });
   const card = within(region);
@@ -109,8 +109,8 @@ it('says that it waits, and asks once however often it is wanted', async () => {
   const { view, chat, callsTo } = showComponent(<Transcript />, {
     script: { metrics: () => answer.promise },
   });
-  chat.showCard('metrics');
-  chat.showCard('metrics');
+  chat.showMetrics();
+  chat.showMetrics();
   expect(within(await view.findByRole('region')).getByText(say('waiting'))).toBeTruthy();
   expect(callsTo('metrics')).toHaveLength(1);
   answer.resolve(overview());
@@ -127,7 +127,7 @@ it('says what failed, with a reference, and tries again in the same place', asyn
       ],
     },
   });
-  chat.showCard('metrics');
+  chat.showMetrics();
   const card = within(await view.findByRole('region', { name: 'Money overview' }));
   expect((await card.findByRole('alert')).textContent).toContain(
     `${say('failureView', { name: 'Money overview' })} ${say('malformed')}`,

@@ -58,7 +58,7 @@ it('goes to the card when its button disappears under it', async () => {
       }),
     },
   });
-  chat.showCard('metrics');
+  chat.showMetrics();
   await user.click(await view.findByRole('button', { name: 'Show 1 more' }));
   await soon(() => root.activeElement).toBe(view.getByRole('region', { name: 'Money overview' }));
 });

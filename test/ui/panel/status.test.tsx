@@ -36,7 +36,7 @@ it('does not say offline, but unreachable, if only a request got no answer', asy
   const { status, chat } = showStatus({
     script: { metrics: () => Promise.reject(new ServiceFailure('offline', 'GET')) },
   });
-  chat.showCard('metrics');
+  chat.showMetrics();
   await soon(status).toBe(say('unreachable'));
 });
 

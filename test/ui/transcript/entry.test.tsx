@@ -68,7 +68,7 @@ it('shows a card that fails as its name, and as its lines once they are there', 
   const answer = deferred<Metrics>();
   const { chat, log, message } = show({ script: { metrics: () => answer.promise } });
   breakInsertion('section');
-  chat.showCard('metrics');
+  chat.showMetrics();
   await soon(() => log().textContent).toBe('Money overview');
   expect(message('Money overview').getAttribute('part')).toBe('message message-assistant');
   const cards = [{ key: 'cash', title: 'Cash', value: 1234.5 }];
@@ -81,7 +81,7 @@ it('leaves the link out of a card that fails', async () => {
     script: { connectBank: () => ({ connect_url: 'https://link.example/start' }) },
   });
   breakInsertion('section');
-  chat.showCard('connect');
+  chat.connectBank();
   await soon(() => chat.entries.value).toMatchObject([{ phase: { is: 'shown' } }]);
   await settle();
   expect(log().textContent).toBe('Connect a bank');

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createPanel } from '../../src/core/panel';
+import { createPanelState } from '../../src/ui/panelState';
 
 function setUp() {
   const events: unknown[] = [];
-  const panel = createPanel((name: string, detail?: object) => {
+  const panel = createPanelState((name: string, detail?: object) => {
     events.push(detail ? [name, detail] : name);
     return true;
   }, false);
@@ -60,7 +60,7 @@ it('has read everything, and needs no teaser, once open', () => {
 
 it('tells no opening that a listener has undone', () => {
   const events: string[] = [];
-  const panel = createPanel((name: string) => {
+  const panel = createPanelState((name: string) => {
     events.push(name);
     if (name === 'unread' && panel.open.value) panel.setOpen(false);
     return true;
@@ -104,7 +104,7 @@ it('hides its bubble and shows it again', () => {
 });
 
 it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
-  const panel = createPanel(() => true, hidden);
+  const panel = createPanelState(() => true, hidden);
   expect(panel.amountsHidden.value).toBe(hidden);
   panel.setAmountsHidden(!hidden);
   expect(panel.amountsHidden.value).toBe(!hidden);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resolveOptions } from '../../src/options/resolve';
+import { updateOptions } from '../../src/engine/updateOptions';
 import { FinanceChatError, type PartialOptions } from '../../src/options/types';
-import { updateOptions } from '../../src/widget/updateOptions';
+import { resolveOptions } from '../../src/options/widgetOptions';
 import { GIVEN, openPageWithTarget } from '../support/givenOptions';
 
 const SIGNED_IN = { signedOut: false, loggedOut: false };
 
 const update = (change: PartialOptions, given: PartialOptions = {}, state = SIGNED_IN) =>
-  updateOptions(resolveOptions({ ...GIVEN, ...given }), change, state);
+  updateOptions(resolveOptions({ ...GIVEN, ...given }), change, state, resolveOptions);
 
 beforeEach(openPageWithTarget);
 
@@ -21,20 +21,6 @@ it('merges a change, and neither restarts nor touches the tokens', () => {
   expect(options).toMatchObject({ ...GIVEN, hideAmounts: true });
   expect(options.appearance).toMatchObject({ scheme: 'dark', density: 'cosy' });
   expect(rest).toEqual({ restarts: false, hasNewTokens: false, newPair: undefined });
-});
-
-it.each<[string, PartialOptions, PartialOptions]>([
-  ['a bubble', {}, { target: '#chat' }],
-  ['a bubble', {}, { mode: 'inline', target: '#chat' }],
-  ['a bubble', {}, { mode: 'inline' }],
-  ['an inline chat', { mode: 'inline', target: '#chat' }, { mode: 'bubble' }],
-  ['an inline chat', { mode: 'inline', target: '#chat' }, { target: 'main' }],
-  ['an inline chat', { mode: 'inline', target: '#chat' }, { mode: 'bubble', target: 'main' }],
-])('leaves %s where it is: %j, %j', (_, given, change) => {
-  const { options } = update({ ...change, greeting: 'Hello' }, given);
-  expect(options.mode).toBe(given.mode ?? 'bubble');
-  expect(options.target).toBe(given.target);
-  expect(options.greeting).toBe('Hello');
 });
 
 it.each<PartialOptions>([{ userId: 'eve' }, { baseUrl: 'https://other.example' }])(

@@ -1,16 +1,21 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Emit } from './events';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
 /** What of the panel is kept over a reload. */
-export interface PanelState {
+export interface KeptPanel {
   open: boolean;
   unread: number;
   /** Missing in records of earlier versions. */
   amountsHidden?: boolean | undefined;
 }
 
+/** Tells the host. */
+interface Emit {
+  (name: 'open' | 'close'): unknown;
+  (name: 'unread', detail: { count: number }): unknown;
+}
+
 /** Whether the panel is open, the bubble shown and the amounts hidden, and what arrived while it was closed. */
-export interface Panel {
+export interface PanelState {
   readonly open: ReadonlySignal<boolean>;
   readonly bubbleShown: ReadonlySignal<boolean>;
   /** Replies that arrived while the panel was closed. */
@@ -20,24 +25,31 @@ export interface Panel {
   /** A line beside the bubble. */
   readonly teaser: ReadonlySignal<string | undefined>;
   readonly amountsHidden: ReadonlySignal<boolean>;
+  readonly kept: ReadonlySignal<KeptPanel>;
 
   setOpen(open: boolean): void;
   setBubbleShown(shown: boolean): void;
   setTeaser(text: string | undefined): void;
-  setResumed(resumed: boolean): void;
+  /** Messages that waited in storage are sent now. */
+  showResumed(): void;
   setAmountsHidden(hidden: boolean): void;
   /** So many replies came in. */
   countReplies(count: number): void;
-  restore(state: PanelState): void;
+  restore(kept: KeptPanel): void;
 }
 
-export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
+export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
   const open = signal(false);
   const bubbleShown = signal(true);
   const unread = signal(0);
   const teaser = signal<string | undefined>(undefined);
   const resumed = signal(false);
   const amountsHidden = signal(hideAmounts);
+  const kept = computed(() => ({
+    open: open.value,
+    unread: unread.value,
+    amountsHidden: amountsHidden.value,
+  }));
 
   function setUnread(count: number) {
     if (unread.peek() === count) return;
@@ -52,6 +64,7 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
     teaser,
     resumed,
     amountsHidden,
+    kept,
 
     setOpen(wanted) {
       if (open.peek() === wanted) return;
@@ -74,8 +87,8 @@ export function createPanel(emit: Emit, hideAmounts: boolean): Panel {
       resumed.value = false;
     },
 
-    setResumed(is) {
-      resumed.value = is;
+    showResumed() {
+      if (!open.peek()) resumed.value = true;
     },
 
     setAmountsHidden(hidden) {

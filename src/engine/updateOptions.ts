@@ -1,10 +1,10 @@
-import { mergeOptions, resolveOptions } from '../options/resolve';
-import type { Options, PartialOptions } from '../options/types';
+import { type GivenOptions, mergeOptions } from '../options/resolve';
+import type { EngineSettings } from '../options/types';
 import type { TokenPair, TokenSource } from '../service/types';
 
 /** What an update of the options means for the chat. */
-export interface OptionsUpdate {
-  options: Options;
+export interface OptionsUpdate<Settings> {
+  options: Settings;
   /** Another user, another service or another way to keep the conversation: nothing of the former chat stays. */
   restarts: boolean;
   /** The tokens are others than those given before, or are wanted because the user is signed out. */
@@ -19,15 +19,14 @@ export interface SignInState {
   loggedOut: boolean;
 }
 
-/** Checks and merges a change. Throws a `FinanceChatError` for a wrong option. */
-export function updateOptions(
-  before: Options,
-  change: PartialOptions,
+/** Merges a change, and checks the result with `resolve`, which throws a `FinanceChatError` for a wrong option. */
+export function updateOptions<Settings extends EngineSettings>(
+  before: Settings,
+  change: GivenOptions,
   { signedOut, loggedOut }: SignInState,
-): OptionsUpdate {
-  // The widget stays where it is.
-  const { mode: _mode, target: _target, ...changed } = change;
-  const options = resolveOptions(mergeOptions(before, changed));
+  resolve: (given: Settings) => Settings,
+): OptionsUpdate<Settings> {
+  const options = resolve(mergeOptions(before, change));
   const { tokens } = change;
   const isOtherUser = before.baseUrl !== options.baseUrl || before.userId !== options.userId;
   // Hosts that give all their options at every change also repeat the pair they began with, which may be renewed by now.

@@ -4,28 +4,29 @@ import { createRetryBudget } from '../service/retryBudget';
 import { createService } from '../service/service';
 import { createTokens } from '../service/tokens';
 import type { TokenPair, TokenSource } from '../service/types';
+import type { ChatView } from './chatView';
 import { type Conversation, type ConversationSettings, createConversation } from './conversation';
 import type { Emitter } from './events';
-import type { Panel } from './panel';
 import { createPersistence } from './persistence';
+import type { Persistence } from './storage';
 import { warningOf } from './warningOf';
 
 /** What a chat needs of the options. */
-interface ChatSettings extends ClientOptions, ConversationSettings {
-  persistence: 'session' | 'none';
+export interface ChatSettings extends ClientOptions, ConversationSettings {
+  persistence: Persistence;
   onTokens?: ((pair: TokenPair) => void) | undefined;
 }
 
-export interface ChatOptions {
+export interface UserChatOptions {
   /** Read at every use. The user and the service stay the same for the life of a chat. */
   getSettings(): ChatSettings;
   /** The tokens to begin with, or the host's way to them. */
   getTokenSource(): TokenSource;
-  /** Tells widgets on one page apart, the same way after a reload. */
+  /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
   /** Starts signed out, until the host gives tokens. */
   loggedOut: boolean;
-  panel: Panel;
+  view: ChatView;
   events: Emitter;
   report: Reporter;
   /** What the browser says. */
@@ -41,7 +42,7 @@ export interface ChatOptions {
 }
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and its record in storage. */
-export interface Chat {
+export interface UserChat {
   readonly conversation: Conversation;
   /** A new pair from the host. */
   setTokens(pair: TokenPair): void;
@@ -56,8 +57,8 @@ export interface Chat {
   wipe(): void;
 }
 
-export function createChat(options: ChatOptions): Chat {
-  const { getSettings, loggedOut, slot, panel, events, report, onLogout } = options;
+export function createUserChat(options: UserChatOptions): UserChat {
+  const { getSettings, loggedOut, slot, view, events, report, onLogout } = options;
   const { baseUrl, userId, requestTimeout, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
@@ -98,10 +99,10 @@ export function createChat(options: ChatOptions): Chat {
     emit: events.emit,
     report,
     isBrowserOnline: options.isBrowserOnline,
-    onReceived: panel.countReplies,
+    onReceived: view.countReplies,
   });
 
-  const stored = createPersistence({ conversation, panel, report, persistence, slot, owner });
+  const stored = createPersistence({ conversation, view, report, persistence, slot, owner });
   if (loggedOut) conversation.setSignedIn(false);
 
   function close() {

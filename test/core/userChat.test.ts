@@ -34,7 +34,9 @@ it('talks to the service of the demo, renewing what expires', async () => {
   conversation.send('Hello');
   await vi.waitFor(() => expect(replies()).toHaveLength(1));
   demo.clock.pass(61);
-  for (const kind of ['metrics', 'actions', 'connect'] as const) conversation.showCard(kind);
+  conversation.showMetrics();
+  conversation.showActions();
+  conversation.connectBank();
   await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(['shown', 'shown', 'shown']));
   expect(written()).toEqual([['Hello', 'sent']]);
   expect(renewed).toHaveLength(1);
@@ -57,7 +59,7 @@ it('signs out where tokens cannot be renewed, and delivers what waits when it is
     ['two', 'queued'],
   ]);
   expect(says('auth:failed')).toHaveLength(1);
-  expect(conversation.canSignIn()).toBe(false);
+  expect(conversation.canSignIn.value).toBe(false);
   chat.setTokens({ accessToken: 'access-9' });
   await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
   await vi.waitFor(() =>
@@ -151,10 +153,10 @@ it('starts signed out after a logout, asking nobody for tokens', async () => {
   const { chat, cards, conversation, written } = openChat({ baseUrl: service.url, tokens, loggedOut: true });
   conversation.start();
   conversation.send('one');
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   await vi.waitFor(() => expect(cards()).toMatchObject([{ is: 'failed' }]));
   expect(conversation.signedOut.value).toBe(true);
-  expect(conversation.canSignIn()).toBe(false);
+  expect(conversation.canSignIn.value).toBe(false);
   expect(tokens).not.toHaveBeenCalled();
   expect(service.requests).toEqual([]);
   chat.setTokens(PAIR);
@@ -200,7 +202,7 @@ it('drops what it waits for when closed, and calls nothing more', async () => {
   chat.close();
   conversation.send('two');
   conversation.retry();
-  conversation.showCard('metrics');
+  conversation.showMetrics();
   await settle();
   expect(server.requests).toHaveLength(1);
   expect(log.slice(before)).toEqual([]);

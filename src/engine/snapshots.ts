@@ -1,0 +1,83 @@
+import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { type Entry, isArriving, type Reply, textOf } from '../core/entry';
+import type { Reporter } from '../lib/reporter';
+import type { ChatParts, ChatSnapshot } from './chat';
+
+/** Pieces of replies that come within this time, in milliseconds, are told together. */
+const PIECES_MS = 20;
+
+/** The whole conversation at one moment, for whoever does not follow its parts. */
+export interface Snapshots {
+  get(): ChatSnapshot;
+  /** Calls the listener after every change. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
+  /** Replies that are arriving, with the text that the last snapshot shows of them. */
+  const shown = new WeakMap<Entry, Reply>();
+  const tellings = signal(0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(entry: Entry): Entry {
+    if (entry.kind !== 'reply' || !isArriving(entry)) return entry;
+    const text = textOf(entry) ?? '';
+    const before = shown.get(entry);
+    if (before?.payload.text === text) return before;
+    const reply: Reply = Object.freeze({ ...entry, payload: { text } });
+    shown.set(entry, reply);
+    return reply;
+  }
+
+  const snapshot = computed((): ChatSnapshot => {
+    void tellings.value;
+    const { value: entries } = parts.entries;
+    return Object.freeze({
+      entries: Object.freeze(parts.arriving.value > 0 ? entries.map(show) : entries),
+      draft: parts.draft.value,
+      refusal: parts.refusal.value,
+      sessionId: parts.sessionId.value,
+      connection: parts.connection.value,
+      signedOut: parts.signedOut.value,
+      canSignIn: parts.canSignIn.value,
+      obstacle: parts.obstacle.value,
+      arriving: parts.arriving.value,
+      awaited: parts.awaited.value,
+      returnedFrom: parts.returnedFrom.value,
+    });
+  });
+
+  function tellOfPieces() {
+    timer = undefined;
+    const isStale = (entry: Entry) =>
+      entry.kind === 'reply' && shown.get(entry)?.payload.text !== textOf(entry);
+    if (parts.entries.peek().some((entry) => isArriving(entry) && isStale(entry))) tellings.value++;
+  }
+
+  const stopFollowing = effect(() => {
+    if (parts.arriving.value === 0) return;
+    for (const entry of parts.entries.value) {
+      if (entry.kind === 'reply') void entry.arriving?.value;
+    }
+    timer ??= setTimeout(tellOfPieces, PIECES_MS);
+  });
+
+  return {
+    get: () => snapshot.peek(),
+
+    subscribe(listener) {
+      let told: ChatSnapshot | undefined;
+      return effect(() => {
+        const now = snapshot.value;
+        if (told) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
+        told = now;
+      });
+    },
+
+    close() {
+      stopFollowing();
+      clearTimeout(timer);
+    },
+  };
+}

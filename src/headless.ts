@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals-core';
+import { createOwnView } from './core/chatView';
+import { createEmitter, EVENT_NAMES } from './core/events';
+import type { Chat } from './engine/chat';
+import { createEngine } from './engine/createEngine';
+import { createReporter } from './lib/reporter';
+import { createWords } from './locale/words';
+import { HEADLESS_CHECKS, resolveHeadlessOptions } from './options/headlessOptions';
+import type { HeadlessOptions } from './options/types';
+import { warnOfUnknownOptions } from './options/unknownNames';
+
+export type { Refusal } from './core/composer';
+export type { ConnectionState } from './core/connection';
+export {
+  type Card,
+  type CardKind,
+  type CardOf,
+  type CardPhase,
+  type CardResults,
+  type DeliveryStatus,
+  type Entry,
+  isCard,
+  isSending,
+  needsRetry,
+  type Reply,
+  textOf,
+  textOfEntry,
+  type UserMessage,
+} from './core/entry';
+export type { ChatEventName, Events, Listener } from './core/events';
+export type { IncomingMessage, Message, ReplyEnd } from './core/message';
+export type { KeyValueStorage } from './core/storage';
+export { type TranscriptWords, toPlainText } from './core/transcript';
+export type { Chat, ChatParts, ChatSnapshot } from './engine/chat';
+export type { Readable } from './lib/readable';
+export type { Sentences } from './locale/en';
+export {
+  type ConnectOptions,
+  type EngineOptions,
+  FinanceChatError,
+  type HeadlessOptions,
+  type PartialHeadlessOptions,
+} from './options/types';
+export type { ErrorCode, FailureKind, Fault } from './service/failure';
+export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './service/types';
+
+/**
+ * A chat without an interface: delivery, tokens, session and storage. Needs no DOM, and runs in a page, a worker or Node.
+ * Throws a `FinanceChatError` for a wrong option.
+ */
+export function createChat(given: HeadlessOptions): Chat {
+  const report = createReporter();
+  warnOfUnknownOptions(given, HEADLESS_CHECKS, report);
+  const options = signal(resolveHeadlessOptions(given));
+
+  function getWords() {
+    const { locale = 'en', messages } = options.peek();
+    return createWords(locale, messages ? { [locale]: messages } : {}, undefined, report);
+  }
+
+  return createEngine({
+    options,
+    checks: HEADLESS_CHECKS,
+    resolve: resolveHeadlessOptions,
+    slot: options.peek().name,
+    view: createOwnView(),
+    events: createEmitter(report, () => {}),
+    eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
+    report,
+    getWords,
+  });
+}
