@@ -17,7 +17,14 @@ const manifest = readJson('package.json');
 const TARGET = ['chrome110', 'firefox113', 'safari16.4'];
 
 /** Files in `src`, without an extension, whose types other projects see. */
-const TYPED_DOORS = ['index', 'embed', 'headless', 'testing', 'markdown', ...LOCALES.map((tag) => `locale/${tag}`)];
+const TYPED_DOORS = [
+  'index',
+  'embed',
+  'headless',
+  'testing',
+  'markdown',
+  ...LOCALES.map((tag) => `locale/${tag}`),
+];
 
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,

@@ -27,7 +27,7 @@ export interface Reply extends Placed, Message {
   revision?: number | undefined;
   /** Missing: all of it has come. */
   status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
-  /** Its text so far, while it is arriving. */
+  /** Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text. */
   arriving?: Readable<string> | undefined;
 }
 

@@ -25,7 +25,8 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
     const text = textOf(entry) ?? '';
     const before = shown.get(entry);
     if (before?.payload.text === text) return before;
-    const reply: Reply = Object.freeze({ ...entry, payload: { text } });
+    const { arriving: _, ...whole } = entry;
+    const reply: Reply = Object.freeze({ ...whole, payload: { text } });
     shown.set(entry, reply);
     return reply;
   }
