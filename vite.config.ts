@@ -46,7 +46,7 @@ const localeModules = {
   },
 };
 
-/** What pages import. The engine is in a file of its own, so that no door has a copy of it. */
+/** What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, so that no door has a copy of it. */
 const modules = {
   consumer: 'client' as const,
   build: {
@@ -55,7 +55,10 @@ const modules = {
       entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
       formats: ['es' as const],
     },
-    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'engine.mjs' } },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension' as const,
+      output: { entryFileNames: '[name].mjs' },
+    },
   },
 };
 

@@ -10,7 +10,7 @@ interface HostsOptions {
 }
 
 const CUSTOMER = 'london';
-const SITES = ['tag', 'module', 'react', 'vue', 'turbo'];
+const SITES = ['tag', 'module', 'headless', 'react', 'vue', 'turbo'];
 const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 

@@ -33,7 +33,10 @@ export interface Demo {
 }
 
 const PORTS_TRIED = 20;
-const WIDGET_PATHS = ['/finance-chat.js', '/finance-chat.mjs', '/locales/*', '/integrity.json'];
+const WIDGET_PATHS = [
+  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs'],
+  ...['/locales/*', '/integrity.json'],
+];
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 

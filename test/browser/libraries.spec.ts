@@ -5,16 +5,12 @@ import { expect, test } from '@playwright/test';
 const DIST = 'dist';
 
 /** The packages that the scripts must hold, by what their files in node_modules begin with. */
-const OF_THE_WIDGET = [
-  'preact/dist/',
-  'preact/hooks/',
-  '@preact/signals/',
-  '@preact/signals-core/',
-  'ofetch/',
-];
+const OF_THE_VIEW = ['preact/dist/', 'preact/hooks/', '@preact/signals/'];
+const OF_THE_ENGINE = ['@preact/signals-core/', 'ofetch/'];
 const LIBRARIES: Record<string, readonly string[]> = {
-  'finance-chat.js.map': OF_THE_WIDGET,
-  'finance-chat.mjs.map': OF_THE_WIDGET,
+  'finance-chat.js.map': [...OF_THE_VIEW, ...OF_THE_ENGINE],
+  'finance-chat.mjs.map': OF_THE_VIEW,
+  'headless.mjs.map': OF_THE_ENGINE,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],
 };
@@ -37,6 +33,11 @@ function packageFilesIn(map: string): [path: string, text: string][] {
 
 test('every script has a source map', () => {
   expect(maps.sort()).toEqual(Object.keys(LIBRARIES));
+});
+
+test('the engine has no view in it', () => {
+  const paths = packageFilesIn('headless.mjs.map').map(([path]) => path);
+  expect(paths.filter((path) => /preact\/(?!signals-core)/.test(path))).toEqual([]);
 });
 
 for (const map of maps) {
