@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { isScheme, watchMedia, watchScheme, watchViewport } from '../host/media';
+import { pageLocale } from '../host/pageLocale';
 import type { ShadowHost } from '../host/shadowHost';
 import type { Reporter } from '../lib/reporter';
 import { type Catalogue, createWords, type Words } from '../locale/words';
@@ -39,8 +40,7 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
 
   const words = computed(() => {
     const { locale, messages } = options.value;
-    const wanted = locale ?? (document.documentElement.lang || navigator.language);
-    return createWords(wanted, catalogue.value, messages, report);
+    return createWords(locale ?? pageLocale(), catalogue.value, messages, report);
   });
 
   const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.current.value);
