@@ -21,6 +21,7 @@ const TYPED_DOORS = [
   'index',
   'embed',
   'headless',
+  'vue',
   'testing',
   'markdown',
   ...LOCALES.map((tag) => `locale/${tag}`),
@@ -62,6 +63,22 @@ const modules = {
   },
 };
 
+/** The modules that the doors of frameworks import, by what their sources call them. */
+const MODULES: Record<string, string> = { '../index': './finance-chat.mjs', '../headless': './headless.mjs' };
+
+/** The door of a framework, which hosts have themselves. */
+function frameworkDoor(framework: string) {
+  const { consumer, build } = output(`src/${framework}.ts`, ['es'], `${framework}.mjs`);
+  const external = [framework, ...Object.keys(MODULES)];
+  return {
+    consumer,
+    build: {
+      ...build,
+      rolldownOptions: { external, makeAbsoluteExternalsRelative: false, output: { paths: MODULES } },
+    },
+  };
+}
+
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
 const tools = {
   consumer: 'server' as const,
@@ -86,6 +103,7 @@ const tools = {
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   modules,
+  vue: frameworkDoor('vue'),
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(
