@@ -90,7 +90,10 @@ test('offers to send again what was not sent', async ({ page }) => {
   await expect(box).toBeFocused();
 });
 
-test('says that the person is signed out, and sends what waits once they are back', async ({ page, told }) => {
+test('says that the person is signed out, and sends what waits once they are back', async ({
+  page,
+  told,
+}) => {
   const { button, mine, replies, say, status } = bankOf(page);
   await page.route(TOKENS, (route) => route.abort());
   await say('What is my balance?');

@@ -20,7 +20,7 @@ export function takesOptionsAsProps(element: Element) {
   h(FinanceChat, { ...GIVEN, mode: 'inline', target: element });
   h(FinanceChat, { ...GIVEN, mode: 'inline', target: null });
   createApp({ components: { FinanceChat } });
-  createApp(FinanceChat, GIVEN);
+  createApp(FinanceChat, GIVEN).component('FinanceChat', FinanceChat);
 
   // @ts-expect-error: the user is missing
   h(FinanceChat, { baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });

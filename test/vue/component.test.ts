@@ -227,6 +227,20 @@ it('waits for a target that is not there yet, and follows it', async () => {
   expect(hosts()).toEqual([]);
 });
 
+it('moves with another mode', async () => {
+  const mode = ref<'bubble' | 'inline'>('bubble');
+  const place = putElement();
+  mount(() => h(FinanceChat, { ...GIVEN, mode: mode.value }), place);
+  for (const [next, inPage] of [
+    ['inline', true],
+    ['bubble', false],
+  ] as const) {
+    mode.value = next;
+    await nextTick();
+    expect([hosts().length, place.querySelectorAll('finance-chat').length]).toEqual([1, inPage ? 1 : 0]);
+  }
+});
+
 it('says what is wrong with an option, and is there once it is right', async () => {
   const baseUrl = ref('http://shop.example');
   const chat = ref<Handle>();
