@@ -47,37 +47,25 @@ const localeModules = {
   },
 };
 
-/** What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, so that no door has a copy of it. */
+/**
+ * What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, and the door of a framework takes both, so
+ * that no door has a copy of another. Hosts bring the framework themselves.
+ */
 const modules = {
   consumer: 'client' as const,
   build: {
     sourcemap: true,
     lib: {
-      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
+      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts', vue: 'src/vue.ts' },
       formats: ['es' as const],
     },
     rolldownOptions: {
+      external: ['vue'],
       preserveEntrySignatures: 'allow-extension' as const,
       output: { entryFileNames: '[name].mjs' },
     },
   },
 };
-
-/** The modules that the doors of frameworks import, by what their sources call them. */
-const MODULES: Record<string, string> = { '../index': './finance-chat.mjs', '../headless': './headless.mjs' };
-
-/** The door of a framework, which hosts have themselves. */
-function frameworkDoor(framework: string) {
-  const { consumer, build } = output(`src/${framework}.ts`, ['es'], `${framework}.mjs`);
-  const external = [framework, ...Object.keys(MODULES)];
-  return {
-    consumer,
-    build: {
-      ...build,
-      rolldownOptions: { external, makeAbsoluteExternalsRelative: false, output: { paths: MODULES } },
-    },
-  };
-}
 
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
 const tools = {
@@ -103,7 +91,6 @@ const tools = {
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   modules,
-  vue: frameworkDoor('vue'),
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(
