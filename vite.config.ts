@@ -21,6 +21,7 @@ const TYPED_DOORS = [
   'index',
   'embed',
   'headless',
+  'vue',
   'testing',
   'markdown',
   ...LOCALES.map((tag) => `locale/${tag}`),
@@ -46,16 +47,20 @@ const localeModules = {
   },
 };
 
-/** What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, so that no door has a copy of it. */
+/**
+ * What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, and the door of a framework takes both, so
+ * that no door has a copy of another. Hosts bring the framework themselves.
+ */
 const modules = {
   consumer: 'client' as const,
   build: {
     sourcemap: true,
     lib: {
-      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
+      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts', vue: 'src/vue.ts' },
       formats: ['es' as const],
     },
     rolldownOptions: {
+      external: ['vue'],
       preserveEntrySignatures: 'allow-extension' as const,
       output: { entryFileNames: '[name].mjs' },
     },

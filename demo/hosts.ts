@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import { compileScript, parse } from 'vue/compiler-sfc';
 import type { TokenPair } from '../src/testing/tokens';
 
 interface HostsOptions {
@@ -10,7 +11,7 @@ interface HostsOptions {
 }
 
 const CUSTOMER = 'london';
-const SITES = ['tag', 'module', 'headless', 'react', 'vue', 'turbo'];
+const SITES = ['tag', 'module', 'headless', 'react', 'vue', 'vueHeadless', 'turbo'];
 const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
@@ -24,6 +25,7 @@ const VENDOR_FILES: Record<string, string> = {
 export function createHosts({ issueTokens }: HostsOptions): Hono {
   const hosts = new Hono();
   let reactBundle: Promise<string> | undefined;
+  let vueBundle: Promise<string> | undefined;
 
   hosts.post('/hosts/chat-tokens', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -42,6 +44,12 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
     return c.body(await reactBundle, 200, { 'Content-Type': 'text/javascript' });
   });
 
+  // A single-file component has to be compiled, too.
+  hosts.get('/hosts/vueHeadless/main.js', async (c) => {
+    vueBundle ??= bundle(`${FOLDER}/vueHeadless/main.js`);
+    return c.body(await vueBundle, 200, { 'Content-Type': 'text/javascript' });
+  });
+
   for (const site of SITES) hosts.get(`/hosts/${site}`, (c) => c.redirect(`/hosts/${site}/`));
   hosts.get(
     '/hosts/*',
@@ -49,7 +57,7 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
       await next();
       c.header('Cache-Control', 'no-store');
       // The site links to its source, so the browser must show it as text.
-      if (c.req.path.endsWith('.jsx')) c.header('Content-Type', 'text/plain; charset=utf-8');
+      if (/\.(jsx|vue)$/.test(c.req.path)) c.header('Content-Type', 'text/plain; charset=utf-8');
     },
     serveStatic({ root: FOLDER, rewriteRequestPath: (path) => path.slice('/hosts'.length) }),
   );
@@ -57,17 +65,28 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
   return hosts;
 }
 
+/** Compiles single-file components. Their styles are in files of their own. */
+const vueComponents: Plugin = {
+  name: 'vue-components',
+  transform(source, filename) {
+    if (!filename.endsWith('.vue')) return undefined;
+    const { descriptor } = parse(source, { filename });
+    return compileScript(descriptor, { id: filename, inlineTemplate: true }).content;
+  },
+};
+
 async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [vueComponents],
     oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
     build: {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'], fileName: 'main' },
-      rolldownOptions: { external: ['finance-chat'] },
+      rolldownOptions: { external: [/^finance-chat/, 'vue'] },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];

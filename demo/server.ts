@@ -34,7 +34,7 @@ export interface Demo {
 
 const PORTS_TRIED = 20;
 const WIDGET_PATHS = [
-  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs'],
+  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs', '/vue.mjs'],
   ...['/locales/*', '/integrity.json'],
 ];
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));

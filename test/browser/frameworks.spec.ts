@@ -57,6 +57,17 @@ for (const site of ['react', 'vue']) {
   });
 }
 
+test('tells the Vue app its events', async ({ page, demo, chat }) => {
+  await page.goto(`${demo.url}/hosts/vue/`);
+  await chat.open();
+  await page.route('**/api/chat/send', async (route) => {
+    await chat.bubble.click();
+    await route.continue();
+  });
+  await chat.say('What is my balance?');
+  await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
+});
+
 test('stays, open and with its draft, while Turbo swaps the body', async ({ page, demo, chat }) => {
   const sessions: string[] = [];
   page.on('request', (request) => {

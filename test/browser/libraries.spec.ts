@@ -13,6 +13,8 @@ const LIBRARIES: Record<string, readonly string[]> = {
   'headless.mjs.map': OF_THE_ENGINE,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],
+  // Vue is the host's own.
+  'vue.mjs.map': [],
 };
 
 interface SourceMap {

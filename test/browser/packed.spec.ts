@@ -57,7 +57,7 @@ test('gives a module its sentences, without side effects', async ({ project }) =
 });
 
 test('has its files where its documents say', async ({ project }) => {
-  const doors = ['', '/headless', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
+  const doors = ['', '/headless', '/vue', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
   const files = [...doors, '/integrity.json', '/openapi.json', '/package.json'];
   await project.write(
     'doors.js',
@@ -67,6 +67,7 @@ test('has its files where its documents say', async ({ project }) => {
   expect(resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''))).toEqual([
     'dist/finance-chat.mjs',
     'dist/headless.mjs',
+    'dist/vue.mjs',
     'dist/testing.mjs',
     'dist/finance-chat.js',
     'dist/locales/fr.mjs',

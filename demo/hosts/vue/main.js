@@ -1,5 +1,8 @@
+import { FinanceChat } from 'finance-chat/vue';
 import { createApp, ref } from 'vue';
-import FinanceChat from './FinanceChat.js';
+
+const baseUrl = location.origin;
+const tokens = () => fetch('/hosts/chat-tokens', { method: 'POST' }).then((answer) => answer.json());
 
 createApp({
   components: { FinanceChat },
@@ -8,15 +11,22 @@ createApp({
     addEventListener('popstate', () => {
       path.value = location.hash;
     });
-    return { path, count: ref(0), userId: ref('london') };
+    return { path, baseUrl, tokens, count: ref(0), unread: ref(0), userId: ref('london') };
   },
   template: `
     <nav aria-label="App"><a href="#accounts">Accounts</a> <a href="#payments">Payments</a></nav>
     <h2>{{ path === '#payments' ? 'Payments' : 'Accounts' }}</h2>
+    <p>{{ unread }} unread</p>
     <p>
       <button @click="count++">Rendered again {{ count }} times</button>
       <button @click="userId = userId ? '' : 'london'">{{ userId ? 'Sign out' : 'Sign in' }}</button>
     </p>
-    <FinanceChat v-if="userId" :user-id="userId" />
+    <FinanceChat
+      v-if="userId"
+      :base-url="baseUrl"
+      :user-id="userId"
+      :tokens="tokens"
+      @unread="unread = $event.detail.count"
+    />
   `,
 }).mount('#app');

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import BankChat from './BankChat.vue';
+
+createApp(BankChat, { userId: 'london' }).mount('#app');

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const SEND = '**/api/chat/send';
+const TOKENS = '**/hosts/chat-tokens';
+
+/** What a person finds of the bank's own chat. */
+function bankOf(page: Page) {
+  const log = page.getByRole('log', { name: 'Conversation' });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  return {
+    log,
+    box,
+    mine: log.locator('.user'),
+    replies: log.locator('.reply'),
+    dots: log.getByText('One moment'),
+    status: page.getByRole('status'),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    card: (name: string) => log.getByRole('region', { name }),
+
+    async say(text: string) {
+      await box.fill(text);
+      await box.press('Enter');
+    },
+  };
+}
+
+test.beforeEach(({ page, demo }) => page.goto(`${demo.url}/hosts/vueHeadless/`));
+
+test('answers, asks nothing before the person turns to it, and leaves the focus in the composer', async ({
+  page,
+  told,
+}) => {
+  const { box, mine, replies, log } = bankOf(page);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(request.url());
+  });
+  await expect(log).toContainText('How can we help');
+  expect(requests).toEqual([]);
+  await box.focus();
+  await page.keyboard.type('What is');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('my balance?');
+  await page.keyboard.press('Enter');
+  await expect(mine).toHaveText('You: What is\nmy balance?');
+  await expect(replies).toContainText('£');
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  expect(told.warnings).toEqual([]);
+});
+
+test('keeps the conversation and the draft over a reload', async ({ page }) => {
+  const { box, mine, replies, say } = bankOf(page);
+  await say('What is my balance?');
+  await expect(replies).toContainText('£');
+  await box.fill('Half a sent');
+  await page.reload();
+  await expect(mine).toHaveCount(1);
+  await expect(replies).toContainText('£');
+  await expect(box).toHaveValue('Half a sent');
+});
+
+test('shows dots while an answer is awaited', async ({ page }) => {
+  const { dots, replies, say } = bankOf(page);
+  let goOn = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(SEND, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await say('What is my balance?');
+  await expect(dots).toBeAttached();
+  goOn();
+  await expect(replies).toContainText('£');
+  await expect(dots).toHaveCount(0);
+});
+
+test('offers to send again what was not sent', async ({ page }) => {
+  const { box, button, mine, replies, say } = bankOf(page);
+  await page.route(SEND, (route) =>
+    route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
+  );
+  await say('What is my balance?');
+  await expect(mine).toContainText('Not sent.');
+  await page.unroute(SEND);
+  await button('Try again').press('Enter');
+  await expect(replies).toContainText('£');
+  await expect(box).toBeFocused();
+});
+
+test('says that the person is signed out, and sends what waits once they are back', async ({
+  page,
+  told,
+}) => {
+  const { button, mine, replies, say, status } = bankOf(page);
+  await page.route(TOKENS, (route) => route.abort());
+  await say('What is my balance?');
+  await expect(status).toContainText('You are signed out.');
+  await expect(mine).toContainText('Waiting to be sent');
+  await page.unroute(TOKENS);
+  await button('Try again').click();
+  await expect(replies).toContainText('£');
+  await expect(status).toBeEmpty();
+  expect(told.errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
+});
+
+test('shows the overview, sends a chosen action, and leads to the bank', async ({ page }) => {
+  const { button, card, mine } = bankOf(page);
+  await button('Money overview').click();
+  await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
+  await button('Suggested actions').click();
+  const action = card('Suggested actions').getByRole('button').first();
+  const title = (await action.textContent()) ?? '';
+  await action.click();
+  await expect(mine).toContainText(title);
+  await button('Connect a bank').click();
+  const link = card('Connect a bank').getByRole('link', { name: /^Continue to/ });
+  const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await bank.close();
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(card('Connect a bank')).toContainText('Your overview may have changed.');
+  await page.reload();
+  await button('Show again').first().click();
+  await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
+});
+
+for (const width of [390, 1200]) {
+  test(`leaves axe nothing to find, and nothing out of sight, at ${width} px`, async ({ page }) => {
+    const { box, button, card, mine, say } = bankOf(page);
+    await page.setViewportSize({ width, height: 800 });
+    await button('Money overview').click();
+    await button('Suggested actions').click();
+    await expect(card('Suggested actions').getByRole('button').first()).toBeVisible();
+    await page.route(SEND, (route) =>
+      route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
+    );
+    await say('Averyveryveryveryveryveryveryveryveryveryveryverylongword');
+    await expect(mine).toContainText('Not sent.');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const part of [box, button('Send'), mine]) await expect(part).toBeInViewport({ ratio: 1 });
+  });
+}
