@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { createPackageRecorder } from './build/bundledPackages.ts';
@@ -21,6 +21,7 @@ const TYPED_DOORS = [
   'index',
   'embed',
   'headless',
+  'react',
   'testing',
   'markdown',
   ...LOCALES.map((tag) => `locale/${tag}`),
@@ -59,6 +60,27 @@ const modules = {
   },
 };
 
+/** The door of a framework, which the host brings. It imports the modules of the doors beside it. */
+const frameworkModule = (name: string) => ({
+  consumer: 'client' as const,
+  build: {
+    sourcemap: true,
+    lib: { entry: `src/${name}.ts`, formats: ['es' as const], fileName: () => `${name}.mjs` },
+    rolldownOptions: {
+      external: [name, /\/src\/(index|headless)\.ts$/],
+      // Next.js wants `'use client'`, and it is the first statement of the module.
+      checks: { moduleLevelDirective: false },
+      output: {
+        paths: (id: string) =>
+          id.replace(
+            /^.*\/src\/(\w+)\.ts$/,
+            (_, door) => `./${door === 'index' ? 'finance-chat' : door}.mjs`,
+          ),
+      },
+    },
+  },
+});
+
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
 const tools = {
   consumer: 'server' as const,
@@ -83,6 +105,7 @@ const tools = {
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   modules,
+  react: frameworkModule('react'),
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(
@@ -99,6 +122,9 @@ async function openApi() {
   const { module } = await runnerImport<typeof import('./src/testing/openApi')>('./src/testing/openApi.ts');
   return module.openApi(manifest.version);
 }
+
+/** The folder of a package that a folder of tests has for itself. */
+const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
 
 const recorder = createPackageRecorder();
 
@@ -145,6 +171,15 @@ export default defineConfig({
     // No test waits for this; a busy machine may be slow.
     testTimeout: 30_000,
     css: true,
-    include: ['test/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'all', include: ['test/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        resolve: {
+          alias: { react: installedIn('react18', 'react'), 'react-dom': installedIn('react18', 'react-dom') },
+        },
+        test: { name: 'react 18', include: ['test/react/*.test.ts'] },
+      },
+    ],
   },
 });
