@@ -10,7 +10,9 @@ interface HostsOptions {
 }
 
 const CUSTOMER = 'london';
-const SITES = ['tag', 'module', 'react', 'vue', 'turbo'];
+const SITES = ['tag', 'module', 'react', 'reactHeadless', 'vue', 'turbo'];
+/** Sites whose code has to be bundled: React has no build that a browser can import, and JSX has to be compiled. */
+const BUNDLED_SITES = ['react', 'reactHeadless'];
 const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
@@ -23,7 +25,7 @@ const VENDOR_FILES: Record<string, string> = {
 /** Small sites, one for each way to put the chat on a page. */
 export function createHosts({ issueTokens }: HostsOptions): Hono {
   const hosts = new Hono();
-  let reactBundle: Promise<string> | undefined;
+  const bundles = new Map<string, Promise<string>>();
 
   hosts.post('/hosts/chat-tokens', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -36,11 +38,13 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
     return c.body(await readFile(`${PACKAGES}/${path}`), 200, { 'Content-Type': 'text/javascript' });
   });
 
-  // React has no build that a browser can import, and JSX has to be compiled.
-  hosts.get('/hosts/react/main.js', async (c) => {
-    reactBundle ??= bundle(`${FOLDER}/react/main.jsx`);
-    return c.body(await reactBundle, 200, { 'Content-Type': 'text/javascript' });
-  });
+  for (const site of BUNDLED_SITES) {
+    hosts.get(`/hosts/${site}/main.js`, async (c) => {
+      const code = bundles.get(site) ?? bundle(`${FOLDER}/${site}/main.jsx`);
+      bundles.set(site, code);
+      return c.body(await code, 200, { 'Content-Type': 'text/javascript' });
+    });
+  }
 
   for (const site of SITES) hosts.get(`/hosts/${site}`, (c) => c.redirect(`/hosts/${site}/`));
   hosts.get(
@@ -67,7 +71,6 @@ async function bundle(entry: string): Promise<string> {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'], fileName: 'main' },
-      rolldownOptions: { external: ['finance-chat'] },
     },
   });
   const [first] = Array.isArray(result) ? result : [result];

@@ -33,7 +33,8 @@ export interface Demo {
 }
 
 const PORTS_TRIED = 20;
-const WIDGET_PATHS = ['/finance-chat.js', '/finance-chat.mjs', '/locales/*', '/integrity.json'];
+const MODULE_PATHS = ['/finance-chat.mjs', '/headless.mjs', '/engine.mjs'];
+const WIDGET_PATHS = ['/finance-chat.js', ...MODULE_PATHS, '/locales/*', '/integrity.json'];
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
