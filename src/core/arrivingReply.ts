@@ -22,6 +22,8 @@ export interface ArrivingReply {
 
 /** After so many characters, a source that never waits lets the page do something else. */
 const TURN_LENGTH = 20_000;
+/** A piece takes as long as so many characters, however short it is. */
+const PIECE_LENGTH = 50;
 
 /** The first half of a character that needs two UTF-16 units. Its other half comes with the next piece. */
 const OPEN_SURROGATE = /[\ud800-\udbff]$/;
@@ -55,9 +57,9 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
   }
 
   function add(piece: string) {
-    const whole = text.peek() + half + piece;
-    half = OPEN_SURROGATE.exec(whole)?.[0] ?? '';
-    text.value = half ? whole.slice(0, -1) : whole;
+    const added = half + piece;
+    half = OPEN_SURROGATE.exec(added)?.[0] ?? '';
+    text.value += half ? added.slice(0, -1) : added;
     if (text.peek()) begin();
   }
 
@@ -73,7 +75,7 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
         throw new TypeError('A reply takes pieces of text.');
       }
       add(piece);
-      sinceTurn += piece.length;
+      sinceTurn += Math.max(piece.length, PIECE_LENGTH);
       if (sinceTurn < TURN_LENGTH) return;
       sinceTurn = 0;
       await nextTurn();

@@ -67,7 +67,8 @@ export const isSending = isUserMessage('sending');
 export const needsRetry = isUserMessage('failed', 'unconfirmed');
 export const isUnsent = isUserMessage('queued', 'sending', 'failed', 'unconfirmed');
 
-export const isArriving = (entry: Entry) => entry.kind === 'reply' && entry.status === 'arriving';
+export const isArriving = (entry: Entry): entry is Reply =>
+  entry.kind === 'reply' && entry.status === 'arriving';
 
 /** The text of a reply, if it is one: so far, while it is arriving. */
 export function textOf({ payloadType, payload, arriving }: Message & Pick<Reply, 'arriving'>) {

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
-import { type Entry, isArriving, type Reply, textOf } from '../core/entry';
+import { type Entry, isArriving, type Reply, textOfEntry } from '../core/entry';
 import type { Reporter } from '../lib/reporter';
 import type { ChatParts, ChatSnapshot } from './chat';
 
@@ -19,10 +19,11 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
   const shown = new WeakMap<Entry, Reply>();
   const tellings = signal(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopFollowing: (() => void) | undefined;
 
   function show(entry: Entry): Entry {
-    if (entry.kind !== 'reply' || !isArriving(entry)) return entry;
-    const text = textOf(entry) ?? '';
+    if (!isArriving(entry)) return entry;
+    const text = textOfEntry(entry);
     const before = shown.get(entry);
     if (before?.payload.text === text) return before;
     const { arriving: _, ...whole } = entry;
@@ -49,25 +50,40 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
     });
   });
 
-  function tellOfPieces() {
+  const hasGrown = (entry: Entry) =>
+    isArriving(entry) && shown.get(entry)?.payload.text !== textOfEntry(entry);
+
+  function tell() {
     timer = undefined;
-    const isStale = (entry: Entry) =>
-      entry.kind === 'reply' && shown.get(entry)?.payload.text !== textOf(entry);
-    if (parts.entries.peek().some((entry) => isArriving(entry) && isStale(entry))) tellings.value++;
+    if (parts.entries.peek().some(hasGrown)) tellings.value++;
   }
 
-  const stopFollowing = effect(() => {
-    if (parts.arriving.value === 0) return;
-    for (const entry of parts.entries.value) {
-      if (entry.kind === 'reply') void entry.arriving?.value;
-    }
-    timer ??= setTimeout(tellOfPieces, PIECES_MS);
-  });
+  function tellLater(reply: Reply) {
+    if (hasGrown(reply)) timer ??= setTimeout(tell, PIECES_MS);
+  }
+
+  /** Only for those who ask: our own interface follows the parts. */
+  function follow() {
+    stopFollowing ??= effect(() => {
+      void tellings.value;
+      if (parts.arriving.value === 0) return undefined;
+      const stops = parts.entries.value
+        .filter(isArriving)
+        .map((reply) => reply.arriving?.subscribe(() => tellLater(reply)));
+      return () => {
+        for (const stop of stops) stop?.();
+      };
+    });
+  }
 
   return {
-    get: () => snapshot.peek(),
+    get() {
+      follow();
+      return snapshot.peek();
+    },
 
     subscribe(listener) {
+      follow();
       let told: ChatSnapshot | undefined;
       return effect(() => {
         const now = snapshot.value;
@@ -77,7 +93,7 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
     },
 
     close() {
-      stopFollowing();
+      stopFollowing?.();
       clearTimeout(timer);
     },
   };

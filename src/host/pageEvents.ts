@@ -14,7 +14,7 @@ export interface PageListeners {
  */
 export function followPage(listeners: PageListeners): () => void {
   const stops = [
-    ...('addEventListener' in globalThis ? followNetwork(listeners) : []),
+    ...('self' in globalThis ? followNetwork(listeners) : []),
     ...('document' in globalThis ? followVisits(listeners) : []),
   ];
   return () => {
@@ -23,8 +23,8 @@ export function followPage(listeners: PageListeners): () => void {
 }
 
 const followNetwork = ({ onBrowserOnline }: PageListeners) => [
-  listen(globalThis, ['online'], () => onBrowserOnline(true)),
-  listen(globalThis, ['offline'], () => {
+  listen(self, ['online'], () => onBrowserOnline(true)),
+  listen(self, ['offline'], () => {
     // Some browsers fire it while they are online.
     if (!navigator.onLine) onBrowserOnline(false);
   }),

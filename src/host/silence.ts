@@ -21,7 +21,7 @@ export function watchSilence({ getBaseUrl, onBlocked }: SilenceOptions): Silence
   if (!('location' in globalThis)) return { explain: async () => 'no-answer', stop() {} };
   const blocked = new Set<string>();
 
-  const stop = listen(globalThis.document ?? globalThis, ['securitypolicyviolation'], (event) => {
+  const stop = listen(globalThis.document ?? self, ['securitypolicyviolation'], (event) => {
     const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent;
     const origin = originOf(getBaseUrl());
     if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return;

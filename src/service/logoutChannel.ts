@@ -12,7 +12,7 @@ export interface LogoutChannelOptions {
 /** Tells the tabs of a user of a logout, and nothing else. */
 export interface LogoutChannel {
   broadcast(): void;
-  /** Asks whether the user has logged out elsewhere, which a page in the back/forward cache could not hear. */
+  /** Asks whether the user has logged out since the pause, which a page in the back/forward cache could not hear. */
   ask(): void;
   /** An answer no longer matters: the user has signed in since. */
   stopAsking(): void;
@@ -25,18 +25,25 @@ type LogoutMessage = 'logout' | 'question' | 'loggedOut';
 export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChannelOptions): LogoutChannel {
   let channel: Channel | undefined;
   let asking = false;
+  let pausedAt = performance.now();
+  /** A logout opens a new channel. */
+  const openedAt = performance.now();
 
   const name = `finance-chat ${key}`;
 
-  function post(type: LogoutMessage) {
-    if (channel) channel.post({ type });
+  function post(type: LogoutMessage, facts = {}) {
+    const message = { type, ...facts };
+    if (channel) channel.post(message);
     // The page is going away, and its host logs the user out just then.
-    else postOnce(name, { type });
+    else postOnce(name, message);
   }
+
+  /** An earlier logout is no news: the user has signed in again since, in the page that asks. */
+  const wasLoggedOutWithin = (ms: unknown) => isLoggedOut() && !(performance.now() - openedAt >= Number(ms));
 
   function handleMessage(data: unknown) {
     const type = propertyOf(data, 'type');
-    if (type === 'question' && isLoggedOut()) post('loggedOut');
+    if (type === 'question' && wasLoggedOutWithin(propertyOf(data, 'awayMs'))) post('loggedOut');
     if (type === 'logout' || (type === 'loggedOut' && asking)) onLogout();
   }
 
@@ -52,7 +59,8 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
 
     ask() {
       asking = true;
-      post('question');
+      // No clock that may be turned.
+      post('question', { awayMs: performance.now() - pausedAt });
     },
 
     stopAsking() {
@@ -60,6 +68,7 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
     },
 
     pause() {
+      pausedAt = performance.now();
       channel?.close();
       channel = undefined;
     },

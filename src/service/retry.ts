@@ -19,9 +19,11 @@ export function readRetryAfter(header: string | null, now = Date.now()) {
   return ms > 0 ? { retryAfterMs: ms, spreadMs: 2 * ms } : { retryAfterMs: 0, spreadMs: 0 };
 }
 
-/** The service certainly did not take the call, and may take it later. */
+/** The service certainly did not take the call, and may take it later. It takes no refused token, whatever the status. */
 export const isTurnedAway = (failure: unknown): failure is ServiceFailure =>
-  failure instanceof ServiceFailure && (failure.status === 429 || failure.status === 503);
+  failure instanceof ServiceFailure &&
+  failure.kind !== 'unauthorized' &&
+  (failure.status === 429 || failure.status === 503);
 
 /** Repeats a call that the service turned away (429, 503), and no other, if the budget allows it. */
 export async function withResend<T>(

@@ -81,6 +81,78 @@ test('comes back to a message that was on its way', async ({ page, host, chat, s
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
 });
 
+/** A reply of which something has come, and what of it was added to be said. */
+async function beginReply(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const writer = window.chat.reply().getWriter();
+    Object.assign(window, { writer, said });
+    writer.closed.catch(() => {});
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.matches('[part~=message-assistant]:not([aria-live=off])'))
+          said.push(node.textContent);
+    }).observe(document.querySelector('finance-chat')?.shadowRoot ?? document, {
+      childList: true,
+      subtree: true,
+    });
+    return writer.write('So far');
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'said'));
+}
+
+test('comes back to a reply that goes on arriving, and says it once', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  const said = await beginReply(page);
+  await expect(chat.replies).toContainText('So far');
+  await leaveAndReturn(page, host.url);
+  await expect(chat.replies).toHaveAttribute('data-status', 'arriving');
+  await expect(chat.replies).toContainText('So far');
+  await page.evaluate(async () => {
+    const writer: WritableStreamDefaultWriter<string> = Reflect.get(window, 'writer');
+    await writer.write(' and on');
+    await writer.close();
+  });
+  await expect(chat.replies).not.toHaveAttribute('data-status', /./);
+  await expect(chat.replies).toContainText('Assistant: So far and on');
+  expect(await said()).toEqual([expect.stringContaining('So far and on')]);
+  await chat.say('After');
+  await expect(chat.replies).toHaveCount(2);
+});
+
+test('comes back to a reply that the next page of the tab has taken over as interrupted', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  const said = await beginReply(page);
+  await expect(chat.replies).toContainText('So far');
+  host.put('/other', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
+  await leaveAndReturn(page, host.url, async () => {
+    await host.init();
+    await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
+    await chat.say('Written there');
+    await expect(chat.replies).toHaveCount(2);
+    const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
+    await expect.poll(stored).toContain('You said: Written there');
+  });
+  await expect(chat.replies).toHaveCount(2);
+  await expect(chat.replies.first()).toHaveAttribute('data-status', 'interrupted');
+  await expect(chat.replies.first()).toContainText('So far');
+  await expect(chat.button('Stop')).toHaveCount(0);
+  const late = await page.evaluate(() => {
+    const writer: WritableStreamDefaultWriter<string> = Reflect.get(window, 'writer');
+    return writer.write(' too late').catch(({ name }) => name);
+  });
+  expect(late).toBe('AbortError');
+  await chat.say('After');
+  await expect(chat.replies).toHaveCount(3);
+  expect((await said()).filter((text: string) => text.includes('So far')).length).toBeLessThanOrEqual(1);
+});
+
 test('comes back to a renewal that was on its way, and never presents its token twice', async ({
   page,
   host,

@@ -162,12 +162,15 @@ it('is stored as interrupted while it is arriving, with what is there', async ()
   ]);
 });
 
-it('lets others have their turn while a source never waits', async () => {
+it.each([
+  ['long pieces', 20, 'x'.repeat(10_000)],
+  ['short pieces', 2_000, 'x'],
+])('lets others have their turn while a source never waits: %s', async (_, count, piece) => {
   const { conversation, start } = talk();
   await start();
   let turns = 0;
   const timer = setInterval(() => turns++);
-  await createStreamOf(20, 'x'.repeat(10_000)).pipeTo(conversation.reply());
+  await createStreamOf(count, piece).pipeTo(conversation.reply());
   clearInterval(timer);
   expect(turns).toBeGreaterThan(2);
   await settle();

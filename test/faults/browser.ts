@@ -12,6 +12,8 @@ export interface Page {
   is: 'awake' | 'frozen' | 'dead';
   /** What became due while it was frozen. */
   late: (() => void)[];
+  window: EventTarget;
+  document: EventTarget;
 }
 
 /** What runs in a page on behalf of one chat, which may be over before the page is. */
@@ -198,7 +200,15 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     ...{ setTimeout, clearTimeout, fetch },
     ...{ BroadcastChannel: Channel, navigator: { locks: { request: requestLock } } },
     crypto: { getRandomValues, subtle: { digest } },
-    document: new EventTarget(),
+    get self() {
+      return current().page.window;
+    },
+    get window() {
+      return current().page.window;
+    },
+    get document() {
+      return current().page.document;
+    },
     get sessionStorage() {
       return current().page.storage;
     },
@@ -209,6 +219,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
 
     openPage: (userId: string, storage: object): Page => ({
       ...{ userId, storage, is: 'awake', late: [] },
+      ...{ window: new EventTarget(), document: new EventTarget() },
     }),
 
     /** Runs code of the page, unless it cannot run any. */
@@ -239,6 +250,12 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
 /** A tab's sessionStorage, which outlives its pages. */
 export const createTabStorage = (): Record<string, string> =>
   Object.create({
+    get length() {
+      return Object.keys(this).length;
+    },
+    key(this: Record<string, string>, index: number) {
+      return Object.keys(this)[index] ?? null;
+    },
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
     },

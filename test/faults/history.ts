@@ -174,6 +174,7 @@ export async function play(history: History): Promise<Report> {
 
     return {
       userId,
+      logouts: 0,
       signIn() {
         latest = issue();
         return latest;

@@ -1,22 +1,17 @@
-import { effect } from '@preact/signals-core';
-import { isCard, isQueued, isSending, needsRetry, type UserMessage } from '../../src/core/entry';
-import { createEmitter } from '../../src/core/events';
-import { type Chat, createChat } from '../../src/core/userChat';
-import { createReporter } from '../../src/lib/reporter';
-import type { InitOptions, Options } from '../../src/options/types';
-import type { TokenPair } from '../../src/service/types';
-import { createPanelState, type PanelState } from '../../src/ui/panelState';
+import { type Chat, createChat, isCard, isSending, needsRetry, type UserMessage } from '../../src/headless';
+import type { TokenPair, TokenSource } from '../../src/service/types';
 import type { Backend } from '../support/backend';
-import { RESOLVED } from '../support/options';
 import { type Browser, createTabStorage, type Life } from './browser';
 
 /** The host's page and its backend, as one user finds them. */
 export interface Host {
   userId: string;
-  /** What a page that loads now gives to the widget. */
-  options(): Pick<InitOptions, 'userId' | 'tokens' | 'onTokens'>;
+  /** What a page that loads now gives to the chat. */
+  options(): { userId: string; tokens: TokenSource; onTokens(pair: TokenPair): void };
   /** The pair of a new sign-in. */
   signIn(): TokenPair;
+  /** How often the user has logged out, in any of their tabs. */
+  logouts: number;
 }
 
 interface TabOptions {
@@ -28,7 +23,7 @@ interface TabOptions {
 
 export type Tab = ReturnType<typeof openTab>;
 
-/** A tab with a person in front of it, who knows what they wrote. Does with a chat what the widget does. */
+/** A tab with a person in front of it, who knows what they wrote. The chat is that of the headless door. */
 export function openTab({ browser, service, host, breach }: TabOptions) {
   const storage: Record<string, string> = createTabStorage();
   /** What was written here, in order; and what of it the person has not had removed. */
@@ -41,15 +36,15 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   let copied: ReadonlySet<string> = new Set();
   let page = browser.openPage(host.userId, storage);
   let life: Life;
-  let options: Options;
-  let panel: PanelState;
   let chat: Chat;
+  /** The person has opened it, here or on the page before. */
+  let opened = false;
+  let heardLogouts = 0;
   let toldOffline = false;
   let asleep = false;
-  let renewed: TokenPair | undefined;
 
   const act = <T>(run: () => T) => browser.act(life, run);
-  const messages = () => chat.conversation.entries.peek().filter((entry) => entry.kind === 'user');
+  const messages = () => chat.getSnapshot().entries.filter((entry) => entry.kind === 'user');
   const textsOf = (wanted: (message: UserMessage) => boolean) =>
     new Set(
       messages()
@@ -59,36 +54,26 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function load() {
     page = browser.openPage(host.userId, storage);
+    life = { page, over: false, refused: new Map() };
+    toldOffline = false;
     asleep = false;
-    panel = createPanelState(() => true, false);
-    renewed = undefined;
-    options = { ...RESOLVED, baseUrl: 'https://api.example', requestTimeout: 30_000, ...host.options() };
-    startChat(false);
+    heardLogouts = host.logouts;
+    act(() => {
+      chat = createChat({ baseUrl: 'https://api.example', ...host.options() });
+      chat.subscribe(look);
+      look();
+      if (opened) chat.start();
+    });
   }
 
-  function startChat(loggedOut: boolean) {
-    const begun = { page, over: false, refused: new Map<string, number>() };
-    life = begun;
-    toldOffline = false;
-    act(() => {
-      const report = createReporter();
-      const events = createEmitter(report, () => {});
-      const onLogout = () => begun.over || forget();
-      chat = createChat({
-        ...{ loggedOut, panel, events, report, onLogout, slot: 'bubble' },
-        getSettings: () => options,
-        getTokenSource: () => renewed ?? options.tokens,
-        onRenewed(pair) {
-          if (typeof options.tokens !== 'function') renewed = pair;
-        },
-        onTakenOver() {
-          chat.close();
-          startChat(loggedOut);
-        },
-      });
-      effect(() => messagesAre(chat.conversation.entries.value.filter((entry) => entry.kind === 'user')));
-      if (panel.open.peek()) chat.conversation.start();
-    });
+  function look() {
+    const { entries, signedOut } = chat.getSnapshot();
+    if (host.logouts > heardLogouts && signedOut && entries.length === 0) {
+      heardLogouts = host.logouts;
+      kept = new Set();
+      opened = false;
+    }
+    messagesAre(messages());
   }
 
   /** What the person is told is true. */
@@ -105,28 +90,19 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   }
 
   function open() {
-    if (panel.open.peek()) return;
-    panel.setOpen(true);
-    chat.conversation.start();
+    if (opened) return;
+    opened = true;
+    chat.start();
   }
 
-  function over() {
-    life.over = true;
-  }
-
-  function forget() {
-    chat.wipe();
-    over();
-    kept = new Set();
-    panel.setOpen(false);
-    startChat(true);
-  }
+  const tell = (target: EventTarget, name: string, facts = {}) =>
+    target.dispatchEvent(Object.assign(new Event(name), facts));
 
   /** The page goes, with notice or without. */
   function leave(notice: boolean) {
     if (page.is === 'dead') return;
     for (const text of textsOf(isSending)) interrupted.add(text);
-    if (notice) act(() => chat.pause());
+    if (notice) act(() => tell(page.window, 'pagehide'));
     browser.kill(page);
   }
 
@@ -138,20 +114,19 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     troubled,
     isOpen: () => page.is !== 'dead',
     isAwake: () => page.is === 'awake',
-    queued: () => textsOf(isQueued),
+    queued: () => textsOf(({ status }) => status === 'queued'),
     /** What an answer is awaited for. */
     busy: () =>
-      chat.conversation.entries
-        .peek()
-        .filter((entry) => isSending(entry) || (isCard(entry) && entry.phase.is === 'loading'))
+      chat
+        .getSnapshot()
+        .entries.filter((entry) => isSending(entry) || (isCard(entry) && entry.phase.is === 'loading'))
         .map(({ id }) => id),
     /** A reason the person is told why something waits. */
-    obstacle: () =>
-      chat.conversation.signedOut.peek()
-        ? 'signed out'
-        : chat.conversation.obstacle.peek()
-          ? 'failure'
-          : toldOffline && chat.conversation.connection.peek() !== 'online' && 'offline',
+    obstacle() {
+      const { signedOut, obstacle, connection } = chat.getSnapshot();
+      if (signedOut) return 'signed out';
+      return obstacle ? 'failure' : toldOffline && connection !== 'online' && 'offline';
+    },
     lost() {
       const there = textsOf(() => true);
       return [...kept].filter((text) => !there.has(text));
@@ -159,11 +134,11 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     shown: () => [...textsOf(() => true)],
     unsent: () => [...textsOf(({ status, text }) => status !== 'sent' && !copied.has(text))],
 
-    /** Nobody can write into a closed panel. */
+    /** Nobody can write into a closed chat. */
     write(text: string) {
       act(() => {
         open();
-        if (!chat.conversation.send(text)) return breach('not accepted for sending', text);
+        if (!chat.send(text)) return breach('not accepted for sending', text);
         written.push(text);
         kept.add(text);
       });
@@ -176,45 +151,48 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
           if (copied.has(text)) continue;
           service.askedAgain(text);
           interrupted.delete(text);
-          chat.conversation.resend(id);
+          chat.resend(id);
         }
       }),
 
     /** *Try again* on what keeps the conversation from going on. */
-    retry: () => act(() => chat.conversation.retry()),
+    retry: () => act(() => chat.retry()),
 
     open: () => act(open),
 
-    close: () => act(() => panel.setOpen(false)),
+    close() {
+      opened = false;
+    },
 
     setBrowserOnline(online: boolean) {
       act(() => {
         toldOffline = !online;
-        chat.conversation.setBrowserOnline(online);
+        tell(page.window, online ? 'online' : 'offline');
       });
     },
 
-    comeBack: () => act(() => chat.conversation.comeBack()),
-    showMetrics: () => act(() => chat.conversation.showMetrics()),
+    comeBack: () => act(() => tell(page.window, 'focus')),
+    showMetrics: () => act(() => chat.showMetrics()),
 
     newSession: () =>
       act(() => {
-        const leaving = textsOf((message) => isQueued(message) || isSending(message));
+        const leaving = textsOf((message) => message.status === 'queued' || isSending(message));
         kept = new Set([...kept].filter((text) => leaving.has(text)));
-        chat.conversation.newSession();
+        chat.newSession();
       }),
 
     signIn: () =>
       act(() => {
-        const tokens = host.signIn();
-        options = { ...options, tokens };
-        chat.setTokens(tokens);
+        life.over = false;
+        life.refused.clear();
+        chat.setTokens(host.signIn());
       }),
 
     logout: () =>
       act(() => {
-        chat.broadcastLogout();
-        forget();
+        host.logouts++;
+        chat.logout();
+        life.over = true;
       }),
 
     reload() {
@@ -229,17 +207,14 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
     /** The page goes into the back/forward cache. */
     freeze() {
-      act(() => chat.pause());
+      act(() => tell(page.window, 'pagehide'));
       browser.freeze(page);
     },
 
     thaw() {
       if (page.is !== 'frozen' || asleep) return;
       browser.thaw(page);
-      act(() => {
-        chat.resume(true);
-        chat.conversation.comeBack();
-      });
+      act(() => tell(page.window, 'pageshow', { persisted: true }));
     },
 
     /** What a duplicate of the tab begins with: its storage, and messages of which it cannot know more. */
@@ -268,10 +243,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       if (!asleep) return;
       asleep = false;
       browser.thaw(page);
-      act(() => {
-        chat.resume(false);
-        chat.conversation.comeBack();
-      });
+      act(() => tell(page.document, 'visibilitychange'));
     },
 
     /** For good. */

@@ -90,9 +90,10 @@ it('lets go of the channels while its page is away, and takes them up again', as
 
 it('learns on its return from the cache that the user has logged out, of a tab that is still there', async () => {
   const service = createTokenService();
-  const [one, two] = [openTab(service), openTab(service)];
-  one.tokens.pause();
-  two.tokens.pause();
+  const [one, two, three] = [openTab(service), openTab(service), openTab(service)];
+  for (const { tokens } of [one, two, three]) tokens.pause();
+  // Longer than a message takes.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   openTab(service, { loggedOut: true });
   one.tokens.resume(true);
   one.tokens.resume(false);
@@ -100,9 +101,22 @@ it('learns on its return from the cache that the user has logged out, of a tab t
   two.tokens.resume(false);
   one.tokens.setTokens(FIRST);
   const { said } = overhear(PUBLIC_CHANNEL);
-  openTab(service).tokens.resume(true);
+  three.tokens.resume(true);
   await vi.waitFor(() => expect(said).toContainEqual({ type: 'loggedOut' }));
   expect([one.onLogout, two.onLogout].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
+it('does not take it for a logout when the user had signed in again before it went into the cache', async () => {
+  const service = createTokenService();
+  const [one, other] = [openTab(service), openTab(service)];
+  openTab(service, { loggedOut: true });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  one.tokens.pause();
+  const { said } = overhear(PUBLIC_CHANNEL);
+  one.tokens.resume(true);
+  other.tokens.broadcastLogout();
+  await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
+  expect(said.map((message) => (message as { type: string }).type)).toEqual(['question', 'logout']);
 });
 
 it('hears a logout once after it was told twice to take up the channel', async () => {

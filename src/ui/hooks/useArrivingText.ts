@@ -1,37 +1,44 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Readable } from '../../lib/readable';
 
-/** So many characters take about a millisecond of waiting before more of a text is shown. */
+/** So many characters of a text take about a millisecond of waiting before more of it is shown. */
 const CHARACTERS_PER_MS = 50;
+const LONGEST_WAIT_MS = 400;
 
 /**
- * The text of a reply that is arriving, read once per frame at most, however often it changes. The longer it is the more
- * a browser has to lay out, so it is read less often: from 1,000 characters on after 20 ms, and so on.
+ * The text of a reply that is arriving, read once per frame at most, however often it changes. It is read less often
+ * the longer it is (from 1,000 characters on after 20 ms, and so on), and where more comes than anybody reads: after a
+ * millisecond for each character that came last time.
  */
 export function useArrivingText(source: Readable<string>): string {
   const shown = useSignal(source.peek());
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const frame = useRef(0);
+  const text = shown.value;
+  const lengthBefore = useRef(text.length);
 
-  function show() {
-    timer.current = undefined;
-    shown.value = source.peek();
-  }
+  useLayoutEffect(() => {
+    let frame = 0;
+    let stop: (() => void) | undefined;
 
-  useSignalEffect(() => {
-    if (source.value === shown.peek()) return;
-    timer.current ??= setTimeout(() => {
-      frame.current = requestAnimationFrame(show);
-    }, shown.peek().length / CHARACTERS_PER_MS);
-  });
+    function show() {
+      shown.value = source.peek();
+    }
 
-  useLayoutEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      cancelAnimationFrame(frame.current);
-    },
-    [],
-  );
-  return shown.value;
+    const growth = text.length - lengthBefore.current;
+    lengthBefore.current = text.length;
+    // Until then, pieces that come cost nothing here.
+    const wait = Math.min(LONGEST_WAIT_MS, Math.max(growth, text.length / CHARACTERS_PER_MS));
+    const timer = setTimeout(() => {
+      stop = effect(() => {
+        if (source.value !== text) frame ||= requestAnimationFrame(show);
+      });
+    }, wait);
+
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+      cancelAnimationFrame(frame);
+    };
+  }, [source, shown, text]);
+  return text;
 }

@@ -3,24 +3,34 @@ import { isolateDirections } from '../../lib/isolateDirections';
 import { useUi, useWords } from '../context';
 import { cutText, MAX_LENGTH } from './cutText';
 
+/** A block is at least so long, and ends with its line. */
+const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
+
 /**
- * A text that grows. What comes is added to the text node, so that the browser does not lay out again what was there.
+ * A text that grows, in blocks: the browser lays out only the last one again.
  * Addresses become links when the text is whole: until then one may go on.
  */
 export function ArrivingText({ text }: { text: string }) {
   const hidden = useUi().panel.amountsHidden.value;
   const { maskAmounts } = useWords();
-  const place = useRef<HTMLSpanElement>(null);
   const beginning = text.length > MAX_LENGTH ? (cutText(text)(1).shown[0] ?? '') : text;
-  const shown = isolateDirections(hidden ? maskAmounts(beginning) : beginning);
+  const shown = hidden ? maskAmounts(beginning) : beginning;
+  const blocks = shown.match(BLOCK) ?? [];
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks stay where they are
+    <Block key={index} text={isolateDirections(index < blocks.length - 1 ? block.slice(0, -1) : block)} />
+  ));
+}
 
+/** What comes is added to the text node, so that the browser does not lay out again what was there. */
+function Block({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     const node = element?.firstChild;
-    if (!(node instanceof Text)) element?.replaceChildren(shown);
-    else if (shown.startsWith(node.data)) node.appendData(shown.slice(node.data.length));
-    else node.data = shown;
-  }, [shown]);
-
-  return <span ref={place} />;
+    if (!(node instanceof Text)) element?.replaceChildren(text);
+    else if (text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
+    else node.data = text;
+  }, [text]);
+  return <div ref={place} />;
 }

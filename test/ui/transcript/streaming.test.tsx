@@ -71,6 +71,20 @@ it('makes links when the text is whole: an address may go on until then', async 
   await soon(() => message()?.querySelector('a')?.href).toBe('https://bank.example/help');
 });
 
+it('leaves long lines that have come as they are, and adds to the last one', async () => {
+  const lines = ['First', 'Second', 'Third'].map((name) => `${name} ${'word '.repeat(200)}`);
+  const { writer, message } = await arrive(lines.slice(0, 2).join('\n'));
+  const texts = () =>
+    [...(message()?.querySelectorAll('.bubble > div') ?? [])].map((block) => block.firstChild);
+  await soon(() => message()?.textContent).toContain('Second');
+  const before = texts();
+  expect(before).toHaveLength(2);
+  await writer.write(` and more\n${lines[2]}`);
+  await soon(() => message()?.textContent).toContain('Third');
+  expect(texts().slice(0, 2)).toEqual(before);
+  expect(texts().map((text) => text?.textContent)).toEqual([lines[0], `${lines[1]} and more`, lines[2]]);
+});
+
 it('covers figures that arrive where amounts are hidden', async () => {
   const { writer, message } = await arrive('You have £1', { options: { hideAmounts: true } });
   await writer.write('2,345.67 now');
