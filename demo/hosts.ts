@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { build } from 'vite';
 import type { TokenPair } from '../src/testing/tokens';
+import { bundleReact } from './bundleReact';
 
 interface HostsOptions {
   issueTokens: (userId: string) => Promise<TokenPair>;
@@ -40,7 +40,7 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
 
   for (const site of BUNDLED_SITES) {
     hosts.get(`/hosts/${site}/main.js`, async (c) => {
-      const code = bundles.get(site) ?? bundle(`${FOLDER}/${site}/main.jsx`);
+      const code = bundles.get(site) ?? bundleReact(`${FOLDER}/${site}/main.jsx`);
       bundles.set(site, code);
       return c.body(await code, 200, { 'Content-Type': 'text/javascript' });
     });
@@ -59,22 +59,4 @@ export function createHosts({ issueTokens }: HostsOptions): Hono {
   );
 
   return hosts;
-}
-
-async function bundle(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry, formats: ['es'], fileName: 'main' },
-    },
-  });
-  const [first] = Array.isArray(result) ? result : [result];
-  const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (!chunk) throw new Error(`Building ${entry} gave no output`);
-  return chunk.code;
 }

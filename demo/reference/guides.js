@@ -4,7 +4,13 @@ import { Converter, PageEvent, RendererEvent } from 'typedoc';
 import { REPOSITORY, STUDIO } from './typedoc.config.js';
 
 /** What a host imports. */
-const MODULES = { index: 'finance-chat', markdown: 'finance-chat/markdown', testing: 'finance-chat/testing' };
+const MODULES = {
+  index: 'finance-chat',
+  headless: 'finance-chat/headless',
+  react: 'finance-chat/react',
+  markdown: 'finance-chat/markdown',
+  testing: 'finance-chat/testing',
+};
 
 /** Where this site has what the guides link to in the repository, because the package does not carry it. */
 const PLACES = {

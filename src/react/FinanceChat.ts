@@ -19,7 +19,7 @@ import { type EventProps, listen, withoutListeners } from './listeners';
 import { useBrowserLayoutEffect, useLife } from './useLife';
 
 /** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
-interface ElementProps {
+export interface ElementProps {
   /** Names the conversation, too: without an id, that is the place of the element on the page. */
   id?: string | undefined;
   className?: string | undefined;

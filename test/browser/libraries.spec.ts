@@ -5,18 +5,15 @@ import { expect, test } from '@playwright/test';
 const DIST = 'dist';
 
 /** The packages that the scripts must hold, by what their files in node_modules begin with. */
-const OF_THE_WIDGET = [
-  'preact/dist/',
-  'preact/hooks/',
-  '@preact/signals/',
-  '@preact/signals-core/',
-  'ofetch/',
-];
+const OF_THE_VIEW = ['preact/dist/', 'preact/hooks/', '@preact/signals/'];
+const OF_THE_ENGINE = ['@preact/signals-core/', 'ofetch/'];
 const LIBRARIES: Record<string, readonly string[]> = {
-  'finance-chat.js.map': OF_THE_WIDGET,
-  'finance-chat.mjs.map': OF_THE_WIDGET,
+  'engine.mjs.map': OF_THE_ENGINE,
+  'finance-chat.js.map': [...OF_THE_VIEW, ...OF_THE_ENGINE],
+  'finance-chat.mjs.map': OF_THE_VIEW,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],
+  'react.mjs.map': [],
 };
 
 interface SourceMap {
