@@ -47,39 +47,24 @@ const localeModules = {
   },
 };
 
-/** What pages import. The engine is in a file of its own, so that no door has a copy of it. */
+/** What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, so that no door has a copy of it. */
 const modules = {
   consumer: 'client' as const,
   build: {
     sourcemap: true,
     lib: {
-      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
+      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts', react: 'src/react.ts' },
       formats: ['es' as const],
     },
-    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'engine.mjs' } },
-  },
-};
-
-/** The door of a framework, which the host brings. It imports the modules of the doors beside it. */
-const frameworkModule = (name: string) => ({
-  consumer: 'client' as const,
-  build: {
-    sourcemap: true,
-    lib: { entry: `src/${name}.ts`, formats: ['es' as const], fileName: () => `${name}.mjs` },
     rolldownOptions: {
-      external: [name, /\/src\/(index|headless)\.ts$/],
-      // Next.js wants `'use client'`, and it is the first statement of the module.
+      external: ['react'],
+      // 'use client' of a door is the first statement of its module.
       checks: { moduleLevelDirective: false },
-      output: {
-        paths: (id: string) =>
-          id.replace(
-            /^.*\/src\/(\w+)\.ts$/,
-            (_, door) => `./${door === 'index' ? 'finance-chat' : door}.mjs`,
-          ),
-      },
+      preserveEntrySignatures: 'allow-extension' as const,
+      output: { entryFileNames: '[name].mjs' },
     },
   },
-});
+};
 
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
 const tools = {
@@ -105,7 +90,6 @@ const tools = {
 const OUTPUTS = {
   script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   modules,
-  react: frameworkModule('react'),
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
   ...Object.fromEntries(

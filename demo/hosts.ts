@@ -10,7 +10,7 @@ interface HostsOptions {
 }
 
 const CUSTOMER = 'london';
-const SITES = ['tag', 'module', 'react', 'reactHeadless', 'vue', 'turbo'];
+const SITES = ['tag', 'module', 'headless', 'react', 'reactHeadless', 'vue', 'turbo'];
 /** Sites whose code has to be bundled: React has no build that a browser can import, and JSX has to be compiled. */
 const BUNDLED_SITES = ['react', 'reactHeadless'];
 const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));

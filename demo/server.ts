@@ -33,8 +33,10 @@ export interface Demo {
 }
 
 const PORTS_TRIED = 20;
-const MODULE_PATHS = ['/finance-chat.mjs', '/headless.mjs', '/engine.mjs'];
-const WIDGET_PATHS = ['/finance-chat.js', ...MODULE_PATHS, '/locales/*', '/integrity.json'];
+const WIDGET_PATHS = [
+  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs'],
+  ...['/locales/*', '/integrity.json'],
+];
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 

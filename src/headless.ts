@@ -3,14 +3,14 @@ import { createOwnView } from './core/chatView';
 import { createEmitter, EVENT_NAMES } from './core/events';
 import type { Chat } from './engine/chat';
 import { createEngine } from './engine/createEngine';
+import { createSnapshots } from './engine/snapshots';
 import { createReporter } from './lib/reporter';
 import { createWords } from './locale/words';
 import { HEADLESS_CHECKS, resolveHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions } from './options/types';
 import { warnOfUnknownOptions } from './options/unknownNames';
 
-export type { Refusal } from './core/composer';
-export type { ConnectionState } from './core/connection';
+export type { ConnectionState } from './core/connectionState';
 export {
   type Card,
   type CardKind,
@@ -29,9 +29,10 @@ export {
 } from './core/entry';
 export type { ChatEventName, Events, Listener } from './core/events';
 export type { IncomingMessage, Message, ReplyEnd } from './core/message';
-export type { KeyValueStorage } from './core/storage';
+export type { Refusal } from './core/refusal';
 export { type TranscriptWords, toPlainText } from './core/transcript';
 export type { Chat, ChatParts, ChatSnapshot } from './engine/chat';
+export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
 export type { Sentences } from './locale/en';
 export {
@@ -58,7 +59,7 @@ export function createChat(given: HeadlessOptions): Chat {
     return createWords(locale, messages ? { [locale]: messages } : {}, undefined, report);
   }
 
-  return createEngine({
+  const engine = createEngine({
     options,
     checks: HEADLESS_CHECKS,
     resolve: resolveHeadlessOptions,
@@ -69,4 +70,15 @@ export function createChat(given: HeadlessOptions): Chat {
     report,
     getWords,
   });
+  const snapshots = createSnapshots(engine, report);
+  return {
+    ...engine,
+    getSnapshot: snapshots.get,
+    subscribe: snapshots.subscribe,
+
+    destroy() {
+      engine.destroy();
+      snapshots.close();
+    },
+  };
 }

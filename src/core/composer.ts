@@ -1,11 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isObject, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-
-/** Why the host did not let a text pass: its own reason, or none. */
-export interface Refusal {
-  reason?: string | undefined;
-}
+import type { Refusal } from './refusal';
 
 export interface ComposerSettings {
   beforeSend?: ((text: string) => string | false | { reason: string }) | undefined;

@@ -1,9 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { ServiceFailure } from '../service/failure';
+import type { ConnectionState } from './connectionState';
 import type { Emit } from './events';
-
-/** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
-export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 export interface Connection {
   readonly state: ReadonlySignal<ConnectionState>;

@@ -1,15 +1,13 @@
 import { randomId } from '../lib/crypto';
 import { isBoolean, isFilled, isObject, isString, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
+import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Reporter } from '../lib/reporter';
 import { findMismatch, optional, type Shape } from '../service/wire';
 import type { ChatViewState } from './chatView';
 import { isWaiting, type StoredEntry, toSmaller } from './snapshot';
 
 const PREFIX = 'finance-chat:2:';
-
-/** The part of a `Storage` that a chat uses. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Where the conversation is kept: in this tab's `sessionStorage`, in a storage of the host, or nowhere. */
 export type Persistence = 'session' | 'none' | KeyValueStorage;

@@ -1,8 +1,8 @@
-import type { Refusal } from '../core/composer';
-import type { ConnectionState } from '../core/connection';
+import type { ConnectionState } from '../core/connectionState';
 import type { Entry } from '../core/entry';
 import type { ChatEventName, Listener } from '../core/events';
 import type { IncomingMessage } from '../core/message';
+import type { Refusal } from '../core/refusal';
 import type { Readable } from '../lib/readable';
 import type { PartialHeadlessOptions } from '../options/types';
 import type { Fault } from '../service/failure';

@@ -18,7 +18,6 @@ import { findMisspeltTokens } from '../service/misspeltTokens';
 import type { Chat, ChatParts } from './chat';
 import { createCurrentChat } from './currentChat';
 import { followParts } from './followParts';
-import { createSnapshots } from './snapshots';
 import { type LastResults, untilDestroyed } from './untilDestroyed';
 
 export interface EngineOptions<Settings extends EngineSettings> {
@@ -47,11 +46,14 @@ export interface EngineOptions<Settings extends EngineSettings> {
   onForgotten?(before: ChatViewState): void;
 }
 
+/** A chat whose parts are followed one by one. */
+export type Engine = Omit<Chat, 'getSnapshot' | 'subscribe'>;
+
 /** Some services count their messages. */
 const toIncoming = ({ id, ...message }: IncomingMessage): IncomingMessage =>
   id === undefined || id === null ? message : { ...message, id: String(id) };
 
-const LAST_RESULTS: LastResults<Chat> = {
+const LAST_RESULTS: LastResults<Engine> = {
   send: () => false,
   transcript: () => '',
   // Takes what is written, so that the pipe of the host does not fail.
@@ -61,7 +63,7 @@ const LAST_RESULTS: LastResults<Chat> = {
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
 /** The chat behind every interface, ours and those of hosts. */
-export function createEngine<Settings extends EngineSettings>(given: EngineOptions<Settings>): Chat {
+export function createEngine<Settings extends EngineSettings>(given: EngineOptions<Settings>): Engine {
   const { options, events, report } = given;
   let started = false;
   let destroyed = false;
@@ -83,7 +85,6 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
   const conversation = computed(() => current.chat.value.conversation);
   const getConversation = () => conversation.peek();
   const parts = followParts(conversation);
-  const snapshots = createSnapshots(parts, report);
   const stopFollowing = followPage({
     onBrowserOnline: (online) => getConversation().setBrowserOnline(online),
     onLeave: () => current.chat.peek().pause(),
@@ -94,10 +95,7 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
     },
   });
 
-  const methods: Omit<Chat, keyof ChatParts> = {
-    getSnapshot: snapshots.get,
-    subscribe: snapshots.subscribe,
-
+  const methods: Omit<Engine, keyof ChatParts> = {
     start() {
       started = true;
       getConversation().start();
@@ -148,7 +146,6 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
     destroy() {
       destroyed = true;
       current.chat.peek().close();
-      snapshots.close();
       stopFollowing();
       silence.stop();
       events.emit('destroy');

@@ -1,10 +1,10 @@
 /** What the methods with a result return once nothing is left of what they act on. */
 export type LastResults<Methods> = { readonly [Name in keyof Methods]?: () => unknown };
 
-/** These answer as before, so that whoever listens late gets the way to stop, too. */
-const ALWAYS = ['on', 'subscribe', 'getSnapshot'];
-
-/** The same methods, but once that is destroyed on which they act they do nothing. */
+/**
+ * The same methods, but once that is destroyed on which they act they do nothing. `on` goes on: whoever listens late must
+ * get the way to stop, too.
+ */
 export function untilDestroyed<Methods extends object>(
   methods: Methods,
   isDestroyed: () => boolean,
@@ -14,7 +14,7 @@ export function untilDestroyed<Methods extends object>(
   const guarded = Object.entries(methods).map(
     ([name, method]: [string, (...given: unknown[]) => unknown]) => [
       name,
-      (...given: unknown[]) => (isDestroyed() && !ALWAYS.includes(name) ? last[name]?.() : method(...given)),
+      (...given: unknown[]) => (isDestroyed() && name !== 'on' ? last[name]?.() : method(...given)),
     ],
   );
   return Object.fromEntries(guarded) as Methods;

@@ -1,5 +1,5 @@
 import type { Message } from '../core/message';
-import type { KeyValueStorage } from '../core/storage';
+import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Sentences } from '../locale/en';
 import type { TokenPair, TokenSource } from '../service/types';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { toPlainText } from '../core/transcript';
-import type { Chat } from '../engine/chat';
+import type { Engine } from '../engine/createEngine';
 import { type LastResults, untilDestroyed } from '../engine/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
@@ -11,7 +11,7 @@ import type { Handle } from './handle';
 import type { Opening } from './opening';
 
 export interface HandleParts {
-  chat: Chat;
+  chat: Engine;
   panel: PanelState;
   opening: Opening;
   options: ReadonlySignal<Options>;

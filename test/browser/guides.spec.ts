@@ -295,7 +295,7 @@ test('the page onIntent.html loads the chat once somebody is about to use it', a
   await expect(chat.panel).toBeHidden();
   await ask.click();
   await expect(chat.input).toBeFocused();
-  expect(scripts).toEqual(['/finance-chat.mjs', '/engine.mjs']);
+  expect(scripts).toEqual(['/finance-chat.mjs', '/headless.mjs']);
 });
 
 for (const name of ['language.html', 'languageModule.html']) {

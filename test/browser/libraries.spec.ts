@@ -8,9 +8,9 @@ const DIST = 'dist';
 const OF_THE_VIEW = ['preact/dist/', 'preact/hooks/', '@preact/signals/'];
 const OF_THE_ENGINE = ['@preact/signals-core/', 'ofetch/'];
 const LIBRARIES: Record<string, readonly string[]> = {
-  'engine.mjs.map': OF_THE_ENGINE,
   'finance-chat.js.map': [...OF_THE_VIEW, ...OF_THE_ENGINE],
   'finance-chat.mjs.map': OF_THE_VIEW,
+  'headless.mjs.map': OF_THE_ENGINE,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],
   'react.mjs.map': [],
@@ -34,6 +34,11 @@ function packageFilesIn(map: string): [path: string, text: string][] {
 
 test('every script has a source map', () => {
   expect(maps.sort()).toEqual(Object.keys(LIBRARIES));
+});
+
+test('the engine has no view in it', () => {
+  const paths = packageFilesIn('headless.mjs.map').map(([path]) => path);
+  expect(paths.filter((path) => /preact\/(?!signals-core)/.test(path))).toEqual([]);
 });
 
 for (const map of maps) {

@@ -57,7 +57,7 @@ test('gives a module its sentences, without side effects', async ({ project }) =
 });
 
 test('has its files where its documents say', async ({ project }) => {
-  const doors = ['', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
+  const doors = ['', '/headless', '/react', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
   const files = [...doors, '/integrity.json', '/openapi.json', '/package.json'];
   await project.write(
     'doors.js',
@@ -66,6 +66,8 @@ test('has its files where its documents say', async ({ project }) => {
   const resolved = project.run(process.execPath, 'doors.js').trim().split('\n');
   expect(resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''))).toEqual([
     'dist/finance-chat.mjs',
+    'dist/headless.mjs',
+    'dist/react.mjs',
     'dist/testing.mjs',
     'dist/finance-chat.js',
     'dist/locales/fr.mjs',
