@@ -89,17 +89,17 @@ it('renders a reply in pieces every 20 ms at most', async () => {
   vi.useFakeTimers();
   const { chat, renderings } = open();
   const writer = chat().reply().getWriter();
-  await writer.write('0');
+  void writer.write('0');
   await vi.advanceTimersByTimeAsync(100);
   const count = renderings.length;
   for (let tick = 0; tick < 20; tick++) {
-    for (let piece = 0; piece < 100; piece++) await writer.write('.');
+    for (let piece = 0; piece < 100; piece++) void writer.write('.');
     await vi.advanceTimersByTimeAsync(20);
   }
-  expect(renderings.length - count).toBeGreaterThan(0);
-  expect(renderings.length - count).toBeLessThanOrEqual(21);
-  await writer.close();
-  await vi.advanceTimersByTimeAsync(0);
+  expect(renderings.length - count).toBeGreaterThan(10);
+  expect(renderings.length - count).toBeLessThanOrEqual(20);
+  void writer.close();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(chat().entries).toMatchObject([{ kind: 'reply', payload: { text: `0${'.'.repeat(2000)}` } }]);
   expect(chat().arriving).toBe(0);
 });
