@@ -9,9 +9,9 @@ export interface Living {
 
 /** The chat of a mounted component. */
 export interface Life<Options, Chat> {
-  /** `undefined` before the component is mounted, on a server, and after its end. */
+  /** Created when it is first asked for. `undefined` before the component is mounted, on a server, and after its end. */
   readonly chat: Chat | undefined;
-  /** Creates the chat, or gives it what has changed. Another `place` creates another chat. */
+  /** The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. */
   apply(options: Options, place: readonly unknown[]): void;
   end(): void;
 }
@@ -20,17 +20,19 @@ export function createLife<Options extends object, Chat extends Living>(
   create: (options: Options) => Chat,
 ): Life<Options, Chat> {
   let chat: Chat | undefined;
+  let isMounted = false;
   let place: readonly unknown[] = [];
   let latest: Options;
   let applied: Options;
 
-  function end() {
+  function close() {
     chat?.destroy();
     chat = undefined;
   }
 
   return {
     get chat() {
+      if (isMounted) chat ??= create(applied);
       return chat;
     },
 
@@ -38,17 +40,18 @@ export function createLife<Options extends object, Chat extends Living>(
       const before = applied;
       latest = options;
       applied = withLatestFunctions(() => latest);
-      if (nextPlace.some((part, index) => !Object.is(part, place[index]))) end();
+      isMounted = true;
+      if (nextPlace.some((part, index) => !Object.is(part, place[index]))) close();
       place = nextPlace;
-      if (!chat) {
-        chat = create(applied);
-        return;
-      }
+      if (!chat) return;
       const change = changeOf(before, applied);
       if (Object.keys(change).length > 0) chat.update(withTokens(change, applied));
     },
 
-    end,
+    end() {
+      isMounted = false;
+      close();
+    },
   };
 }
 

@@ -14,8 +14,9 @@ export function useLife<Options extends object, Chat extends Living>(
   create: (options: Options) => Chat,
 ): Life<Options, Chat> {
   const [life] = useState(() => createLife(create));
-  // In a layout effect, so that effects of the components inside find the chat.
   useBrowserLayoutEffect(() => life.apply(options, place));
+  // By now the chat of a component whose place this one takes has ended. Effects of components inside may come first.
+  useEffect(() => void life.chat);
   // Not with the layout effect, which also ends while the component waits for Suspense.
   useEffect(() => life.end, [life]);
   return life;

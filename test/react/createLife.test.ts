@@ -15,10 +15,11 @@ function live() {
     };
   });
   return {
-    ...life,
-    done,
-    created,
-    apply: (options: object, ...place: unknown[]) => life.apply(options, place),
+    ...{ done, created, end: life.end },
+    apply(options: object, ...place: unknown[]) {
+      life.apply(options, place);
+      return life.chat;
+    },
   };
 }
 
@@ -110,6 +111,21 @@ it('creates another chat at another place, with the options of the moment', () =
   apply({ ...GIVEN, greeting: 'Hi' }, 'inline');
   expect(done).toEqual(['destroyed']);
   expect(created.map(({ greeting }) => greeting)).toEqual(['Hello', 'Hi']);
+});
+
+it('creates no chat before it is asked for, nor after its end', () => {
+  const created: unknown[] = [];
+  const life = createLife((options: object) => {
+    created.push(options);
+    return { update() {}, destroy() {} };
+  });
+  expect(life.chat).toBeUndefined();
+  life.apply(GIVEN, []);
+  expect(created).toHaveLength(0);
+  expect(life.chat).toBe(life.chat);
+  expect(created).toHaveLength(1);
+  life.end();
+  expect(life.chat).toBeUndefined();
 });
 
 it('begins again after its end', () => {

@@ -172,6 +172,23 @@ it('starts the chat of another user, and asks the functions of the latest render
   await soon(() => said(chat())).toEqual(['HELLO (queued)']);
 });
 
+it('goes on in the component that takes the place of another', async () => {
+  let chat: UseChat | undefined;
+  function Page() {
+    chat = useChat(GIVEN);
+    return null;
+  }
+  const { render } = mount(h(Page, { key: 'accounts' }));
+  chat?.writeDraft('Half');
+  chat?.receive({ payloadType: 'text', payload: { text: 'Hi' } });
+  render(h(Page, { key: 'payments' }));
+  await soon(() => chat?.draft).toBe('Half');
+  expect(chat && said(chat)).toEqual(['reply']);
+  chat?.writeDraft('Half a sent');
+  render(h(Page, { key: 'accounts' }));
+  await soon(() => chat?.draft).toBe('Half a sent');
+});
+
 it('keeps the conversation where a storage is written anew at every rendering', async () => {
   const kept = new Map<string, string>();
   const storage = () => ({
