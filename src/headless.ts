@@ -76,6 +76,11 @@ export function createChat(given: HeadlessOptions): Chat {
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
 
+    update({ name, ...change }) {
+      if (name !== undefined && name !== options.peek().name) report.warn(['fixed-option', 'name']);
+      engine.update(change);
+    },
+
     destroy() {
       engine.destroy();
       snapshots.close();

@@ -28,6 +28,7 @@ export default {
       'theming',
       'languages',
       'markdown',
+      'headless',
     ].map(guide),
     ...['troubleshooting', 'reliability', 'performance', 'contributing'].map(guide),
     ...['SECURITY', 'ACCESSIBILITY', 'CHANGELOG'].map((name) => `${ROOT}/${name}.md`),

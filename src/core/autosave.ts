@@ -3,7 +3,7 @@ import type { ChatView } from './chatView';
 import type { Conversation } from './conversation';
 import { type Entry, isQueued, isSending } from './entry';
 import { toStored } from './snapshot';
-import type { StoredRecord } from './storage';
+import type { StoredRecord } from './storedRecord';
 
 /** Changes within this time are saved together. */
 const SAVE_DELAY_MS = 100;

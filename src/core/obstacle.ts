@@ -10,13 +10,17 @@ export interface Obstacle {
   clear(): void;
 }
 
+/** The same again is no news to whoever follows it. */
+const isSame = (failure: ServiceFailure, fault: Fault | undefined) =>
+  fault?.kind === failure.kind && fault.status === failure.status && fault.requestId === failure.requestId;
+
 export function createObstacle(emit: Emit): Obstacle {
   const fault = signal<Fault | undefined>(undefined);
   return {
     fault,
 
     set(failure) {
-      if (failure.kind !== 'unauthorized') fault.value = toFault(failure);
+      if (failure.kind !== 'unauthorized' && !isSame(failure, fault.peek())) fault.value = toFault(failure);
       emit('error', { operation: 'session', code: failure.code, ...toFault(failure) });
     },
 

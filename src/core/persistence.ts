@@ -5,7 +5,8 @@ import { type Entry, isArriving, isQueued } from './entry';
 import { createOrphanSearch } from './orphan';
 import { createOwnership } from './ownership';
 import { fromStored } from './snapshot';
-import { createStorage, type StorageOptions, type StoredRecord } from './storage';
+import { createStorage, type StorageOptions } from './storage';
+import type { StoredRecord } from './storedRecord';
 
 export interface PersistenceOptions extends StorageOptions {
   conversation: Conversation;

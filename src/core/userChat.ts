@@ -12,7 +12,7 @@ import type { Persistence } from './storage';
 import { warningOf } from './warningOf';
 
 /** What a chat needs of the options. */
-export interface ChatSettings extends ClientOptions, ConversationSettings {
+interface ChatSettings extends ClientOptions, ConversationSettings {
   persistence: Persistence;
   onTokens?: ((pair: TokenPair) => void) | undefined;
 }

@@ -1,5 +1,6 @@
 import { computed, type Signal } from '@preact/signals-core';
 import type { ChatView, ChatViewState } from '../core/chatView';
+import type { Conversation } from '../core/conversation';
 import type { Emitter } from '../core/events';
 import type { IncomingMessage } from '../core/message';
 import { isMessage } from '../core/replies';
@@ -16,7 +17,7 @@ import type { EngineSettings } from '../options/types';
 import { findUnknownNames, warnOfUnknownFields, warnOfUnknownOptions } from '../options/unknownNames';
 import { findMisspeltTokens } from '../service/misspeltTokens';
 import type { Chat, ChatParts } from './chat';
-import { createCurrentChat } from './currentChat';
+import { type CurrentChat, createCurrentChat } from './currentChat';
 import { followParts } from './followParts';
 import { type LastResults, untilDestroyed } from './untilDestroyed';
 
@@ -96,11 +97,35 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
   });
 
   const methods: Omit<Engine, keyof ChatParts> = {
+    ...createActs({ ...given, current, getConversation }),
+
     start() {
       started = true;
       getConversation().start();
     },
 
+    destroy() {
+      destroyed = true;
+      current.chat.peek().close();
+      stopFollowing();
+      silence.stop();
+      events.emit('destroy');
+      events.close();
+    },
+  };
+
+  return { ...parts, ...untilDestroyed(methods, () => destroyed, LAST_RESULTS) };
+}
+
+interface ActsOptions
+  extends Pick<EngineOptions<EngineSettings>, 'checks' | 'events' | 'eventNames' | 'report' | 'getWords'> {
+  current: CurrentChat;
+  getConversation(): Conversation;
+}
+
+/** What a host and a person can do, whoever is there now. */
+function createActs({ current, getConversation, events, report, ...given }: ActsOptions) {
+  return {
     send: (text) => getConversation().send(textArgument('send()', text, report)),
     writeDraft: (text) => getConversation().writeDraft(textArgument('writeDraft()', text, report)),
     retry: () => getConversation().retry(),
@@ -131,7 +156,7 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
     },
 
     newSession: () => getConversation().newSession(),
-    transcript: () => toPlainText(parts.entries.peek(), given.getWords(), false),
+    transcript: () => toPlainText(getConversation().entries.peek(), given.getWords(), false),
 
     on(name, listener) {
       for (const found of findUnknownNames([String(name)], given.eventNames))
@@ -142,16 +167,5 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
     },
 
     logout: current.logout,
-
-    destroy() {
-      destroyed = true;
-      current.chat.peek().close();
-      stopFollowing();
-      silence.stop();
-      events.emit('destroy');
-      events.close();
-    },
-  };
-
-  return { ...parts, ...untilDestroyed(methods, () => destroyed, LAST_RESULTS) };
+  } satisfies Partial<Engine>;
 }

@@ -64,7 +64,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
       onLogout: forget,
       onTakenOver() {
         chat.peek().close();
-        replace();
+        restart();
       },
     });
   }
@@ -73,6 +73,10 @@ export function createCurrentChat<Settings extends EngineSettings>(
     parts.onReplace?.();
     chat.value = create();
     parts.onReplaced?.();
+  }
+
+  function restart() {
+    replace();
     if (parts.isStarted()) chat.peek().conversation.start();
   }
 
@@ -101,7 +105,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
     });
     if (update.restarts) {
       chat.peek().wipe();
-      replace();
+      restart();
     } else if (update.newPair) {
       chat.peek().setTokens(update.newPair);
     }

@@ -19,7 +19,7 @@ export const WARNINGS = {
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
   'fixed-option': (name: string) =>
-    `"${name}" cannot change later, so update() left it as it was. Call destroy() and then init().`,
+    `"${name}" cannot change later, so update() left it as it was. Call destroy(), and create the chat anew.`,
 
   'answer-mismatch': (operation: string, field: string) =>
     `The answer to ${operation} does not fit: ${field} is missing, or has the wrong type or form. ` +

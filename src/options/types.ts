@@ -87,7 +87,7 @@ export interface HeadlessOptions extends EngineOptions {
    */
   persistence?: 'session' | 'none' | KeyValueStorage;
   connect?: Pick<ConnectOptions, 'allowedOrigins'>;
-  /** Tells the chats of one page apart, the same way after a reload. @default 'headless' */
+  /** Tells the chats of one page apart, the same way after a reload. It stays as it is. @default 'headless' */
   name?: string;
 }
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 
 /** What of the panel is kept over a reload. */
-export interface KeptPanel {
+interface KeptPanel {
   open: boolean;
   unread: number;
   /** Missing in records of earlier versions. */

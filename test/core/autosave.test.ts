@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createAutosave } from '../../src/core/autosave';
-import type { StoredRecord } from '../../src/core/storage';
+import type { StoredRecord } from '../../src/core/storedRecord';
 import { createPanelState } from '../../src/ui/panelState';
 import { deferred, settle } from '../support/deferred';
 import { type Talk, talk } from '../support/talk';

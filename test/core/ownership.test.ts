@@ -2,7 +2,8 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createOwnership } from '../../src/core/ownership';
-import { createStorage, type StoredRecord } from '../../src/core/storage';
+import { createStorage } from '../../src/core/storage';
+import type { StoredRecord } from '../../src/core/storedRecord';
 import { createLocks } from '../support/locks';
 
 const EMPTY: StoredRecord = { sessionId: 'ses_1', draft: '', open: false, unread: 0, entries: [] };

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStorage, type StorageOptions, type StoredRecord } from '../../src/core/storage';
+import { createStorage, type StorageOptions } from '../../src/core/storage';
+import type { StoredRecord } from '../../src/core/storedRecord';
 import { isObject } from '../../src/lib/guards';
 import { createTabStorage } from '../faults/browser';
 

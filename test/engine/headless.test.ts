@@ -190,6 +190,19 @@ it('keeps the conversation in a storage of the host, and nothing of the user aft
   expect(second.chat.getSnapshot().signedOut).toBe(false);
 });
 
+it('makes no request after a logout until it is started again', async () => {
+  const { chat, tokens } = await open();
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+  chat.logout();
+  chat.setTokens(tokens);
+  chat.send('Hello');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(chat.getSnapshot()).toMatchObject({ sessionId: undefined, entries: [{ status: 'queued' }] });
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'sent' }, {}]));
+});
+
 it('keeps nothing, and says nothing about it, where there is no storage', async () => {
   const { chat } = await open();
   chat.receive(text('Hi'));
@@ -239,10 +252,12 @@ it('names the option that is wrong, and what does not exist', async () => {
   await expect(open(wrong)).rejects.toThrow(/"persistence" takes 'session', 'none' or a Storage/);
   const { chat } = await open({ launcher: false, chatTyp: 'pro' } as Partial<HeadlessOptions>);
   chat.on('open' as 'session', () => {});
+  chat.update({ name: 'desk' });
   expect(takeWarnings()).toEqual([
     describeWarning(['unknown-option', 'launcher', undefined]),
     describeWarning(['unknown-option', 'chatTyp', 'chatType']),
     describeWarning(['unknown-event', 'open', undefined]),
+    describeWarning(['fixed-option', 'name']),
   ]);
 });
 

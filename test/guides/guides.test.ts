@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EVENT_NAMES } from '../../src/core/events';
+import type { Chat, ChatSnapshot } from '../../src/engine/chat';
 import { WIDGET_CHECKS as CHECKS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import type { Handle } from '../../src/widget/handle';
@@ -143,4 +144,22 @@ it('has a row for each part of "appearance" and of "connect"', () => {
 
 it('has a row for each event, and no others', () => {
   expect(namesOf('events.md').sort()).toEqual([...EVENT_NAMES].sort());
+});
+
+const SNAPSHOT: Record<keyof ChatSnapshot, true> = {
+  ...{ entries: true, draft: true, refusal: true, sessionId: true, connection: true, signedOut: true },
+  ...{ canSignIn: true, obstacle: true, arriving: true, awaited: true, returnedFrom: true },
+};
+
+/** Described in the text. */
+type Subscribing = 'getSnapshot' | 'subscribe';
+
+const ACTS: Record<Exclude<keyof Chat, keyof ChatSnapshot | keyof Handle | Subscribing>, true> = {
+  ...{ start: true, writeDraft: true, retry: true, resend: true },
+  ...{ chooseAction: true, followLink: true, stopReplies: true },
+};
+
+it('has a row for each part of a snapshot, and for each act of a chat that the handle has not', () => {
+  const names = namesOf('headless.md');
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(SNAPSHOT), ...Object.keys(ACTS)]));
 });

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { callsOf, expect, test } from './fixtures';
+
+/** The page with an interface of its own. */
+async function openDesk(page: Page, url: string) {
+  await page.goto(`${url}/hosts/headless/`);
+  const log = page.getByRole('log', { name: 'Conversation' });
+  return {
+    log,
+    entries: log.getByRole('listitem'),
+    input: page.getByRole('textbox', { name: 'Message' }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+  };
+}
+
+test('an interface of its own holds the conversation, by keyboard alone', async ({ page, demo, told }) => {
+  const calls = callsOf(page);
+  const { log, entries, input, button } = await openDesk(page, demo.url);
+  await input.focus();
+  await page.keyboard.type('What is my balance?');
+  await page.keyboard.press('Enter');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(1)).toContainText('Assistant');
+  await expect(entries.nth(1)).toContainText('£');
+  await expect(input).toHaveValue('');
+  await expect(input).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button('Suggested actions')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const action = log.getByRole('button').first();
+  await action.focus();
+  const title = (await action.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(entries.filter({ has: page.getByRole('heading', { name: 'You' }) }).last()).toContainText(
+    title,
+  );
+
+  await button('Money overview').click();
+  await expect(log.getByText('Cash balance')).toBeVisible();
+  await button('Connect a bank').click();
+  await expect(log.getByRole('link', { name: /^Go to / })).toBeVisible();
+  expect(calls.filter((call) => call.endsWith('/session/create'))).toHaveLength(1);
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`leaves axe nothing to find in an interface of its own (${colorScheme})`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme });
+    const { log, input, button } = await openDesk(page, demo.url);
+    await input.fill('What is my balance?');
+    await button('Send').click();
+    for (const name of ['Money overview', 'Suggested actions', 'Connect a bank']) await button(name).click();
+    await expect(log.getByRole('link')).toBeVisible();
+    await expect(log.getByText('Cash balance')).toBeVisible();
+    await expect(log.getByRole('button').first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('keeps what was said and what is being written over a reload', async ({ page, demo }) => {
+  const { entries, input, button } = await openDesk(page, demo.url);
+  await input.fill('What is my balance?');
+  await button('Send').click();
+  await expect(entries).toHaveCount(2);
+  await input.fill('Half a sent');
+  const calls = callsOf(page);
+  await page.reload();
+  await expect(entries).toHaveCount(2);
+  await expect(input).toHaveValue('Half a sent');
+  expect(calls).toEqual([]);
+});
+
+test('says that a message may have arrived, and sends it again when asked', async ({ page, demo }) => {
+  const { log, entries, input, button } = await openDesk(page, demo.url);
+  await page.route('**/api/chat/send', (route) => route.abort(), { times: 1 });
+  await input.fill('What is my balance?');
+  await button('Send').click();
+  await expect(entries.first()).toContainText('Not confirmed');
+  await button('Try again').focus();
+  await page.keyboard.press('Enter');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).not.toContainText('Not confirmed');
+  // The button is gone, and the focus stays where the person was.
+  await expect(log).toBeFocused();
+});
+
+test('refuses what the host does not let pass, and says why', async ({ page, demo }) => {
+  const { entries, input, button } = await openDesk(page, demo.url);
+  await input.fill('My card is 4111111111111111');
+  await button('Send').click();
+  await expect(page.getByRole('alert')).toHaveText('Please leave out card numbers.');
+  await expect(input).toHaveValue('My card is 4111111111111111');
+  await expect(entries).toHaveCount(0);
+});
+
+test('says that the page is offline, and sends what was written when it is back', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const { entries, input, button } = await openDesk(page, demo.url);
+  await input.fill('Hello');
+  await button('Send').click();
+  await expect(entries).toHaveCount(2);
+  await context.setOffline(true);
+  await expect(page.getByRole('status')).toContainText('You are offline');
+  await input.fill('What is my balance?');
+  await button('Send').click();
+  await expect(entries.last()).toContainText('Waiting to be sent');
+  await context.setOffline(false);
+  await expect(entries).toHaveCount(4);
+});
+
+test('runs in a worker', async ({ page, host, told }) => {
+  const code = `
+    import { createChat } from '/headless.mjs';
+    const chat = createChat(${sourceOf(host.options())});
+    chat.subscribe(() => {
+      if (chat.getSnapshot().entries.length === 2) postMessage(chat.transcript());
+    });
+    chat.start();
+    chat.send('Hello');`;
+  host.put('/worker.js', code, { 'Content-Type': 'text/javascript' });
+  host.put('/', pageOf({}));
+  await page.goto(host.url);
+  const said = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker('/worker.js', { type: 'module' });
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message, filename }) => reject(new Error(`${message} ${filename}`));
+      }),
+  );
+  expect(said).toBe('You: Hello\nAssistant: You said: Hello');
+  expect(told.warnings).toEqual([]);
+});
+
+test('runs in Node, which ends once the chat is destroyed', async () => {
+  const code = `
+    import { createChat } from './dist/headless.mjs';
+    const chat = createChat({ baseUrl: 'http://localhost:1', userId: 'ada', tokens: { accessToken: 'a' } });
+    chat.start();
+    chat.send('Hello');
+    chat.receive({ payloadType: 'text', payload: { text: 'Hi' } });
+    console.log(chat.transcript());
+    chat.destroy();`;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', code],
+    {
+      timeout: 60_000,
+    },
+  );
+  expect(stdout).toBe('You: Hello\nAssistant: Hi\n');
+  expect(stderr).toBe('');
+});
