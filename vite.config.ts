@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { createPackageRecorder } from './build/bundledPackages.ts';
@@ -21,6 +21,7 @@ const TYPED_DOORS = [
   'index',
   'embed',
   'headless',
+  'react',
   'vue',
   'testing',
   'markdown',
@@ -56,11 +57,16 @@ const modules = {
   build: {
     sourcemap: true,
     lib: {
-      entry: { 'finance-chat': 'src/index.ts', headless: 'src/headless.ts', vue: 'src/vue.ts' },
+      entry: {
+        ...{ 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
+        ...{ react: 'src/react.ts', vue: 'src/vue.ts' },
+      },
       formats: ['es' as const],
     },
     rolldownOptions: {
-      external: ['vue'],
+      external: ['react', 'vue'],
+      // 'use client' of a door is the first statement of its module.
+      checks: { moduleLevelDirective: false },
       preserveEntrySignatures: 'allow-extension' as const,
       output: { entryFileNames: '[name].mjs' },
     },
@@ -108,6 +114,9 @@ async function openApi() {
   return module.openApi(manifest.version);
 }
 
+/** The folder of a package that a folder of tests has for itself. */
+const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
+
 const recorder = createPackageRecorder();
 
 export default defineConfig({
@@ -153,6 +162,15 @@ export default defineConfig({
     // No test waits for this; a busy machine may be slow.
     testTimeout: 30_000,
     css: true,
-    include: ['test/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'all', include: ['test/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        resolve: {
+          alias: { react: installedIn('react18', 'react'), 'react-dom': installedIn('react18', 'react-dom') },
+        },
+        test: { name: 'react 18', include: ['test/react/*.test.ts'] },
+      },
+    ],
   },
 });

@@ -18,7 +18,7 @@ ${isTaken ? `\n  Port ${wantedPort} is taken, so the demo runs on port ${port}.\
   Pages          ${url}/pages/
   Partner page   ${url}/partner/
   Bank portal    ${url}/bank/
-  Other hosts    ${url}/hosts/tag/ (module, headless, react, vue, turbo)
+  Other hosts    ${url}/hosts/tag/ (module, headless, react, reactHeadless, vue, turbo)
   Service        ${url}/api
 
   Customers

@@ -7,6 +7,7 @@ import { REPOSITORY, STUDIO } from './typedoc.config.js';
 const MODULES = {
   index: 'finance-chat',
   headless: 'finance-chat/headless',
+  react: 'finance-chat/react',
   vue: 'finance-chat/vue',
   markdown: 'finance-chat/markdown',
   testing: 'finance-chat/testing',

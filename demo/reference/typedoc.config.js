@@ -13,13 +13,16 @@ export default {
   name: 'Finance Chat',
   out: `${ROOT}/dist-demo/docs`,
   tsconfig: `${ROOT}/src/tsconfig.json`,
-  entryPoints: ['index', 'headless', 'vue', 'markdown', 'testing'].map((door) => `${ROOT}/src/${door}.ts`),
+  entryPoints: ['index', 'headless', 'react', 'vue', 'markdown', 'testing'].map(
+    (door) => `${ROOT}/src/${door}.ts`,
+  ),
   readme: `${ROOT}/README.md`,
   customCss: './site.css',
   plugin: ['./guides.js'],
   projectDocuments: [
     ...[
       'embedding',
+      'react',
       'backend',
       'replies',
       'options',
@@ -38,7 +41,10 @@ export default {
   disableSources: true,
   hideGenerator: true,
   navigationLinks: { Repository: REPOSITORY, Studio: STUDIO },
-  intentionallyNotExported: ['en', 'Plural', 'Placed', 'ViewEventName', 'EmitName', 'Instance'],
+  intentionallyNotExported: [
+    ...['en', 'Plural', 'Placed', 'ViewEventName', 'EmitName', 'Instance'],
+    ...['Change', 'ComponentPlace', 'Pascal'],
+  ],
   // `npm run types` has checked them.
   skipErrorChecking: true,
   treatWarningsAsErrors: true,

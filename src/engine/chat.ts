@@ -81,8 +81,8 @@ export interface Chat extends ChatParts {
   /** Gives a new pair: ends the signed-out state, and what waited is sent. */
   setTokens(pair: TokenPair): void;
   /**
-   * Changes options. Another `baseUrl`, `userId` or `persistence`, and tokens after a logout, start a new conversation.
-   * Throws a `FinanceChatError` for a wrong option.
+   * Changes options. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and tokens
+   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong option.
    */
   update(change: PartialHeadlessOptions): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */

@@ -18,7 +18,12 @@ const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'] as c
 /** Options of either kind of chat, by the names that both know. */
 export type GivenOptions = Omit<PartialOptions, 'persistence' | 'connect'> & PartialHeadlessOptions;
 
-/** `change` over `base`. An explicit `undefined` leaves what was there, but ends `hideAmountsAfter`. */
+const withoutRemoved = <Group extends object>(group: Group): Group =>
+  Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null)) as Group;
+
+/**
+ * `change` over `base`. `null` removes what was there. An explicit `undefined` leaves it, but ends `hideAmountsAfter`.
+ */
 export function mergeOptions<Base extends GivenOptions>(base: Base, change: GivenOptions): Base {
   const merged: Base = { ...base, ...withoutMissing(change) };
   if (Object.hasOwn(change, 'hideAmountsAfter')) {
@@ -26,9 +31,11 @@ export function mergeOptions<Base extends GivenOptions>(base: Base, change: Give
   }
   for (const group of GROUPS) {
     const parts = change[group];
-    if (parts) Object.assign(merged, { [group]: { ...base[group], ...withoutMissing(parts) } });
+    if (parts) {
+      Object.assign(merged, { [group]: withoutRemoved({ ...base[group], ...withoutMissing(parts) }) });
+    }
   }
-  return merged;
+  return withoutRemoved(merged);
 }
 
 /**

@@ -91,8 +91,17 @@ export interface HeadlessOptions extends EngineOptions {
   name?: string;
 }
 
-/** Any part of those options. */
-export type PartialHeadlessOptions = Partial<HeadlessOptions>;
+type Groups = Pick<ChatOptions, 'connect' | 'offset' | 'appearance' | 'messages' | 'renderers'>;
+
+/** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
+type Change<Given> = {
+  [Name in keyof Given]?: Name extends keyof Groups
+    ? Change<NonNullable<Given[Name]>> | null
+    : Given[Name] | (Name extends 'baseUrl' | 'userId' | 'tokens' ? never : null);
+};
+
+/** A change of those options. `null` takes one back to its default. */
+export type PartialHeadlessOptions = Change<HeadlessOptions>;
 
 /** What a chat with our interface takes wherever it stands. */
 export interface ChatOptions extends EngineOptions {
@@ -142,8 +151,8 @@ export interface InlinePlace {
 /** The options of `init`. `mode: 'inline'` needs a `target`, and nothing else takes one. */
 export type InitOptions = ChatOptions & (BubblePlace | InlinePlace);
 
-/** Any part of the options. */
-export interface PartialOptions extends Partial<ChatOptions> {
+/** A change of the options. `null` takes one back to its default. */
+export interface PartialOptions extends Change<ChatOptions> {
   mode?: 'bubble' | 'inline';
   target?: Element | string | undefined;
 }

@@ -68,6 +68,28 @@ test('tells the Vue app its events', async ({ page, demo, chat }) => {
   await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
 });
 
+test('gives a React app its events, and takes its changed props', async ({ page, demo, chat }) => {
+  let answer = () => {};
+  const closed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/chat/send', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/hosts/react/`);
+  await chat.open();
+  await expect(chat.panel.getByText('You are in accounts.')).toBeVisible();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await expect(chat.panel.getByText('You are in payments.')).toBeVisible();
+  await chat.say('What is my balance?');
+  await chat.button('Close chat').click();
+  answer();
+  await expect(page.getByText('1 unread in the chat')).toBeVisible();
+  await chat.open();
+  await expect(page.getByText('1 unread in the chat')).toHaveCount(0);
+});
+
 test('stays, open and with its draft, while Turbo swaps the body', async ({ page, demo, chat }) => {
   const sessions: string[] = [];
   page.on('request', (request) => {

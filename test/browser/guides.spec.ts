@@ -5,15 +5,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Page } from '@playwright/test';
+import { bundleSite } from '../../demo/bundleSite';
 import { createService } from '../../src/testing';
 import { listen } from '../support/listen';
+import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples');
 const DIST = join(import.meta.dirname, '../../dist');
 const SCRIPT = { 'Content-Type': 'text/javascript' };
 
-const example = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
+const example = (name: string) =>
+  name.endsWith('.jsx') ? pageOfReact(name) : readFile(join(EXAMPLES, name), 'utf8');
+
+const pageOfReact = async (name: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>React</title><div id="app"></div>
+  <script type="module">${await bundleSite(join(EXAMPLES, name))}</script></html>`;
 
 const replyOf = (id: string, text: string) => JSON.stringify({ id, payloadType: 'text', payload: { text } });
 const ONE = replyOf('1', 'One');
@@ -319,4 +326,27 @@ test('the page events.html is told what happens, and handles an action itself', 
   await expect(page).toHaveURL(/#insight-ins_/);
   await expect(chat.mine).toHaveCount(2);
   expect(await page.evaluate('counted')).toEqual(['chat opened', 'first message']);
+});
+
+test('the components of react.jsx do what the guide says', async ({ page, chat, told }) => {
+  await showExample(page, 'react.jsx');
+  const question = page.getByRole('textbox', { name: 'Question' });
+  await question.fill('What is my balance?');
+  await question.press('Enter');
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveText(['What is my balance?', /£/]);
+  await expect(question).toHaveValue('');
+
+  const inline = viewOf(page.locator('#advice'));
+  await inline.say('What is my balance?');
+  await expect(inline.replies).toContainText('£');
+  expect((await page.locator('#advice').boundingBox())?.height).toBe(480);
+
+  await page.getByRole('button', { name: 'Ask about your money' }).click();
+  const bubble = viewOf(page.locator('html > finance-chat'));
+  await bubble.shortcut('Suggested actions').click();
+  await bubble.actions.first().click();
+  await expect(page).toHaveURL(/#ins_/);
+  await expect(bubble.mine).toHaveCount(0);
+  await expect(chat.host).toHaveCount(2);
+  expect(told.warnings).toEqual([]);
 });

@@ -13,7 +13,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   'headless.mjs.map': OF_THE_ENGINE,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],
-  // Vue is the host's own.
+  'react.mjs.map': [],
   'vue.mjs.map': [],
 };
 

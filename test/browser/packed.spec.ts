@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -9,8 +9,17 @@ const ROOT = join(import.meta.dirname, '../..');
 interface Project {
   folder: string;
   write(file: string, text: string): Promise<void>;
+  /** Gives the project a package that is installed here. */
+  link(name: string): Promise<void>;
   /** Runs a program in the project and returns what it printed. */
   run(program: string, ...given: string[]): string;
+}
+
+async function linkPackage(folder: string, name: string) {
+  const path = join(folder, 'node_modules', name);
+  await mkdir(dirname(path), { recursive: true });
+  await rm(path, { force: true });
+  await symlink(join(ROOT, 'node_modules', name), path);
 }
 
 /** A project of its own that has installed the packed package, and nothing else. */
@@ -31,7 +40,12 @@ const test = base.extend<object, { project: Project }>({
       const packed = run('npm', 'pack', ROOT, '--ignore-scripts', '--silent').trim();
       run('tar', '-xzf', packed, '-C', installed, '--strip-components=1');
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-      await use({ folder, write: (file, text) => writeFile(join(folder, file), text), run });
+      await use({
+        folder,
+        write: (file, text) => writeFile(join(folder, file), text),
+        link: (name) => linkPackage(folder, name),
+        run,
+      });
       await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
@@ -56,8 +70,37 @@ test('gives a module its sentences, without side effects', async ({ project }) =
   });
 });
 
+test('gives React its component and its hook on a server, without side effects', async ({ project }) => {
+  for (const name of ['react', 'react-dom', 'scheduler']) await project.link(name);
+  await project.write(
+    'server.js',
+    `import { createElement } from 'react';
+    import { renderToString } from 'react-dom/server';
+    const before = Object.getOwnPropertyNames(globalThis);
+    const { FinanceChat, useChat } = await import('finance-chat/react');
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name));
+    const options = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
+    const Own = () => useChat(options).connection;
+    const rendered = [FinanceChat, Own].map((type) => renderToString(createElement(type, options)));
+    console.log(JSON.stringify({ added, rendered }));`,
+  );
+  expect(JSON.parse(project.run(process.execPath, 'server.js'))).toEqual({
+    added: [],
+    rendered: ['', 'online'],
+  });
+});
+
 test('has its files where its documents say', async ({ project }) => {
-  const doors = ['', '/headless', '/vue', '/testing', '/finance-chat.js', '/locales/fr', '/locales/fr.js'];
+  const doors = [
+    '',
+    '/headless',
+    '/react',
+    '/vue',
+    '/testing',
+    '/finance-chat.js',
+    '/locales/fr',
+    '/locales/fr.js',
+  ];
   const files = [...doors, '/integrity.json', '/openapi.json', '/package.json'];
   await project.write(
     'doors.js',
@@ -67,6 +110,7 @@ test('has its files where its documents say', async ({ project }) => {
   expect(resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''))).toEqual([
     'dist/finance-chat.mjs',
     'dist/headless.mjs',
+    'dist/react.mjs',
     'dist/vue.mjs',
     'dist/testing.mjs',
     'dist/finance-chat.js',
@@ -100,17 +144,46 @@ for (const [module, moduleResolution] of [
       (window.FinanceChat ??= { queue: [] }).queue.push((chat) => chat.init(options));
       document.addEventListener('finance-chat:unread', ({ detail }) => detail.count.toFixed());`,
     );
-    const compilerOptions = {
-      module,
-      moduleResolution,
-      target: 'ES2022',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: [],
-      strict: true,
-      noEmit: true,
-      noUncheckedSideEffectImports: true,
-    };
-    await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['usage.ts'] }));
-    project.run(join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');
+    await compile(project, 'usage.ts', { module, moduleResolution });
   });
+
+  test(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, async ({
+    project,
+  }) => {
+    for (const name of ['@types/react', 'csstype']) await project.link(name);
+    await project.write(
+      'page.tsx',
+      `import { useRef } from 'react';
+      import type { Handle } from 'finance-chat';
+      import { FinanceChat, useChat } from 'finance-chat/react';
+      const account = { baseUrl: '/', userId: 'ada', tokens: { accessToken: 'a' } };
+      export function Page() {
+        const handle = useRef<Handle>(null);
+        const { entries, start } = useChat(account);
+        return (
+          <main>
+            <button onClick={start}>{entries.length}</button>
+            <FinanceChat {...account} ref={handle} onUnread={({ detail }) => detail.count.toFixed()} />
+            {/* @ts-expect-error: there is no such option */}
+            <FinanceChat {...account} laucher={false} />
+          </main>
+        );
+      }`,
+    );
+    await compile(project, 'page.tsx', { module, moduleResolution, jsx: 'react-jsx' });
+  });
+}
+
+async function compile(project: Project, file: string, options: object) {
+  const compilerOptions = {
+    ...options,
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: [],
+    strict: true,
+    noEmit: true,
+    noUncheckedSideEffectImports: true,
+  };
+  await project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
+  project.run(join(ROOT, 'node_modules/.bin/tsc'), '-p', '.');
 }

@@ -96,6 +96,29 @@ it('ends hideAmountsAfter with an explicit undefined, and with nothing else', ()
   expect(mergeOptions(base, { hideAmountsAfter: undefined }).hideAmountsAfter).toBeUndefined();
 });
 
+it('takes an option back to its default with null, and a part of a group', () => {
+  const base = resolveOptions({
+    ...GIVEN,
+    ...{ greeting: 'Hello', locale: 'fr', starters: ['One'], beforeSend: () => false, chatType: 'paid' },
+    ...{ appearance: { accent: 'red', radius: 4 }, connect: { allowedOrigins: [] }, hideAmountsAfter: 1 },
+    ...{ renderers: { card: () => '', table: () => '' } },
+  });
+  const merged = mergeOptions(base, {
+    ...{ greeting: null, locale: null, starters: null, beforeSend: null, chatType: null },
+    ...{ appearance: { accent: null }, connect: null, hideAmountsAfter: null, renderers: { card: null } },
+  });
+  const { table } = base.renderers;
+  expect(resolveOptions(merged)).toEqual({
+    ...resolveOptions(GIVEN),
+    appearance: { ...resolveOptions(GIVEN).appearance, radius: 4 },
+    renderers: { table },
+  });
+});
+
+it('does not take null where an option is required', () => {
+  expect(refusalOf(mergeOptions(GIVEN, { userId: null } as never)).message).toContain('"userId"');
+});
+
 it('replaces tokens as a whole, so that no former part is left', () => {
   const base = { tokens: { accessToken: 'a1', refreshToken: 'r1' } };
   expect(mergeOptions(base, { tokens: { accessToken: 'a2' } })).toEqual({ tokens: { accessToken: 'a2' } });

@@ -9,11 +9,8 @@ import type { serveDemo } from '../testing/callers';
 import { withinShadow } from './uiView';
 
 /** A page in Node: the document is happy-dom's, `fetch` is Node's own, so that it reaches a server on any port. */
-export function openPage() {
-  const window = new GlobalWindow({
-    url: 'https://shop.example/',
-    settings: { disableErrorCapturing: true },
-  });
+export function openPage(settings = { disableErrorCapturing: true }) {
+  const window = new GlobalWindow({ url: 'https://shop.example/', settings });
   populateGlobal(globalThis, window, { bindFunctions: true });
   afterAll(() => window.happyDOM.abort());
 }

@@ -1,10 +1,13 @@
+import { FinanceChat } from 'finance-chat/react';
 import { StrictMode, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FinanceChat } from './FinanceChat';
+
+const tokens = () => fetch('/hosts/chat-tokens', { method: 'POST' }).then((answer) => answer.json());
 
 function App() {
   const path = useSyncExternalStore(listenToHistory, () => location.hash || '#accounts');
   const [count, setCount] = useState(0);
+  const [unread, setUnread] = useState(0);
   const [userId, setUserId] = useState('london');
 
   return (
@@ -17,7 +20,16 @@ function App() {
         <button onClick={() => setCount(count + 1)}>Rendered again {count} times</button>{' '}
         <button onClick={() => setUserId(userId ? '' : 'london')}>{userId ? 'Sign out' : 'Sign in'}</button>
       </p>
-      {userId && <FinanceChat userId={userId} />}
+      <p role="status">{unread > 0 && `${unread} unread in the chat`}</p>
+      {userId && (
+        <FinanceChat
+          baseUrl={location.origin}
+          userId={userId}
+          tokens={tokens}
+          disclaimer={`No financial advice. You are in ${path.slice(1)}.`}
+          onUnread={({ detail }) => setUnread(detail.count)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,114 @@
+import { isCard, isSending, needsRetry, textOfEntry } from 'finance-chat/headless';
+import { useChat } from 'finance-chat/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Card } from './Card';
+import { Dots } from './Dots';
+
+const STATES = {
+  queued: 'Waits to be sent',
+  failed: 'Not sent.',
+  unconfirmed: 'Not confirmed: it may have arrived.',
+  stopped: 'Stopped',
+  interrupted: 'Interrupted',
+};
+const CONNECTION = {
+  offline: 'You are offline. What you write waits until you are back.',
+  unreachable: 'We can’t reach your messages. What you write waits here.',
+};
+
+async function tokens({ signal }) {
+  const answer = await fetch('/hosts/chat-tokens', { method: 'POST', signal });
+  if (!answer.ok) throw new Error(`The bank gave no tokens: ${answer.status}`);
+  return answer.json();
+}
+
+export function Chat({ userId }) {
+  const chat = useChat({ baseUrl: location.origin, userId, tokens });
+  const { start, entries, draft, refusal, connection, signedOut, obstacle } = chat;
+  const log = useRef(null);
+  const input = useRef(null);
+  const isAtEnd = useRef(true);
+  const isAwaiting = chat.awaited > 0 || entries.some(isSending);
+
+  useEffect(() => start(), [start]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is shown, unless the person reads further up
+  useLayoutEffect(() => {
+    if (isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [entries, isAwaiting]);
+
+  /** For buttons that go when they are pressed, so that the focus is not lost. */
+  const thenWrite = (act) => () => {
+    act();
+    input.current.focus();
+  };
+
+  function send(event) {
+    event.preventDefault();
+    isAtEnd.current = true;
+    if (chat.send(draft)) chat.writeDraft('');
+    input.current.focus();
+  }
+
+  return (
+    <section className="chat" aria-label="Conversation with Fernhill">
+      <div
+        ref={log}
+        className="log"
+        role="log"
+        aria-label="Messages"
+        // So that the arrow keys scroll it.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+        }}
+      >
+        {entries.length === 0 && <p>Ask about your accounts, your bills or your plans.</p>}
+        {entries.map((entry) => (
+          <article key={entry.id} data-kind={entry.kind} aria-busy={entry.status === 'arriving'}>
+            <h2>{entry.kind === 'user' ? 'You' : 'Fernhill'}</h2>
+            {isCard(entry) && <Card card={entry} chat={chat} thenWrite={thenWrite} />}
+            {!isCard(entry) && <p className="text">{textOfEntry(entry)}</p>}
+            {STATES[entry.status] && <p className="state">{STATES[entry.status]}</p>}
+            {entry.fault?.requestId && <p className="state">Reference {entry.fault.requestId}</p>}
+            {needsRetry(entry) && <button onClick={thenWrite(() => chat.resend(entry.id))}>Try again</button>}
+          </article>
+        ))}
+        {isAwaiting && <Dots name="Fernhill is writing" />}
+      </div>
+
+      <div className="status" role="status">
+        {CONNECTION[connection] ?? (signedOut && 'You are signed out. What you write waits.')}
+        {obstacle && <p>Your messages could not be opened.</p>}
+        {refusal && <p>{refusal.reason ?? 'This can’t be sent.'}</p>}
+      </div>
+      {(obstacle || chat.canSignIn) && <button onClick={thenWrite(chat.retry)}>Try again</button>}
+
+      <fieldset className="shortcuts" aria-label="Shortcuts">
+        <button onClick={chat.showMetrics}>Your money</button>
+        <button onClick={chat.showActions}>Worth a look</button>
+        <button onClick={chat.connectBank}>Connect a bank</button>
+      </fieldset>
+
+      <form onSubmit={send}>
+        <label htmlFor="message">Your message</label>
+        <textarea
+          ref={input}
+          id="message"
+          rows={2}
+          value={draft}
+          onChange={({ target }) => chat.writeDraft(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+          }}
+        />
+        {chat.arriving > 0 && (
+          <button type="button" onClick={thenWrite(chat.stopReplies)}>
+            Stop
+          </button>
+        )}
+        <button type="submit">Send</button>
+      </form>
+    </section>
+  );
+}

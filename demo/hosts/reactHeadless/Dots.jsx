@@ -1,0 +1,7 @@
+export const Dots = ({ name }) => (
+  <p className="dots" role="img" aria-label={name}>
+    <span />
+    <span />
+    <span />
+  </p>
+);

@@ -1,0 +1,74 @@
+// Only compiled: each line that must not compile is preceded by an expectation that fails if it does.
+import { createElement, type RefObject } from 'react';
+import type { EventName, Handle } from '../../src/index';
+import { type EventProps, FinanceChat, type FinanceChatProps, useChat } from '../../src/react';
+
+const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
+
+/** One callback for each event. */
+type Pascal<Name> = Name extends `${infer First}:${infer Rest}`
+  ? `${Capitalize<First>}${Capitalize<Rest>}`
+  : Capitalize<Name & string>;
+export const NAMES: Record<`on${Pascal<EventName>}`, true> = {} as Record<keyof EventProps, true>;
+
+export function takesProps(ref: RefObject<Handle | null>, props: FinanceChatProps, element: Element) {
+  createElement(FinanceChat, GIVEN);
+  createElement(FinanceChat, props);
+  createElement(FinanceChat, {
+    ...GIVEN,
+    ref,
+    key: 'chat',
+    greeting: 'Hello',
+    onTokens: ({ accessToken }) => accessToken,
+  });
+  createElement(FinanceChat, {
+    ...GIVEN,
+    mode: 'inline',
+    className: 'box',
+    style: { height: 400 },
+    id: 'chat',
+  });
+  createElement(FinanceChat, { ...GIVEN, mode: 'inline', target: element });
+  createElement(FinanceChat, { ...GIVEN, mode: 'inline', target: '#chat' });
+  createElement(FinanceChat, { ...GIVEN, onUnread: ({ detail }) => detail.count.toFixed() });
+  createElement(FinanceChat, { ...GIVEN, onActionSelected: (event) => event.preventDefault() });
+  createElement(FinanceChat, { ...GIVEN, onReady: undefined });
+
+  // @ts-expect-error: the user is missing
+  createElement(FinanceChat, { baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
+  // @ts-expect-error: a bubble has no place of its own
+  createElement(FinanceChat, { ...GIVEN, target: '#chat' });
+  // @ts-expect-error: there is no such option
+  createElement(FinanceChat, { ...GIVEN, laucher: false });
+  // @ts-expect-error: there is no such event
+  createElement(FinanceChat, { ...GIVEN, onMessageRead: () => {} });
+  // @ts-expect-error: that event has no such detail
+  createElement(FinanceChat, { ...GIVEN, onConnection: ({ detail }) => detail.offline });
+  // @ts-expect-error: the ref gives a handle
+  createElement(FinanceChat, { ...GIVEN, ref: {} as RefObject<HTMLDivElement> });
+}
+
+export function useTypes(storage: Storage) {
+  const chat = useChat({ ...GIVEN, persistence: storage, name: 'help' });
+  const sent: boolean = chat.send('Hello');
+  const stop: () => void = chat.on('message:received', ({ detail }) => detail.payloadType.length);
+  const ids: string[] = chat.entries.map(({ id }) => id);
+  chat.start();
+  // @ts-expect-error: the component destroys it
+  chat.destroy();
+  // @ts-expect-error: the options of the hook update it
+  chat.update({});
+  // @ts-expect-error: a snapshot does not change
+  chat.draft = 'Hello';
+  // @ts-expect-error: only the widget has a panel
+  chat.on('open', () => {});
+  // @ts-expect-error: nor has it a place
+  useChat({ ...GIVEN, mode: 'inline' });
+  return [sent, stop, ids];
+}
+
+export function removesOptions(handle: Handle) {
+  handle.update({ greeting: null, appearance: { accent: null }, connect: null, hideAmountsAfter: null });
+  // @ts-expect-error: it is required
+  handle.update({ userId: null });
+}
