@@ -59,5 +59,6 @@ export function changedOptions<Options extends object>(
   if (['baseUrl', 'userId'].some((name) => changed.has(name as keyof Options))) {
     changed.add('tokens' as keyof Options);
   }
-  return Object.fromEntries([...changed].map((name) => [name, now[name]])) as Partial<Options>;
+  // What is left out goes back to its default.
+  return Object.fromEntries([...changed].map((name) => [name, now[name] ?? null])) as Partial<Options>;
 }

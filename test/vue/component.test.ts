@@ -79,6 +79,15 @@ it('follows its props, without another chat', async () => {
   expect(hosts()).toEqual([host]);
 });
 
+it('takes an option back to its default when its prop is left out', async () => {
+  const props = ref<FinanceChatProps>({ ...GIVEN, launcher: false, appearance: { scheme: 'dark' } });
+  mount(() => h(FinanceChat, props.value));
+  expect(bubble()).toBeFalsy();
+  props.value = GIVEN;
+  await soon(bubble).toBeTruthy();
+  expect(hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
+});
+
 it('follows an object that is changed in its place', async () => {
   const appearance = reactive({ scheme: 'light' as const as 'light' | 'dark' });
   mount(() => h(FinanceChat, { ...GIVEN, appearance }));
