@@ -92,7 +92,7 @@ test('shows yen without decimals', async ({ page, demo, chat }) => {
   await chat.shortcut('Money overview').click();
   const values = chat.metrics.locator('[part=metric-value]');
   await expect(values.first()).toHaveText(/^(JP)?¥[\d,]+$/);
-  for (const value of await values.allTextContents()) expect(value).toMatch(/^-?(JP)?¥[\d,]+$/);
+  for (const value of await values.allTextContents()) expect(value).toMatch(/^−?(JP)?¥[\d,]+$/);
 });
 
 test('renews an expired access token without a word', async ({ page, demo, chat }) => {

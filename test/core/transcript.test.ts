@@ -55,7 +55,7 @@ it('tells of a reply that cannot be shown', () => {
 
 it('lists the figures of an overview', () => {
   expect(plain(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
-    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: -£10.00',
+    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: −£10.00',
   );
 });
 

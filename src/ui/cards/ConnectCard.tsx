@@ -26,7 +26,7 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
           <p>{say(isBack ? 'connectBack' : 'connectIntro')}</p>
           {isBack && <Button onClick={chat.showMetrics}>{say('metrics')}</Button>}
           <a
-            class="connect-link row"
+            class="primary row"
             part="connect-link"
             href={url}
             target="_blank"
