@@ -34,7 +34,12 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
       </header>
       {result && children(result)}
       {phase.is === 'failed' && (
-        <Notice text={say('failureView', { name })} fault={phase.fault} onRetry={fetchAgain} />
+        <Notice
+          text={say('failureView', { name })}
+          fault={phase.fault}
+          // The same link would come again.
+          onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
+        />
       )}
       {phase.is === 'expired' && (
         <div class="card-body">

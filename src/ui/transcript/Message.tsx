@@ -101,7 +101,6 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
             id={reply.id}
             name={say('copyMessage')}
             text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
-            look="icon"
           />
         )}
       </p>
