@@ -58,6 +58,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   showMoreText: 'إظهار المزيد من النص',
   showAgain: 'إظهار مرة أخرى',
   connectIntro: 'تبقى بيانات الدخول إلى حسابك لدى البنك وحده.',
+  connectNext: 'في الصفحة التالية يمكنك اختيار البنك والموافقة على مشاركة بياناتك، ثم العودة إلى هنا.',
   connectGo: 'المتابعة إلى {host}',
   connectBack: 'ربما تغيّر ملخصك المالي.',
   cannotShow: 'لا يمكن عرض هذه الرسالة هنا.',

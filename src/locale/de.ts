@@ -50,6 +50,8 @@ const de: Language<'one' | 'other'> = {
   showMoreText: 'Mehr Text anzeigen',
   showAgain: 'Erneut anzeigen',
   connectIntro: 'Ihre Zugangsdaten bleiben bei Ihrer Bank.',
+  connectNext:
+    'Wählen Sie auf der nächsten Seite Ihre Bank, stimmen Sie der Datenfreigabe zu und kehren Sie dann hierher zurück.',
   connectGo: 'Weiter zu {host}',
   connectBack: 'Ihre Finanzübersicht hat sich möglicherweise geändert.',
   cannotShow: 'Diese Nachricht kann hier nicht angezeigt werden.',

@@ -49,6 +49,7 @@ export const en = {
   showMoreText: 'Show more text',
   showAgain: 'Show again',
   connectIntro: 'Your bank login stays with them.',
+  connectNext: 'Choose your bank on the next page, agree to share your data, then come back here.',
   connectGo: 'Continue to {host}',
   connectBack: 'Your overview may have changed.',
   cannotShow: 'This message can’t be shown here.',

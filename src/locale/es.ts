@@ -52,6 +52,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostrar más texto',
   showAgain: 'Mostrar de nuevo',
   connectIntro: 'Sus datos de acceso permanecen en su banco.',
+  connectNext: 'En la página siguiente, elija su banco, autorice el acceso a sus datos y vuelva aquí.',
   connectGo: 'Continuar a {host}',
   connectBack: 'Es posible que su resumen haya cambiado.',
   cannotShow: 'Este mensaje no se puede mostrar aquí.',

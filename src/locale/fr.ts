@@ -52,6 +52,8 @@ const fr: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Afficher plus de texte',
   showAgain: 'Afficher à nouveau',
   connectIntro: 'Vos identifiants restent chez votre banque.',
+  connectNext:
+    'Sur la page suivante, choisissez votre banque, autorisez le partage de vos données, puis revenez ici.',
   connectGo: 'Continuer vers {host}',
   connectBack: 'Votre aperçu financier a peut-être changé.',
   cannotShow: 'Ce message ne peut pas être affiché ici.',

@@ -52,6 +52,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   showMoreText: 'הצגת עוד מהטקסט',
   showAgain: 'הצגה מחדש',
   connectIntro: 'פרטי הכניסה לבנק נשארים בבנק.',
+  connectNext: 'בעמוד הבא יש לבחור את הבנק, לאשר את שיתוף הנתונים ולחזור לכאן.',
   connectGo: 'מעבר אל {host}',
   connectBack: 'ייתכן שתמונת המצב השתנתה.',
   cannotShow: 'אי אפשר להציג כאן את ההודעה הזו.',

@@ -52,6 +52,8 @@ const it: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostra altro testo',
   showAgain: 'Mostra di nuovo',
   connectIntro: 'Le sue credenziali restano presso la sua banca.',
+  connectNext:
+    'Nella pagina successiva scelga la sua banca, autorizzi la condivisione dei dati e poi torni qui.',
   connectGo: 'Continua su {host}',
   connectBack: 'Il suo riepilogo finanziario potrebbe essere cambiato.',
   cannotShow: 'Questo messaggio non può essere mostrato qui.',

@@ -48,6 +48,7 @@ const ja: Language<'other'> = {
   showMoreText: 'テキストの続きを表示',
   showAgain: '再表示',
   connectIntro: 'ログイン情報が銀行の外に渡ることはありません。',
+  connectNext: '次のページで銀行を選択し、データの共有に同意したあと、この画面にお戻りください。',
   connectGo: '{host} へ進む',
   connectBack: 'お金の概要が変わっている可能性があります。',
   cannotShow: 'このメッセージはここでは表示できません。',

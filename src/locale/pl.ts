@@ -54,6 +54,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   showMoreText: 'Pokaż więcej tekstu',
   showAgain: 'Pokaż ponownie',
   connectIntro: 'Twoje dane logowania pozostają w banku.',
+  connectNext: 'Na następnej stronie wybierz bank, wyraź zgodę na udostępnienie danych i wróć tutaj.',
   connectGo: 'Przejdź do {host}',
   connectBack: 'Przegląd finansów mógł się zmienić.',
   cannotShow: 'Tej wiadomości nie można tutaj wyświetlić.',

@@ -53,6 +53,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostrar mais texto',
   showAgain: 'Mostrar novamente',
   connectIntro: 'Os seus dados de acesso ficam apenas com o seu banco.',
+  connectNext: 'Na página seguinte, escolha o seu banco, autorize o acesso aos seus dados e volte aqui.',
   connectGo: 'Continuar para {host}',
   connectBack: 'O seu resumo pode ter mudado.',
   cannotShow: 'Não é possível mostrar esta mensagem aqui.',

@@ -50,6 +50,8 @@ const tr: Language<'one' | 'other'> = {
   showMoreText: 'Metnin devamını göster',
   showAgain: 'Yeniden göster',
   connectIntro: 'Banka giriş bilgileriniz yalnızca bankanızda kalır.',
+  connectNext:
+    'Sonraki sayfada bankanızı seçin, verilerinizin paylaşılmasına izin verin ve ardından buraya dönün.',
   connectGo: '{host} sitesine devam et',
   connectBack: 'Finansal özetiniz değişmiş olabilir.',
   cannotShow: 'Bu mesaj burada gösterilemiyor.',

@@ -48,6 +48,7 @@ const zhHans: Language<'other'> = {
   showMoreText: '显示更多文本',
   showAgain: '重新显示',
   connectIntro: '您的登录信息仅由银行保管。',
+  connectNext: '请在下一页选择银行并同意共享数据，然后返回此处。',
   connectGo: '前往 {host}',
   connectBack: '您的资金概览可能已有变化。',
   cannotShow: '此消息无法在这里显示。',
