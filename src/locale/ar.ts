@@ -16,6 +16,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   conversation: 'المحادثة',
   you: 'أنت',
   assistant: 'المساعد',
+  labelled: '{name}: {text}',
   waiting: 'لحظة من فضلك',
   message: 'الرسالة',
   placeholder: 'سؤال عن أموالك',

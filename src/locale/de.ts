@@ -12,6 +12,7 @@ const de: Language<'one' | 'other'> = {
   conversation: 'Gespräch',
   you: 'Sie',
   assistant: 'Assistenz',
+  labelled: '{name}: {text}',
   waiting: 'Einen Moment bitte',
   message: 'Nachricht',
   placeholder: 'Frage zu Ihren Finanzen',

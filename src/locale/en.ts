@@ -11,6 +11,7 @@ export const en = {
   conversation: 'Conversation',
   you: 'You',
   assistant: 'Assistant',
+  labelled: '{name}: {text}',
   waiting: 'One moment',
   message: 'Message',
   placeholder: 'Ask about your money',

@@ -13,6 +13,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversación',
   you: 'Usted',
   assistant: 'Asistente',
+  labelled: '{name}: {text}',
   waiting: 'Un momento',
   message: 'Mensaje',
   placeholder: 'Pregunte sobre su dinero',

@@ -13,6 +13,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversation',
   you: 'Vous',
   assistant: 'Assistant',
+  labelled: '{name} : {text}',
   waiting: 'Un instant',
   message: 'Message',
   placeholder: 'Une question d’argent ?',

@@ -13,6 +13,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   conversation: 'שיחה',
   you: 'ההודעה שלך',
   assistant: 'העוזר הדיגיטלי',
+  labelled: '{name}: {text}',
   waiting: 'רק רגע',
   message: 'הודעה',
   placeholder: 'שאלה על הכסף שלך',

@@ -13,6 +13,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversazione',
   you: 'Lei',
   assistant: 'Assistente',
+  labelled: '{name}: {text}',
   waiting: 'Un momento',
   message: 'Messaggio',
   placeholder: 'Domande sulle finanze',

@@ -11,6 +11,7 @@ const ja: Language<'other'> = {
   conversation: '会話',
   you: 'お客様',
   assistant: 'アシスタント',
+  labelled: '{name}：{text}',
   waiting: '少々お待ちください',
   message: 'メッセージ',
   placeholder: 'お金に関するご質問',

@@ -12,6 +12,7 @@ const nl: Language<'one' | 'other'> = {
   conversation: 'Gesprek',
   you: 'U',
   assistant: 'Assistent',
+  labelled: '{name}: {text}',
   waiting: 'Een ogenblik geduld',
   message: 'Bericht',
   placeholder: 'Vraag over uw geld',

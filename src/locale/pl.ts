@@ -14,6 +14,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   conversation: 'Rozmowa',
   you: 'Ty',
   assistant: 'Asystent',
+  labelled: '{name}: {text}',
   waiting: 'Chwileczkę',
   message: 'Wiadomość',
   placeholder: 'Pytanie o finanse',

@@ -14,6 +14,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversa',
   you: 'A sua mensagem',
   assistant: 'Assistente',
+  labelled: '{name}: {text}',
   waiting: 'Um momento',
   message: 'Mensagem',
   placeholder: 'Pergunte sobre finanças',

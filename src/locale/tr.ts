@@ -12,6 +12,7 @@ const tr: Language<'one' | 'other'> = {
   conversation: 'Sohbet',
   you: 'Siz',
   assistant: 'Asistan',
+  labelled: '{name}: {text}',
   waiting: 'Bir dakika lütfen',
   message: 'Mesaj',
   placeholder: 'Finansal sorunuzu yazın',

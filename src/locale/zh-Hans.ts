@@ -11,6 +11,7 @@ const zhHans: Language<'other'> = {
   conversation: '对话',
   you: '您',
   assistant: '助手',
+  labelled: '{name}：{text}',
   waiting: '请稍候',
   message: '消息',
   placeholder: '询问您的财务状况',

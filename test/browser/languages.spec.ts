@@ -203,6 +203,11 @@ for (const [locale, hello, figures] of [
     const bubbles = panel.locator('[part~=message-user] .bubble');
     const directions = () => bubbles.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
     await expect.poll(directions).toEqual(['ltr', 'rtl']);
+    // What the person wrote stands on the left, and so does its tail, whatever the direction of the text.
+    for (const bubble of await bubbles.all()) {
+      await expect(bubble).toHaveCSS('border-bottom-left-radius', '4px');
+      await expect(bubble).not.toHaveCSS('border-bottom-right-radius', '4px');
+    }
 
     for (const name of [names.actions, names.connect, names.metrics])
       await panel.getByRole('group').getByRole('button', { name, exact: true }).click();
