@@ -5,7 +5,7 @@ import { type Card, type Entry, isCard, textOf } from './entry';
 /** The sentences and formats that a transcript needs. */
 export interface TranscriptWords {
   say(
-    key: 'you' | 'assistant' | 'cannotShow' | 'asOf' | Card['kind'],
+    key: 'you' | 'assistant' | 'labelled' | 'cannotShow' | 'asOf' | Card['kind'],
     values?: Record<string, string>,
   ): string;
   money(value: number, currency: string): string;
@@ -24,10 +24,12 @@ export function toPlainText(
   // No text may turn the direction of what follows it.
   const shown = (text: string) => isolateDirections(amountsHidden ? words.maskAmounts(text) : text);
 
+  const labelled = (name: string, text: string) => words.say('labelled', { name, text });
+
   function linesOf(entry: Entry): string[] {
-    if (entry.kind === 'user') return [`${words.say('you')}: ${shown(entry.text)}`];
+    if (entry.kind === 'user') return [labelled(words.say('you'), shown(entry.text))];
     if (isCard(entry)) return [words.say(entry.kind), ...resultOf(entry)];
-    return [`${words.say('assistant')}: ${shown(textOf(entry) ?? words.say('cannotShow'))}`];
+    return [labelled(words.say('assistant'), shown(textOf(entry) ?? words.say('cannotShow')))];
   }
 
   function resultOf({ phase }: Card): string[] {
@@ -40,7 +42,8 @@ export function toPlainText(
       words.say('asOf', { date: words.day(asOfDate) }),
       // Not even the sign or the currency of a hidden figure.
       ...cards.map(
-        ({ title, value }) => `- ${shown(title)}: ${amountsHidden ? MASK : words.money(value, currency)}`,
+        ({ title, value }) =>
+          `- ${labelled(shown(title), amountsHidden ? MASK : words.money(value, currency))}`,
       ),
     ];
   }

@@ -12,6 +12,7 @@ const de: Language<'one' | 'other'> = {
   conversation: 'Gespräch',
   you: 'Sie',
   assistant: 'Assistenz',
+  labelled: '{name}: {text}',
   waiting: 'Einen Moment bitte',
   message: 'Nachricht',
   placeholder: 'Frage zu Ihren Finanzen',
@@ -50,6 +51,8 @@ const de: Language<'one' | 'other'> = {
   showMoreText: 'Mehr Text anzeigen',
   showAgain: 'Erneut anzeigen',
   connectIntro: 'Ihre Zugangsdaten bleiben bei Ihrer Bank.',
+  connectNext:
+    'Wählen Sie auf der nächsten Seite Ihre Bank, stimmen Sie der Datenfreigabe zu und kehren Sie dann hierher zurück.',
   connectGo: 'Weiter zu {host}',
   connectBack: 'Ihre Finanzübersicht hat sich möglicherweise geändert.',
   cannotShow: 'Diese Nachricht kann hier nicht angezeigt werden.',

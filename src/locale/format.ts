@@ -41,8 +41,11 @@ const rethrow: Pick<Reporter, 'contain'> = { contain: (_, act) => act() };
 export function createFormat(locale: string, { contain } = rethrow): Format {
   // `negative`: no minus before what rounds to zero. The types of TypeScript do not know it yet.
   const signDisplay = 'negative' as 'auto';
-  const number = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { ...options, signDisplay }).format;
+  function number(options: Intl.NumberFormatOptions) {
+    const { format } = new Intl.NumberFormat(locale, { ...options, signDisplay });
+    // Many languages write a hyphen. A minus is as wide as a figure, and never ends a line.
+    return (value: number) => format(value).replace('-', '\u2212');
+  }
   const date = (options: Intl.DateTimeFormatOptions) =>
     lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
 

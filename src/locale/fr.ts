@@ -13,6 +13,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversation',
   you: 'Vous',
   assistant: 'Assistant',
+  labelled: '{name} : {text}',
   waiting: 'Un instant',
   message: 'Message',
   placeholder: 'Une question d’argent ?',
@@ -52,6 +53,8 @@ const fr: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Afficher plus de texte',
   showAgain: 'Afficher à nouveau',
   connectIntro: 'Vos identifiants restent chez votre banque.',
+  connectNext:
+    'Sur la page suivante, choisissez votre banque, autorisez le partage de vos données, puis revenez ici.',
   connectGo: 'Continuer vers {host}',
   connectBack: 'Votre aperçu financier a peut-être changé.',
   cannotShow: 'Ce message ne peut pas être affiché ici.',

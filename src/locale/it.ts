@@ -13,6 +13,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   conversation: 'Conversazione',
   you: 'Lei',
   assistant: 'Assistente',
+  labelled: '{name}: {text}',
   waiting: 'Un momento',
   message: 'Messaggio',
   placeholder: 'Domande sulle finanze',
@@ -52,6 +53,8 @@ const it: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostra altro testo',
   showAgain: 'Mostra di nuovo',
   connectIntro: 'Le sue credenziali restano presso la sua banca.',
+  connectNext:
+    'Nella pagina successiva scelga la sua banca, autorizzi la condivisione dei dati e poi torni qui.',
   connectGo: 'Continua su {host}',
   connectBack: 'Il suo riepilogo finanziario potrebbe essere cambiato.',
   cannotShow: 'Questo messaggio non può essere mostrato qui.',

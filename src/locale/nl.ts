@@ -12,6 +12,7 @@ const nl: Language<'one' | 'other'> = {
   conversation: 'Gesprek',
   you: 'U',
   assistant: 'Assistent',
+  labelled: '{name}: {text}',
   waiting: 'Een ogenblik geduld',
   message: 'Bericht',
   placeholder: 'Vraag over uw geld',
@@ -50,6 +51,8 @@ const nl: Language<'one' | 'other'> = {
   showMoreText: 'Meer tekst tonen',
   showAgain: 'Opnieuw tonen',
   connectIntro: 'Uw inloggegevens blijven bij uw bank.',
+  connectNext:
+    'Kies op de volgende pagina uw bank, geef toestemming om uw gegevens te delen en kom daarna hier terug.',
   connectGo: 'Verder naar {host}',
   connectBack: 'Uw overzicht is mogelijk gewijzigd.',
   cannotShow: 'Dit bericht kan hier niet worden getoond.',

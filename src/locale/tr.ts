@@ -12,6 +12,7 @@ const tr: Language<'one' | 'other'> = {
   conversation: 'Sohbet',
   you: 'Siz',
   assistant: 'Asistan',
+  labelled: '{name}: {text}',
   waiting: 'Bir dakika lütfen',
   message: 'Mesaj',
   placeholder: 'Finansal sorunuzu yazın',
@@ -50,6 +51,8 @@ const tr: Language<'one' | 'other'> = {
   showMoreText: 'Metnin devamını göster',
   showAgain: 'Yeniden göster',
   connectIntro: 'Banka giriş bilgileriniz yalnızca bankanızda kalır.',
+  connectNext:
+    'Sonraki sayfada bankanızı seçin, verilerinizin paylaşılmasına izin verin ve ardından buraya dönün.',
   connectGo: '{host} sitesine devam et',
   connectBack: 'Finansal özetiniz değişmiş olabilir.',
   cannotShow: 'Bu mesaj burada gösterilemiyor.',

@@ -24,7 +24,7 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
   await expect(chat.log).toContainText('As of Nov 21, 2025');
   const cash = chat.metrics.filter({ hasText: 'Cash balance' });
   await expect(cash.locator('[part=metric-value]')).toHaveText(/^£[\d,]+\.\d\d$/);
-  await expect(chat.metrics.filter({ hasText: 'Credit card' })).toContainText(/-£[\d,]+\.\d\d/);
+  await expect(chat.metrics.filter({ hasText: 'Credit card' })).toContainText(/−£[\d,]+\.\d\d/);
   const before = await chat.metrics.allTextContents();
 
   await chat.shortcut('Suggested actions').click();
@@ -92,7 +92,7 @@ test('shows yen without decimals', async ({ page, demo, chat }) => {
   await chat.shortcut('Money overview').click();
   const values = chat.metrics.locator('[part=metric-value]');
   await expect(values.first()).toHaveText(/^(JP)?¥[\d,]+$/);
-  for (const value of await values.allTextContents()) expect(value).toMatch(/^-?(JP)?¥[\d,]+$/);
+  for (const value of await values.allTextContents()) expect(value).toMatch(/^−?(JP)?¥[\d,]+$/);
 });
 
 test('renews an expired access token without a word', async ({ page, demo, chat }) => {

@@ -166,8 +166,8 @@ for (const [name, viewport] of SCREENS) {
 }
 
 for (const [locale, hello, figures] of [
-  ['ar', 'مرحبًا', 'UK£-99.50'],
-  ['he', 'שלום', '£-99.50'],
+  ['ar', 'مرحبًا', 'UK£−99.50'],
+  ['he', 'שלום', '£−99.50'],
 ] as const) {
   test(`is mirrored in ${locale}, but not its figures nor what is in Latin letters`, async ({
     page,
@@ -203,6 +203,11 @@ for (const [locale, hello, figures] of [
     const bubbles = panel.locator('[part~=message-user] .bubble');
     const directions = () => bubbles.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
     await expect.poll(directions).toEqual(['ltr', 'rtl']);
+    // What the person wrote stands on the left, and so does its tail, whatever the direction of the text.
+    for (const bubble of await bubbles.all()) {
+      await expect(bubble).toHaveCSS('border-bottom-left-radius', '4px');
+      await expect(bubble).not.toHaveCSS('border-bottom-right-radius', '4px');
+    }
 
     for (const name of [names.actions, names.connect, names.metrics])
       await panel.getByRole('group').getByRole('button', { name, exact: true }).click();
@@ -213,7 +218,7 @@ for (const [locale, hello, figures] of [
     const titles = panel.locator(':is([part=action] span, [part=metric-title] bdi)');
     for (const title of await titles.all()) await expect(title).toHaveCSS('direction', 'ltr');
 
-    const figure = panel.locator('[part=metric-value]').filter({ hasText: '-99.50' }).first();
+    const figure = panel.locator('[part=metric-value]').filter({ hasText: '−99.50' }).first();
     const fromTheLeft = await figure.evaluate((element) => {
       const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
       const leftOfCharacter = (at: number) => {

@@ -99,12 +99,10 @@ for (const [name, allowedOrigins, blocked, shown] of [
     });
     for (const [index, url] of blocked.entries()) {
       service.next('connect', { body: { connect_url: url } });
-      await (index
-        ? chat.notices.getByRole('button', { name: 'Try again' })
-        : chat.shortcut(en.connect)
-      ).click();
+      await chat.shortcut(en.connect).click();
       await expect(page, url).toHaveTitle('!'.repeat(index + 1));
-      await expect(chat.notices, url).toContainText(
+      await expect(chat.notices, url).toHaveCount(index + 1);
+      await expect(chat.notices.last(), url).toContainText(
         `${en.failureView.replace('{name}', en.connect)} ${en.blocked}`,
       );
       await expect(chat.log.getByRole('link'), url).toHaveCount(0);
@@ -114,10 +112,7 @@ for (const [name, allowedOrigins, blocked, shown] of [
 
     for (const [index, [url, destination]] of shown.entries()) {
       service.next('connect', { body: { connect_url: url } });
-      await (index
-        ? chat.shortcut(en.connect)
-        : chat.notices.getByRole('button', { name: 'Try again' })
-      ).click();
+      await chat.shortcut(en.connect).click();
       await expect(chat.connectLink, url).toHaveCount(index + 1);
       const link = chat.connectLink.last();
       await expect(link, url).toHaveText(`Continue to ${destination}`);
@@ -125,7 +120,7 @@ for (const [name, allowedOrigins, blocked, shown] of [
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
       await expect(link).toHaveAttribute('target', '_blank');
     }
-    await expect(chat.notices).toHaveCount(0);
+    await expect(chat.notices).toHaveCount(blocked.length);
     await expectUnspoilt(page, chat);
   });
 }

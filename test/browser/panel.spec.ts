@@ -281,7 +281,7 @@ test('takes covered figures off the page and out of the accessibility tree', asy
   await chat.open();
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics.first()).toContainText('£4,321.09');
-  await expect(chat.metrics.last()).toContainText('-£87.65');
+  await expect(chat.metrics.last()).toContainText('−£87.65');
 
   const figures = /4,?321|87\.65/;
   const everything = async () =>

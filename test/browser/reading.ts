@@ -134,7 +134,12 @@ export async function untranslatedIn(page: Page, locale: string): Promise<string
     const { shadowRoot } = document.querySelector('finance-chat') as HTMLElement & { shadowRoot: ShadowRoot };
     const said: string[] = [];
     const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) said.push(walker.currentNode.nodeValue ?? '');
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      // The host is an element in the middle of a sentence.
+      const link = text.parentElement?.closest('[part=connect-link]');
+      said.push((link ?? text).textContent ?? '');
+    }
     for (const element of shadowRoot.querySelectorAll('*')) {
       for (const name of [
         'aria-label',

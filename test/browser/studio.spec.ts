@@ -62,10 +62,10 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   'extreme-figures': (chat) =>
     expect(chat.metrics).toContainText([
       '£987,654,321,098.76',
-      '-£45,678,901.23',
+      '−£45,678,901.23',
       '£0.01',
       '£0.00',
-      '-£12.30',
+      '−£12.30',
     ]),
   yen: (chat) => expect(chat.metrics.first()).toContainText(/¥[\d,]+$/),
   'many-actions': async (chat) => {

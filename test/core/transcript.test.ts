@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Entry } from '../../src/core/entry';
 import { toPlainText } from '../../src/core/transcript';
 import fr from '../../src/locale/fr';
+import ja from '../../src/locale/ja';
 import { createWords } from '../../src/locale/words';
 
 const words = createWords('en', {});
@@ -55,7 +56,7 @@ it('tells of a reply that cannot be shown', () => {
 
 it('lists the figures of an overview', () => {
   expect(plain(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
-    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: -£10.00',
+    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: −£10.00',
   );
 });
 
@@ -134,6 +135,13 @@ it('keeps every line where figures are hidden', () => {
   expect(covered(...entries).split('\n')).toHaveLength(lines.length);
 });
 
-it('speaks the language of the widget', () => {
-  expect(toPlainText([user('Salut')], createWords('fr', { fr }), false)).toBe('Vous: Salut');
+it.each([
+  ['fr', { fr }, 'Vous\u202f: Salut', '- Cash\u202f: 5,00\u00a0£GB'],
+  ['ja', { ja }, 'お客様：Salut', '- Cash：£5.00'],
+])('speaks the language of the widget, with its colon, in %s', (tag, catalogue, said, figure) => {
+  const lines = toPlainText([user('Salut'), metrics(['Cash', 5])], createWords(tag, catalogue), false).split(
+    '\n',
+  );
+  expect(lines[0]).toBe(said);
+  expect(lines.at(-1)).toBe(figure);
 });

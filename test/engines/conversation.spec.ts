@@ -80,7 +80,7 @@ test('shows the overview and covers its figures', async ({ host, chat }) => {
   await expect(chat.metrics).toHaveText([/Cash balance.*Hidden/, /Card owed.*Hidden/]);
   expect(await chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML)).not.toMatch(/4,?321|87\.65/);
   await chat.button('Show amounts').click();
-  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
 });
 
 test('sends the title of the action that is chosen', async ({ host, chat, service }) => {
@@ -257,7 +257,7 @@ test('comes back from a reload with the texts and the draft, without figures', a
   await expect(chat.messages).toContainText(['Remember me', 'You said: Remember me']);
   await expect(chat.mineThat('sent')).toHaveCount(1);
   await chat.shortcut('Money overview').click();
-  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
   await chat.input.click();
   await tab.keyboard.type('Half a sent');
 
@@ -272,7 +272,7 @@ test('comes back from a reload with the texts and the draft, without figures', a
   );
   expect(service.called()).toEqual(['session', 'send', 'metrics']);
   await chat.button(en.showAgain).click();
-  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
 });
 
 test('is mirrored in a right-to-left language', async ({ tab, host, chat }) => {

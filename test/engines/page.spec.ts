@@ -24,7 +24,7 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
   for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
     await chat.shortcut(name).click();
   await expect(chat.connectLink).toHaveText('Continue to link.bank.example');
-  await expect(chat.metrics).toContainText(['£4,321.09', '-£87.65']);
+  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
   await chat.button('Hide amounts').click();
   await chat.menu.click();
   await expect(chat.menuItem('Download transcript')).toBeVisible();

@@ -32,7 +32,7 @@ const code = fc.oneof(
 const amount = fc.double({ noNaN: true, noDefaultInfinity: true });
 
 const DIGIT = /\p{Nd}/u;
-const MINUS = /[-−\u2010-\u2015]/u;
+const MINUS = '\u2212';
 
 const TZ = process.env.TZ;
 
@@ -45,18 +45,18 @@ it.each([
   ['en', 1234.5, 'GBP', '£1,234.50'],
   ['en', 1234.5, 'JPY', '¥1,235'],
   ['en', 1234.5, 'KWD', 'KWD 1,234.500'],
-  ['en', -12.5, 'GBP', '-£12.50'],
+  ['en', -12.5, 'GBP', '−£12.50'],
   ['en', 0, 'GBP', '£0.00'],
   ['en', -0, 'GBP', '£0.00'],
   ['en', -0.001, 'GBP', '£0.00'],
   ['en', -0.4, 'JPY', '¥0'],
   ['en', -0.0004, 'KWD', 'KWD 0.000'],
-  ['en', -0.006, 'GBP', '-£0.01'],
+  ['en', -0.006, 'GBP', '−£0.01'],
   ['en', 0.005, 'EUR', '€0.01'],
   ['en', 1e9, 'USD', '$1,000,000,000.00'],
   ['en', 5, 'gbp', '£5.00'],
   ['de', 1234.5, 'EUR', '1.234,50 €'],
-  ['de', -1234.5, 'EUR', '-1.234,50 €'],
+  ['de', -1234.5, 'EUR', '−1.234,50 €'],
   ['fr', 1234.5, 'EUR', '1 234,50 €'],
   ['ja', 1234, 'JPY', '￥1,234'],
 ])('writes money in %s: %d %s', (tag, value, currency, text) => {
@@ -70,7 +70,7 @@ it.each([
 it.each([
   ['XQZ', 1234.5, 'XQZ 1,234.5'],
   ['XQZ', 1234.567891, 'XQZ 1,234.567891'],
-  ['pts', -3, 'pts -3'],
+  ['pts', -3, 'pts −3'],
   ['XQZ', -0.0000001, 'XQZ 0'],
   ['XQZ', 0.1 + 0.2, 'XQZ 0.3'],
 ])('writes the code %s as it came, with the plain number', (currency, value, text) => {
@@ -95,12 +95,12 @@ it.each([
 const unmarked = (text: string) => text.replace(/[\u061c\u200e\u200f]/g, '').replace(/\u00a0/g, ' ');
 
 it.each([
-  ['ar', -1234.5, 'GBP', '-1,234.50 \u2066UK£\u2069'],
+  ['ar', -1234.5, 'GBP', '−1,234.50 \u2066UK£\u2069'],
   ['ar', 1234.5, 'USD', '1,234.50 \u2066US$\u2069'],
   ['ar', 1234.5, 'CHF', '1,234.50 \u2066CHF\u2069'],
   ['ar', 1234.5, 'EUR', '1,234.50 €'],
   ['ar-EG', 12, 'GBP', '١٢٫٠٠ \u2066UK£\u2069'],
-  ['he', -12, 'GBP', '-12.00 £'],
+  ['he', -12, 'GBP', '−12.00 £'],
   ['he', 12, 'CHF', '12.00 \u2066CHF\u2069'],
 ])('keeps the letters and sign of a currency together in %s: %d %s', (tag, value, currency, text) => {
   expect(unmarked(createFormat(tag).money(value, currency))).toBe(text);
@@ -128,9 +128,9 @@ it('gives negative values a minus, and no other sign to none', () => {
   fc.assert(
     fc.property(locale, fc.constantFrom('EUR', 'GBP', 'USD', 'KWD', 'XQZ'), cents, (tag, currency, value) => {
       const { money } = createFormat(tag);
-      expect(money(-value, currency)).toMatch(MINUS);
-      expect(money(value, currency)).not.toMatch(MINUS);
-      expect(money(-value, currency)).not.toMatch(/[()]/);
+      expect(money(-value, currency)).toContain(MINUS);
+      expect(money(value, currency)).not.toContain(MINUS);
+      expect(money(-value, currency)).not.toMatch(/[-()]/);
     }),
   );
 });

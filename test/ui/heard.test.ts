@@ -68,7 +68,15 @@ it('reads figures with their names, their sign in words, and their day', async (
   const said = (await walk()).join(' | ');
   expect(said).toContain('region, Money overview | heading, Money overview, level 3 | As of May 3, 2026');
   expect(said).toContain('term | Cash balance | end of term | definition | £4,321.09');
-  expect(said).toContain('term | Card owed | end of term | definition | image, minus £87.65');
+  expect(said).toContain('term | Card owed | end of term | definition | minus £87.65 | end of definition');
+});
+
+it('says a debt by itself, its sign in words', async () => {
+  const { chat, heard } = await listen();
+  chat.showMetrics();
+  const overviews = async () => (await heard()).filter((phrase) => phrase.includes('Card owed'));
+  await soon(overviews).toHaveLength(1);
+  expect(await overviews()).toEqual([expect.stringMatching(/Card owed.*minus £87\.65/)]);
 });
 
 it('says no figure that is hidden, by itself or on the way', async () => {

@@ -42,7 +42,7 @@ it('shows the overview, the actions and a link to connect a bank', async () => {
   expect(handle.isOpen()).toBe(true);
   expect(await view.findByText('Credit card')).toBeTruthy();
   expect(view.getByText(/^As of Nov 21, 2025, \d+ days ago$/)).toBeTruthy();
-  expect(view.getByText('-£1,422.46')).toBeTruthy();
+  expect(view.getByText('−£1,422.46')).toBeTruthy();
   handle.showActions();
   expect(await view.findByRole('region', { name: 'Suggested actions' })).toBeTruthy();
   await soon(() => view.queryAllByRole('listitem').length).toBeGreaterThan(0);

@@ -12,11 +12,11 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
   return (
     <CardFrame card={card}>
       {({ items }) => (
-        <List id={card.id} as="ol" items={items} none={say('noActions')}>
+        <List id={card.id} as="ol" items={items} none={<p>{say('noActions')}</p>}>
           {(action) => (
             <li>
               <button class="action row" part="action" onClick={once(() => chat.chooseAction(action))}>
-                <span dir="auto">
+                <span class="title" dir="auto">
                   <Title text={action.title} />
                 </span>
                 <Icon name="next" />

@@ -1,30 +1,27 @@
 import { MASK } from '../../lib/amountMask';
 import { useUi, useWords } from '../context';
+import { noRecording } from '../shared/noRecording';
 
 interface AmountProps {
   value: number;
   currency: string;
 }
 
-/** A figure. While amounts are hidden, it is nowhere on the page. */
+/** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
 export function Amount({ value, currency }: AmountProps) {
-  const { amountsHidden } = useUi().panel;
+  const isHidden = useUi().panel.amountsHidden.value;
   const { say, money } = useWords();
-  if (amountsHidden.value) {
-    return (
-      <>
-        <span aria-hidden="true">{MASK}</span>
-        <span class="unseen">{say('hiddenAmount')}</span>
-      </>
-    );
-  }
-  const shown = money(value, currency);
-  const amount = money(Math.abs(value), currency);
-  if (shown === amount) return <bdi>{shown}</bdi>;
-  // Many screen readers leave out the sign.
+  const shown = isHidden ? MASK : money(value, currency);
+  const amount = isHidden ? MASK : money(Math.abs(value), currency);
+  const isNegative = shown !== amount;
+  // Many screen readers leave out a sign, and in a log also the `aria-label` that would replace it.
+  const isReworded = isHidden || isNegative;
   return (
-    <bdi role="img" aria-label={say('minus', { amount })}>
-      {shown}
-    </bdi>
+    <dd {...noRecording()}>
+      <div part="metric-value" data-negative={isNegative} aria-hidden={isReworded}>
+        <bdi>{shown}</bdi>
+      </div>
+      {isReworded && <span class="unseen">{isHidden ? say('hiddenAmount') : say('minus', { amount })}</span>}
+    </dd>
   );
 }

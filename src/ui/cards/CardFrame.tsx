@@ -13,7 +13,7 @@ export interface CardProps<Kind extends CardKind> {
 
 interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
   /** Beside the name. */
-  note?: (result: CardResults[Kind]) => string;
+  note?: (result: CardResults[Kind]) => string | false;
   children: (result: CardResults[Kind]) => ComponentChildren;
 }
 
@@ -26,7 +26,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
   const fetchAgain = () => chat.resend(id);
   return (
-    <section class="card" tabIndex={-1} aria-label={name}>
+    <section class="card" data-kind={kind} tabIndex={-1} aria-label={name}>
       <header class="row">
         <Icon name={kind} />
         <h3>{name}</h3>
@@ -34,7 +34,12 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
       </header>
       {result && children(result)}
       {phase.is === 'failed' && (
-        <Notice text={say('failureView', { name })} fault={phase.fault} onRetry={fetchAgain} />
+        <Notice
+          text={say('failureView', { name })}
+          fault={phase.fault}
+          // The same link would come again.
+          onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
+        />
       )}
       {phase.is === 'expired' && (
         <div class="card-body">

@@ -8,8 +8,9 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
   const chat = useChat();
   const { report } = useUi();
   const { open } = useOptions().connect;
-  const { say, rtl } = useWords();
+  const { say } = useWords();
   const isBack = chat.returnedFrom.value === card.id;
+  const [before, after] = say('connectGo').split('{host}');
 
   function follow(event: MouseEvent, url: string) {
     if (open) {
@@ -23,24 +24,40 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
     <CardFrame card={card}>
       {({ url, host }) => (
         <div class="card-body">
-          <p>{say(isBack ? 'connectBack' : 'connectIntro')}</p>
-          {isBack && <Button onClick={chat.showMetrics}>{say('metrics')}</Button>}
+          {isBack ? (
+            <>
+              <p>{say('connectBack')}</p>
+              <Button onClick={chat.showMetrics} primary>
+                {say('metrics')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>{say('connectNext')}</p>
+              <p class="quiet row">
+                <Icon name="lock" />
+                {say('connectIntro')}
+              </p>
+            </>
+          )}
           <a
-            class="connect-link row"
+            class={`row ${isBack ? 'button' : 'primary'}`}
             part="connect-link"
             href={url}
             target="_blank"
             rel="noopener noreferrer"
             onClick={(event) => follow(event, url)}
           >
-            <bdi>{say('connectGo', { host: rtl ? leftToRight(host) : host })}</bdi>
-            <Icon name="next" />
+            <bdi>
+              {before}
+              {/* From right to left, `1.bank.example` would be drawn as `bank.example.1`. */}
+              <code dir="ltr">{host}</code>
+              {after}
+            </bdi>
+            <Icon name="outward" />
           </a>
         </div>
       )}
     </CardFrame>
   );
 }
-
-/** Isolated in a sentence from right to left, where `1.bank.example` would be drawn as `bank.example.1`. */
-const leftToRight = (host: string) => `\u2066${host}\u2069`;

@@ -1,5 +1,8 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { useWords } from '../context';
+import { useCutTitles } from '../hooks/useCutTitles';
 import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
 
@@ -8,7 +11,7 @@ interface ListProps<Item> {
   id: string;
   items: readonly Item[];
   /** What to say if there are none. */
-  none: string;
+  none: ComponentChildren;
   as: 'dl' | 'ol';
   children: (item: Item) => ComponentChildren;
 }
@@ -20,19 +23,30 @@ const PAGE_SIZE = 12;
 export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Item>) {
   const { count, showMore } = usePortions(id);
   const { say } = useWords();
+  const list = useRef<HTMLDListElement & HTMLOListElement>(null);
+  const hasCutTitles = useCutTitles(list);
+  const isWhole = useSignal(false);
   const limit = count * PAGE_SIZE;
   const more = Math.min(items.length - limit, PAGE_SIZE);
 
+  if (items.length === 0) return <div class="card-body">{none}</div>;
   return (
     <>
-      {items.length > 0 ? (
-        <Tag>{items.slice(0, limit).map((item) => children(item))}</Tag>
-      ) : (
-        <p class="card-body">{none}</p>
-      )}
-      {more > 0 && (
+      <Tag ref={list} data-whole={isWhole.value}>
+        {items.slice(0, limit).map((item) => children(item))}
+      </Tag>
+      {(hasCutTitles.value || more > 0) && (
         <div class="card-body">
-          <Button onClick={showMore}>{say('showMore', { count: more })}</Button>
+          {hasCutTitles.value && (
+            <Button
+              onClick={() => {
+                isWhole.value = true;
+              }}
+            >
+              {say('showMoreText')}
+            </Button>
+          )}
+          {more > 0 && <Button onClick={showMore}>{say('showMore', { count: more })}</Button>}
         </div>
       )}
     </>

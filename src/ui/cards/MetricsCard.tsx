@@ -1,6 +1,6 @@
 import type { Words } from '../../locale/words';
-import { useUi, useWords } from '../context';
-import { noRecording } from '../shared/noRecording';
+import { useChat, useWords } from '../context';
+import { Button } from '../shared/Button';
 import { Amount } from './Amount';
 import { CardFrame, type CardProps } from './CardFrame';
 import { List } from './List';
@@ -13,22 +13,33 @@ function asOf({ say, day, ago }: Words, date: string) {
 
 /** The money overview. */
 export function MetricsCard({ card }: CardProps<'metrics'>) {
+  const { connectBank } = useChat();
   const words = useWords();
-  const hidden = useUi().panel.amountsHidden.value;
+  const { say } = words;
   return (
-    <CardFrame card={card} note={({ asOfDate }) => asOf(words, asOfDate)}>
+    <CardFrame card={card} note={({ cards, asOfDate }) => cards.length > 0 && asOf(words, asOfDate)}>
       {({ cards, currency }) => (
-        <List id={card.id} as="dl" items={cards} none={words.say('noMetrics')}>
+        <List
+          id={card.id}
+          as="dl"
+          items={cards}
+          none={
+            <>
+              <p>{say('noMetrics')}</p>
+              <Button onClick={connectBank} primary>
+                {say('connect')}
+              </Button>
+            </>
+          }
+        >
           {({ title, value }) => (
             <div class="metric" part="metric">
-              <dt part="metric-title">
+              <dt class="title" part="metric-title">
                 <bdi>
                   <Title text={title} />
                 </bdi>
               </dt>
-              <dd {...noRecording()} part="metric-value" data-negative={value < 0 && !hidden}>
-                <Amount value={value} currency={currency} />
-              </dd>
+              <Amount value={value} currency={currency} />
             </div>
           )}
         </List>

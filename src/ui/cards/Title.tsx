@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/shorten';
 import { useUi, useWords } from '../context';
 
-/** More is not seen: the sheet shows four lines. */
+/** More than anybody reads. */
 const MAX_LENGTH = 1_000;
 
 /** The title of a figure or an action, covered where amounts are hidden. */

@@ -1,4 +1,5 @@
 import { useChat, useWords } from '../context';
+import { Button } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 
 /** What is said about the connection. */
@@ -9,14 +10,19 @@ export function Status() {
   const { connection, signedOut, obstacle, retry, canSignIn } = useChat();
   const { say } = useWords();
   const sentence = SENTENCES[connection.value] ?? (signedOut.value ? 'signedOut' : undefined);
+  const fault = obstacle.value;
+  // What the strip says is not said again: it gets the way on.
+  const hasRetry = canSignIn.value || (sentence && fault?.kind === 'offline');
   return (
     <>
-      {/* A live region is heard only if it is there before its text. */}
-      <div class="status" part="status" role="status">
-        {sentence && <p>{say(sentence)}</p>}
+      <div class={sentence && 'strip row'} part={hasRetry ? 'notice' : undefined}>
+        {/* A live region is heard only if it is there before its text. */}
+        <div class="status" part="status" role="status">
+          {sentence && <p>{say(sentence)}</p>}
+        </div>
+        {hasRetry && <Button onClick={retry}>{say('tryAgain')}</Button>}
       </div>
-      {obstacle.value && <Notice text={say('failureStart')} fault={obstacle.value} onRetry={retry} />}
-      {canSignIn.value && <Notice fault={{ kind: 'unauthorized' }} onRetry={retry} />}
+      {fault && !hasRetry && <Notice text={say('failureStart')} fault={fault} onRetry={retry} />}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { once } from './once';
 interface ButtonProps {
   children: ComponentChildren;
   onClick: () => unknown;
+  /** What most people want here. */
+  primary?: boolean;
 }
 
-export const Button = ({ children, onClick }: ButtonProps) => (
-  <button class="button" onClick={once(onClick)}>
+export const Button = ({ children, onClick, primary }: ButtonProps) => (
+  <button class={primary ? 'primary' : 'button'} onClick={once(onClick)}>
     {children}
   </button>
 );

@@ -1,5 +1,4 @@
 import { useUi, useWords } from '../context';
-import { Button } from './Button';
 import { copy } from './copy';
 import { IconButton } from './IconButton';
 
@@ -9,23 +8,23 @@ interface CopyButtonProps {
   /** The name of the button, until the text is copied. */
   name: string;
   text: () => string;
-  look: 'icon' | 'text';
 }
 
 /** Copies a text, and says so until something else is copied. */
-export function CopyButton({ id, name, text, look }: CopyButtonProps) {
+export function CopyButton({ id, name, text }: CopyButtonProps) {
   const { copied } = useUi().state;
   const { say } = useWords();
   const isCopied = copied.value === id;
-  const shownName = isCopied ? say('copied') : name;
 
   async function handleClick() {
     if (await copy(text())) copied.value = id;
   }
 
-  return look === 'text' ? (
-    <Button onClick={handleClick}>{shownName}</Button>
-  ) : (
-    <IconButton name={shownName} icon={isCopied ? 'actions' : 'copy'} onClick={handleClick} />
+  return (
+    <IconButton
+      name={isCopied ? say('copied') : name}
+      icon={isCopied ? 'actions' : 'copy'}
+      onClick={handleClick}
+    />
   );
 }

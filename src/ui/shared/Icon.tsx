@@ -11,6 +11,8 @@ const PATHS = {
   connect: 'M4 10l8-6 8 6zM6 10v8M12 10v8M18 10v8M4 20h16',
   copy: 'M9 9h11v11H9zM5 15V4h11',
   next: 'M9 6l6 6-6 6',
+  outward: 'M8 7h9v9M7 17L17 7',
+  lock: 'M6 11h12v9H6zM8 11V4h8v7',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -7,7 +7,8 @@ interface NoticeProps {
   /** What did not work, in a sentence. */
   text?: string;
   fault?: Fault | undefined;
-  onRetry: () => unknown;
+  /** Missing if trying again cannot help. */
+  onRetry?: (() => unknown) | undefined;
 }
 
 /** Something went wrong: what, why, a reference to quote, and the way on. */
@@ -19,10 +20,10 @@ export function Notice({ text, fault, onRetry }: NoticeProps) {
       <p>
         {text} {fault && say(fault.kind)}
       </p>
-      {id && <p class="quiet">{say('reference', { id })}</p>}
       <p class="row">
-        <Button onClick={onRetry}>{say('tryAgain')}</Button>
-        {id && <CopyButton id={id} name={say('copyReference')} text={() => id} look="text" />}
+        {onRetry && <Button onClick={onRetry}>{say('tryAgain')}</Button>}
+        {id && <span class="quiet">{say('reference', { id })}</span>}
+        {id && <CopyButton id={id} name={say('copyReference')} text={() => id} />}
       </p>
     </div>
   );

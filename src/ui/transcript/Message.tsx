@@ -12,7 +12,7 @@ import { Prose } from './Prose';
 
 interface OwnMessageProps {
   message: UserMessage;
-  /** The last of those that were written in a row tells the time of all. */
+  /** The last of those that were written in a row tells the time of all, or that they wait. */
   endsRun: boolean;
 }
 
@@ -24,7 +24,7 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
   return (
     <MessageFrame from="user" status={status}>
       <Bubble>
-        <Speaker name={say('you')} />
+        <Speaker who="you" />
         <Prose id={id} text={text} />
       </Bubble>
       {status === 'failed' || status === 'unconfirmed' ? (
@@ -40,7 +40,7 @@ function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {
   const { arriving } = useChat();
   const { say, time } = useWords();
   // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
-  const isSaid = status === 'sent' ? endsRun : status === 'queued' || arriving.value > 0;
+  const isSaid = status === 'sending' ? arriving.value > 0 : endsRun;
   return isSaid ? <p class="quiet row">{status === 'sent' ? time(at) : say(status)}</p> : null;
 }
 
@@ -60,7 +60,6 @@ export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
 
 /** What has come of a reply so far. */
 function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
-  const { say } = useWords();
   const { calm } = useUi();
   const { renderers } = useOptions();
   const all = useArrivingText(text);
@@ -71,7 +70,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   return (
     <MessageFrame from="assistant" status="arriving">
       <Bubble>
-        <Speaker name={say('assistant')} />
+        <Speaker who="assistant" />
         {!shown && <Waiting />}
         {shown && isRendered && <Payload reply={soFar} isArriving />}
         {shown && !isRendered && <ArrivingText text={shown} />}
@@ -90,7 +89,7 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
     <MessageFrame from="assistant" status={reply.status}>
       {!isNothing && (
         <Bubble>
-          <Speaker name={say('assistant')} />
+          <Speaker who="assistant" />
           <Payload reply={reply} />
         </Bubble>
       )}
@@ -101,7 +100,6 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
             id={reply.id}
             name={say('copyMessage')}
             text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
-            look="icon"
           />
         )}
       </p>
@@ -110,4 +108,7 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
 }
 
 /** Isolated: the direction of the text is its own. */
-const Speaker = ({ name }: { name: string }) => <bdi class="unseen">{name}: </bdi>;
+function Speaker({ who }: { who: 'you' | 'assistant' }) {
+  const { say } = useWords();
+  return <bdi class="unseen">{say('labelled', { name: say(who), text: '' })}</bdi>;
+}

@@ -66,9 +66,13 @@ const keyOf = (entry: Entry) =>
 /** What one says in a row, within so long, has one time. */
 const RUN_MS = 60_000;
 
-/** Whether the same one says something more within a minute. */
-const isFollowed = (entry: Entry, next: Entry | undefined) =>
-  next !== undefined && !isCard(entry) && next.kind === entry.kind && next.at - entry.at < RUN_MS;
+const isQueued = (entry: Entry) => entry.kind === 'user' && entry.status === 'queued';
+
+/** Whether the same one says something more within a minute, or something more waits with it. */
+function isFollowed(entry: Entry, next: Entry | undefined) {
+  if (!next || isCard(entry) || next.kind !== entry.kind) return false;
+  return isQueued(entry) ? isQueued(next) : next.at - entry.at < RUN_MS;
+}
 
 function Day({ at }: { at: number }) {
   const { localDay } = useWords();

@@ -37,7 +37,7 @@ it('leads to the bank in a tab of its own, and says where before the click', asy
   expect(link().target).toBe('_blank');
   expect(link().rel).toBe('noopener noreferrer');
   expect(link().getAttribute('part')).toBe('connect-link');
-  expect(card.getByText(say('connectIntro'))).toBeTruthy();
+  for (const key of ['connectNext', 'connectIntro'] as const) expect(card.getByText(say(key))).toBeTruthy();
   expect(events).toContainEqual(['connect:offered', undefined]);
 });
 
@@ -79,7 +79,9 @@ it('offers the overview to a person who comes back', async () => {
   await user.click(link());
   chat.comeBack();
   expect(await card.findByText(say('connectBack'))).toBeTruthy();
-  await user.click(card.getByRole('button', { name: 'Money overview' }));
+  const overview = card.getByRole('button', { name: 'Money overview' });
+  expect(overview.compareDocumentPosition(link())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(overview);
   expect(await view.findByRole('region', { name: 'Money overview' })).toBeTruthy();
 });
 
@@ -94,7 +96,8 @@ it.each([
   expect(card.getByRole('alert').textContent).toContain(
     `${say('failureView', { name: 'Connect a bank' })} ${say('blocked')}`,
   );
-  expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  // The service would send the same again.
+  expect(card.queryByRole('button')).toBeNull();
   expect(card.queryByRole('link')).toBeNull();
   expect(container.innerHTML).not.toContain('link.example/start');
   expect(container.querySelector('[href]')).toBeNull();
@@ -106,6 +109,11 @@ it.each([
 ])('with the allowed origin %s shows %i links', async (origin, links) => {
   const { card } = await showConnect(LINK, { options: { connect: { allowedOrigins: [origin] } } });
   expect(card.queryAllByRole('link')).toHaveLength(links);
+});
+
+it('names the host even if the sentence of the page does not', async () => {
+  const { link } = await showConnect(LINK, { options: { messages: { connectGo: 'To the bank' } } });
+  expect(link().textContent).toContain('link.example:8443');
 });
 
 it('shows a host in another script by its wire name', async () => {

@@ -33,7 +33,7 @@ async function showMetrics(answer: Metrics, given: UiOptions = {}) {
     region,
     card,
     titles: () => card.queryAllByRole('term').map(({ textContent }) => textContent),
-    figures: () => card.queryAllByRole('definition'),
+    figures: () => [...region.querySelectorAll<HTMLElement>('[part=metric-value]')],
   };
 }
 
@@ -42,7 +42,7 @@ it('shows cards in the order and the currency of the answer, its day, and how lo
   onTestFinished(() => void vi.useRealTimers());
   const { card, titles, figures } = await showMetrics(overview());
   expect(titles()).toEqual(['Cash', 'Credit card']);
-  expect(figures().map((figure) => figure.textContent)).toEqual(['€1,234.50', '-€678.90']);
+  expect(figures().map((figure) => figure.textContent)).toEqual(['€1,234.50', '−€678.90']);
   expect(card.getByText('As of May 3, 2026, 3 days ago')).toBeTruthy();
 });
 
@@ -59,7 +59,7 @@ it.each([
 it('marks a negative figure by a minus sign, not by colour alone', async () => {
   const { figures } = await showMetrics(overview());
   expect(figures().map((figure) => figure.dataset.negative)).toEqual(['false', 'true']);
-  expect(figures()[1]?.textContent).toMatch(/^[-−]/);
+  expect(figures()[1]?.textContent).toMatch(/^−/);
 });
 
 it('offers its parts to the stylesheet of the page', async () => {
@@ -69,9 +69,16 @@ it('offers its parts to the stylesheet of the page', async () => {
   }
 });
 
-it('says so if there is nothing to show', async () => {
-  const { card } = await showMetrics(overview({ cards: [] }));
+it('says so if there is nothing to show, without a day, and leads to a bank', async () => {
+  const script = {
+    metrics: () => overview({ cards: [] }),
+    connectBank: () => ({ connect_url: 'https://bank.example/' }),
+  };
+  const { card, view, user } = await showMetrics(overview({ cards: [] }), { script });
   expect(card.getByText(say('noMetrics'))).toBeTruthy();
+  expect(card.queryByText(/^As of/)).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Connect a bank' }));
+  expect(await view.findByRole('link')).toBeTruthy();
 });
 
 it('shows forty cards a part at a time', async () => {

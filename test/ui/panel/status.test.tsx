@@ -40,6 +40,25 @@ it('does not say offline, but unreachable, if only a request got no answer', asy
   await soon(status).toBe(say('unreachable'));
 });
 
+it('says once that there is no connection if that is why the chat could not start, and starts it on request', async () => {
+  const { chat, view, user, button, message } = showStatus({
+    script: {
+      createSession: [
+        () => Promise.reject(new ServiceFailure('offline', 'POST')),
+        () => ({ sessionId: 'ses_2' }),
+      ],
+      sendMessage: () => undefined,
+    },
+  });
+  chat.send('Hello');
+  chat.start();
+  const strip = (await view.findByText(say('unreachable'))).closest('[part=notice]');
+  expect(strip?.contains(button('Try again'))).toBe(true);
+  expect(view.queryByText(new RegExp(say('failureStart')))).toBeNull();
+  await user.click(button('Try again'));
+  await soon(() => message('Hello').dataset.status).toBe('sent');
+});
+
 it('says that the person is signed out, and keeps what they write', async () => {
   const { status, chat, view, message } = showStatus();
   chat.start();
@@ -57,7 +76,10 @@ it('offers to sign in again if the host can be asked', async () => {
   });
   chat.setSignedIn(false);
   chat.send('Hello');
-  await user.click(await view.findByRole('button', { name: 'Try again' }));
+  const again = await view.findByRole('button', { name: 'Try again' });
+  expect(again.closest('[part=notice]')?.textContent).toBe(`${SIGNED_OUT}Try again`);
+  expect(view.queryByText(say('unauthorized'))).toBeNull();
+  await user.click(again);
   expect(signIns).toEqual(['again']);
   await soon(status).toBe('');
   await soon(() => message('Hello').dataset.status).toBe('sent');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type FailureKind, ServiceFailure } from '../../../src/service/failure';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
@@ -49,6 +49,22 @@ it('is queued, sending and then sent', async () => {
   answer.resolve(undefined);
   await soon(status).toBe('sent');
   expect(words()).toMatch(/^You: Hello\d?\d:\d\d/);
+});
+
+it('says once of messages in a row that they wait, however long ago they were written', async () => {
+  const { chat, view, log } = await send({ createSession: never });
+  const waits = () => log().textContent?.split(say('queued')).slice(0, -1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  chat.send('An hour later');
+  await view.findByText('An hour later');
+  expect(waits()).toEqual([expect.stringContaining('An hour later')]);
+});
+
+it('names the speaker as its language does', async () => {
+  const { update, message } = await send({ sendMessage: never });
+  update({ messages: { labelled: '{name}\u202f: {text}' } });
+  await soon(() => message('Hello').textContent).toBe('You\u202f: Hello');
 });
 
 it.each([

@@ -1,0 +1,89 @@
+import { en } from '../../src/locale/en';
+import { expect, test } from './fixtures';
+
+const LONG =
+  'Left to spend after all standing orders, subscriptions, insurance premiums and the rent of this month';
+
+const overviewOf = (currency: string, ...titles: string[]) => ({
+  body: {
+    asOfDate: '2026-05-03',
+    currency,
+    cards: titles.map((title, index) => ({ key: `k${index}`, title, value: 1_234_567 * (index + 1) })),
+  },
+});
+
+for (const density of ['cosy', 'compact'] as const) {
+  test(`keeps the figures of a row on one line beside a title that wraps, ${density}`, async ({
+    host,
+    chat,
+    service,
+  }) => {
+    service.always('metrics', overviewOf('JPY', 'Balance', 'Saved', 'Bills still to come before payday'));
+    await host.open({ appearance: { density } });
+    await chat.open();
+    await chat.shortcut(en.metrics).click();
+    await expect(chat.metrics).toHaveCount(3);
+    const edges = await chat.metrics.evaluateAll((metrics) =>
+      metrics.map((metric) => {
+        const { top, height } = metric.getBoundingClientRect();
+        const figure = metric.querySelector('[part=metric-value]') as Element;
+        const title = metric.querySelector('[part=metric-title]') as Element;
+        return { top, height, figure: figure.getBoundingClientRect().top, title: title.clientHeight };
+      }),
+    );
+    const [, short, long] = edges;
+    expect(long?.top).toBe(short?.top);
+    expect(long?.title).toBeGreaterThan(short?.title ?? 0);
+    expect(long?.figure).toBe(short?.figure);
+  });
+}
+
+test('shows two lines of a long title, and the whole on demand', async ({ page, host, chat, service }) => {
+  service.always('metrics', overviewOf('GBP', 'Cash balance', LONG, 'Saved'));
+  await host.open();
+  await chat.open();
+  await chat.shortcut(en.metrics).click();
+  const title = chat.metrics.nth(1).locator('[part=metric-title]');
+  const cutBy = () => title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  // The whole is there for who hears it.
+  await expect(title).toHaveText(LONG);
+  await expect.poll(cutBy).toBeGreaterThan(10);
+  await chat.log.getByRole('button', { name: en.showMoreText }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(cutBy).toBe(0);
+  await expect(chat.log.getByRole('button', { name: en.showMoreText })).toHaveCount(0);
+  await expect(chat.log.getByRole('region', { name: en.metrics })).toBeFocused();
+});
+
+test('offers no more text where every title is whole, and does so once it is not', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  service.always('metrics', overviewOf('GBP', LONG.slice(0, 60)));
+  await page.setViewportSize({ width: 450, height: 700 });
+  await host.open();
+  await chat.open();
+  await chat.shortcut(en.metrics).click();
+  await expect(chat.metrics).toHaveCount(1);
+  const more = chat.log.getByRole('button', { name: en.showMoreText });
+  await expect(more).toHaveCount(0);
+  await page.setViewportSize({ width: 240, height: 700 });
+  await expect(more).toBeVisible();
+});
+
+test('parts a title from its figure, and says a debt in words, for who hears them', async ({
+  host,
+  chat,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.shortcut(en.metrics).click();
+  await expect(chat.log).toMatchAriaSnapshot(`
+    - term: Cash balance,
+    - definition: £4,321.09
+    - term: Card owed,
+    - definition: minus £87.65
+  `);
+});
