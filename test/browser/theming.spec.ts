@@ -1,5 +1,7 @@
 import type { Appearance } from '../../src/options/types';
+import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
+import { STATES } from './states';
 
 /** An option of `appearance`, and what it is seen by. */
 const LIVE: [change: Appearance, part: string, property: string, value: string | RegExp][] = [
@@ -38,6 +40,8 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));
   await chat.scrollTo(300);
   const reading = await chat.log.evaluate(readAt);
+  // Off the bubble, which looks different under it.
+  await page.mouse.move(0, 0);
   for (const [appearance, part, property, value] of LIVE) {
     await page.evaluate((change) => window.chat.update({ appearance: change }), appearance);
     await expect(page.locator(`[part=${part}]`)).toHaveCSS(property, value);
@@ -68,3 +72,36 @@ test('is styled by the page through every part', async ({ page, host, chat, serv
     await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
   }
 });
+
+const CONTROLS = [
+  ['an empty chat that greets, suggests and disclaims', ''],
+  ['a conversation with every view', ''],
+  ['messages that failed or may have arrived', ''],
+  ['the menu', '[role=menu] '],
+] as const;
+
+for (const [name, place] of CONTROLS) {
+  test(`answers a pointer, in any accent, in ${name}`, async ({ page, host, chat, service }) => {
+    // Every control, pointed at and pressed, in all those accents.
+    test.slow();
+    await STATES[name]?.({ page, host, chat, service });
+    if (!place) await page.evaluate(() => window.chat.prefill('Hello'));
+    const controls = await page.locator(`finance-chat ${place}:is(button, a):visible`).all();
+    expect(controls.length).toBeGreaterThan(2);
+    await page.mouse.move(0, 0);
+    for (const control of controls) {
+      const color = () => control.evaluate((element) => getComputedStyle(element).backgroundColor);
+      const colors = [await color()];
+      await control.hover();
+      colors.push(await color());
+      expect(await tooFaint(page)).toEqual([]);
+      await page.mouse.down();
+      colors.push(await color());
+      expect(await tooFaint(page)).toEqual([]);
+      // Not a click, which would end on the control.
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      expect(new Set(colors).size, `${await control.textContent()} changed from ${colors}`).toBe(3);
+    }
+  });
+}
