@@ -56,7 +56,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
 test('is styled by the page through every part', async ({ page, host, chat, service }) => {
   const parts = ['launcher', 'panel', 'header', 'transcript', 'message', 'message-user', 'message-assistant'];
   parts.push('metric', 'metric-title', 'metric-value', 'action', 'connect-link', 'notice', 'shortcuts');
-  parts.push('composer', 'input', 'send', 'status');
+  parts.push('composer', 'input', 'send', 'status', 'mark');
   const rules = parts.map((part, at) => `finance-chat::part(${part}) { scroll-margin: ${at + 1}px }`);
   const head = `<style>${rules.join('\n')}</style>`;
   service.next('send', { status: 400, body: { detail: 'No', request_id: 'req_1' } });
@@ -72,6 +72,29 @@ test('is styled by the page through every part', async ({ page, host, chat, serv
     await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
   }
 });
+
+for (const name of [
+  'a closed chat with unread messages and a teaser',
+  'a conversation with every view',
+  'the menu',
+]) {
+  test(`is square but for the bubble without a radius in ${name}`, async ({ page, host, chat, service }) => {
+    await STATES[name]?.({ page, host, chat, service });
+    await page.evaluate(() => window.chat.update({ appearance: { radius: 0 } }));
+    await expect(page.locator('finance-chat :is(.panel, .teaser)')).toHaveCSS('border-radius', '0px');
+    const round = await page
+      .locator('finance-chat *')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (element) => !element.closest('.launcher') && getComputedStyle(element).borderRadius !== '0px',
+          )
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+    expect(round).toEqual([]);
+    await expect(chat.bubble).toHaveCSS('border-radius', '99px');
+  });
+}
 
 const CONTROLS = [
   ['an empty chat that greets, suggests and disclaims', ''],
