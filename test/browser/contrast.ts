@@ -57,6 +57,8 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const read = new Map<string, Rgba>();
   const faults: string[] = [];
+  /** Of what is no control: its content tells as well where it ends. */
+  const OUTLINE = 1.5;
   const looks = new Set<string>();
   let look = '';
   let measured = 0;
@@ -135,6 +137,15 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
     for (const icon of root.querySelectorAll('svg')) {
       if (isSeen(icon))
         check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
+    }
+    for (const control of root.querySelectorAll('.button, .shortcut, .starter')) {
+      const { borderTopColor } = getComputedStyle(control);
+      if (isSeen(control))
+        check('edge', control, borderTopColor, groundOf(control.parentElement), least.shape);
+    }
+    for (const card of root.querySelectorAll('.card')) {
+      if (isSeen(card))
+        check('outline', card, getComputedStyle(card).borderTopColor, groundOf(card), OUTLINE);
     }
     for (const input of root.querySelectorAll('textarea')) {
       for (const pseudo of ['', '::placeholder'])
