@@ -147,8 +147,30 @@ for (const [name, show] of Object.entries(STATES)) {
   });
 }
 
+test('writes in the size of running text, with a mouse', async ({ host, chat }) => {
+  await host.open({ appearance: { fontSize: 14 } });
+  await chat.open();
+  await expect(chat.input).toHaveCSS('font-size', '14px');
+});
+
 test.describe('under a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('writes in 16 pixels at least, which Safari does not zoom in on', async ({ page, host, chat }) => {
+    await host.open({ appearance: { fontSize: 14 } });
+    await chat.open();
+    await expect(chat.input).toHaveCSS('font-size', '16px');
+    await page.evaluate(() => window.chat.update({ appearance: { fontSize: 20 } }));
+    await expect(chat.input).toHaveCSS('font-size', '20px');
+  });
+
+  test('looks the same after a tap', async ({ host, chat }) => {
+    await host.open();
+    await chat.open();
+    const button = chat.button('Hide amounts');
+    await button.tap();
+    await expect(chat.button('Show amounts')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
 
   for (const [name, show] of Object.entries(STATES)) {
     test(`gives a finger room in ${name}`, async ({ page, host, chat, service }) => {

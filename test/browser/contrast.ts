@@ -1,8 +1,21 @@
 import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { PRESETS } from '../../demo/studio/brand';
 
-/** The default, what no designer would choose, and colours beyond sRGB or without some of their channels. */
+const SEED = Date.now() % 2 ** 31;
+console.log(`Accents of seed ${SEED}`);
+
+const byte = fc.nat(255);
+const RANDOM = fc.sample(fc.tuple(byte, byte, byte), { seed: SEED, numRuns: 4 });
+
+/**
+ * The default, the brands of the studio, what no designer would choose, colours beyond sRGB or without some of their
+ * channels, and some by chance.
+ */
 const ACCENTS = [
   '#0b5c4b',
+  ...Object.values(PRESETS).flatMap(({ appearance }) => appearance?.accent ?? []),
+  '#ffc9de',
   'yellow',
   '#fff',
   '#000',
@@ -15,6 +28,7 @@ const ACCENTS = [
   'oklch(0.9 0.3 120)',
   'color(display-p3 1 1 0)',
   'hsl(0 100% 50%)',
+  ...RANDOM.map((channels) => `rgb(${channels})`),
 ];
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -36,13 +50,16 @@ interface Measurement {
 }
 
 /** Runs in the page, and so reads nothing else of this file. */
-function measure({ what, least, accents, schemes }: Measurement): string[] {
+async function measure({ what, least, accents, schemes }: Measurement): Promise<string[]> {
   type Rgba = readonly number[];
 
   const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const read = new Map<string, Rgba>();
   const faults: string[] = [];
+  /** Of what is no control: its content tells as well where it ends. */
+  const OUTLINE = 1.5;
+  const looks = new Set<string>();
   let look = '';
   let measured = 0;
 
@@ -77,9 +94,13 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
 
-  function check(name: string, element: Element, colour: string, ground: Rgba, atLeast: number) {
+  function ratioOf(colour: string, ground: Rgba) {
     const both = [luminance(over(rgba(colour), ground)), luminance(ground)];
-    const ratio = (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+  }
+
+  function check(name: string, element: Element, colour: string, ground: Rgba, atLeast: number) {
+    const ratio = ratioOf(colour, ground);
     measured++;
     if (!(ratio >= atLeast))
       faults.push(`${look}: ${name} ${ratio.toFixed(2)} ${element.outerHTML.slice(0, 80)}`);
@@ -89,7 +110,24 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1;
 
+  /** A fill is seen by itself, or by its edge. The page behind the bubble counts as one in the scheme of the chat. */
+  function checkFill(fill: Element) {
+    const { backgroundColor, borderTopColor } = getComputedStyle(fill);
+    const isBubble = fill.matches('.launcher');
+    const ground = isBubble
+      ? rgba(getComputedStyle(fill).getPropertyValue('--_ground'))
+      : groundOf(fill.parentElement);
+    const isEdgeSeen = ratioOf(borderTopColor, ground) > ratioOf(backgroundColor, ground);
+    check('fill', fill, isEdgeSeen ? borderTopColor : backgroundColor, ground, least.shape);
+  }
+
   function checkEverything() {
+    // An empty field has nothing to send, and its button stands back.
+    for (const fill of root.querySelectorAll(
+      '.mark, .launcher, .connect-link, .user > .bubble, textarea:not(:placeholder-shown) + .send',
+    )) {
+      if (isSeen(fill)) checkFill(fill);
+    }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
@@ -99,6 +137,15 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     for (const icon of root.querySelectorAll('svg')) {
       if (isSeen(icon))
         check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
+    }
+    for (const control of root.querySelectorAll('.button, .shortcut, .starter')) {
+      const { borderTopColor } = getComputedStyle(control);
+      if (isSeen(control))
+        check('edge', control, borderTopColor, groundOf(control.parentElement), least.shape);
+    }
+    for (const card of root.querySelectorAll('.card')) {
+      if (isSeen(card))
+        check('outline', card, getComputedStyle(card).borderTopColor, groundOf(card), OUTLINE);
     }
     for (const input of root.querySelectorAll('textarea')) {
       for (const pseudo of ['', '::placeholder'])
@@ -142,9 +189,14 @@ function measure({ what, least, accents, schemes }: Measurement): string[] {
     for (const accent of accents) {
       look = `${scheme} ${accent}`;
       window.chat.update({ appearance: { scheme, accent } });
+      // Until it is shown.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      looks.add(getComputedStyle(root.firstElementChild as Element).getPropertyValue('--_accent'));
       if (what === 'everything') checkEverything();
       else checkRing();
     }
   }
-  return measured ? faults : ['nothing was measured'];
+  if (!measured) faults.push('nothing was measured');
+  if (looks.size < accents.length) faults.push(`only ${looks.size} looks were shown`);
+  return faults;
 }

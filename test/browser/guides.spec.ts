@@ -262,6 +262,9 @@ async function showExample(page: Page, name: string) {
       body: html.replace('sha384-…', digests['finance-chat.js']),
     }),
   );
+  await page.route('https://www.example/logo.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
   await page.goto('https://www.example/');
   return { scripts };
 }
@@ -313,6 +316,9 @@ test('the page theming.html looks as it says', async ({ page, chat }) => {
   await chat.open();
   await expect(chat.panel).toHaveCSS('width', '480px');
   await expect(chat.panel).toHaveCSS('border-radius', '18px');
+  const mark = page.locator('[part=mark]');
+  await expect(mark).toHaveCSS('background-image', /logo\.svg/);
+  await expect(mark.locator('svg')).toHaveCSS('stroke', 'rgba(0, 0, 0, 0)');
 });
 
 test('the page events.html is told what happens, and handles an action itself', async ({ page, chat }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
+import { beyondCorners } from './ring';
 import { STATES } from './states';
 
 /** The name of what has the focus inside the widget, by what a screen reader would say first. */
@@ -66,6 +67,27 @@ for (const name of RINGED) {
     const faults: string[] = [];
     const stops = await tabStops(page, async () => faults.push(...(await tooFaint(page, 'the focus ring'))));
     expect(stops.length).toBeGreaterThan(2);
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const name of [...RINGED, 'the menu']) {
+  test(`keeps the ring within the corners around it in ${name}`, async ({ page, host, chat, service }) => {
+    await STATES[name]?.({ page, host, chat, service });
+    const faults: string[] = [];
+    for (const radius of [0, 18, 30]) {
+      await page.evaluate((to) => window.chat.update({ appearance: { radius: to } }), radius);
+      const visit = async () => {
+        for (const fault of await beyondCorners(page)) faults.push(`Radius ${radius}: ${fault}`);
+      };
+      if (name === 'the menu') {
+        await page.keyboard.press('End');
+        await visit();
+        continue;
+      }
+      await beforeTheWidget(page);
+      expect((await tabStops(page, visit)).length).toBeGreaterThan(2);
+    }
     expect(faults).toEqual([]);
   });
 }

@@ -1,5 +1,7 @@
 import type { Appearance } from '../../src/options/types';
+import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
+import { STATES } from './states';
 
 /** An option of `appearance`, and what it is seen by. */
 const LIVE: [change: Appearance, part: string, property: string, value: string | RegExp][] = [
@@ -38,6 +40,8 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));
   await chat.scrollTo(300);
   const reading = await chat.log.evaluate(readAt);
+  // Off the bubble, which looks different under it.
+  await page.mouse.move(0, 0);
   for (const [appearance, part, property, value] of LIVE) {
     await page.evaluate((change) => window.chat.update({ appearance: change }), appearance);
     await expect(page.locator(`[part=${part}]`)).toHaveCSS(property, value);
@@ -52,7 +56,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
 test('is styled by the page through every part', async ({ page, host, chat, service }) => {
   const parts = ['launcher', 'panel', 'header', 'transcript', 'message', 'message-user', 'message-assistant'];
   parts.push('metric', 'metric-title', 'metric-value', 'action', 'connect-link', 'notice', 'shortcuts');
-  parts.push('composer', 'input', 'send', 'status');
+  parts.push('composer', 'input', 'send', 'status', 'mark');
   const rules = parts.map((part, at) => `finance-chat::part(${part}) { scroll-margin: ${at + 1}px }`);
   const head = `<style>${rules.join('\n')}</style>`;
   service.next('send', { status: 400, body: { detail: 'No', request_id: 'req_1' } });
@@ -68,3 +72,59 @@ test('is styled by the page through every part', async ({ page, host, chat, serv
     await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
   }
 });
+
+for (const name of [
+  'a closed chat with unread messages and a teaser',
+  'a conversation with every view',
+  'the menu',
+]) {
+  test(`is square but for the bubble without a radius in ${name}`, async ({ page, host, chat, service }) => {
+    await STATES[name]?.({ page, host, chat, service });
+    await page.evaluate(() => window.chat.update({ appearance: { radius: 0 } }));
+    await expect(page.locator('finance-chat :is(.panel, .teaser)')).toHaveCSS('border-radius', '0px');
+    const round = await page
+      .locator('finance-chat *')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (element) => !element.closest('.launcher') && getComputedStyle(element).borderRadius !== '0px',
+          )
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+    expect(round).toEqual([]);
+    await expect(chat.bubble).toHaveCSS('border-radius', '99px');
+  });
+}
+
+const CONTROLS = [
+  ['an empty chat that greets, suggests and disclaims', ''],
+  ['a conversation with every view', ''],
+  ['messages that failed or may have arrived', ''],
+  ['the menu', '[role=menu] '],
+] as const;
+
+for (const [name, place] of CONTROLS) {
+  test(`answers a pointer, in any accent, in ${name}`, async ({ page, host, chat, service }) => {
+    // Every control, pointed at and pressed, in all those accents.
+    test.slow();
+    await STATES[name]?.({ page, host, chat, service });
+    if (!place) await page.evaluate(() => window.chat.prefill('Hello'));
+    const controls = await page.locator(`finance-chat ${place}:is(button, a):visible`).all();
+    expect(controls.length).toBeGreaterThan(2);
+    await page.mouse.move(0, 0);
+    for (const control of controls) {
+      const color = () => control.evaluate((element) => getComputedStyle(element).backgroundColor);
+      const colors = [await color()];
+      await control.hover();
+      colors.push(await color());
+      expect(await tooFaint(page)).toEqual([]);
+      await page.mouse.down();
+      colors.push(await color());
+      expect(await tooFaint(page)).toEqual([]);
+      // Not a click, which would end on the control.
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      expect(new Set(colors).size, `${await control.textContent()} changed from ${colors}`).toBe(3);
+    }
+  });
+}
