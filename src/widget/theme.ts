@@ -70,6 +70,8 @@ export function fillOf(accent: Rgb) {
 function toRgb(color: string, root: ShadowRoot): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
+  // Else the person's own colour would be read in forced colours.
+  probe.style.forcedColorAdjust = 'none';
   probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
   const [red, green, blue] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
   probe.remove();

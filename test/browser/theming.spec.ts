@@ -53,6 +53,14 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
   expect(await chat.input.evaluate(selected)).toEqual([2, 5]);
 });
 
+test('knows its accent again after forced colours', async ({ page, host, chat }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await host.open({ appearance: { accent: '#7a1fa2' } });
+  await expect(chat.bubble).toBeVisible();
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(122, 31, 162)');
+});
+
 test('is styled by the page through every part', async ({ page, host, chat, service }) => {
   const parts = ['launcher', 'panel', 'header', 'transcript', 'message', 'message-user', 'message-assistant'];
   parts.push('metric', 'metric-title', 'metric-value', 'action', 'connect-link', 'notice', 'shortcuts');
