@@ -10,7 +10,7 @@ type Key = keyof Sentences;
 /** What is the same word in another language, and meant. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
   de: ['labelled', 'minus'],
-  fr: ['conversation', 'assistant', 'message'],
+  fr: ['conversation', 'assistant', 'message', 'actionsShort'],
   ja: [],
   pl: ['labelled', 'minus'],
   'zh-Hans': [],
@@ -45,6 +45,14 @@ it('knows every language in the folder', () => {
   const ground = ['en', 'format', 'words', 'writtenDates'];
   const files = readdirSync('src/locale').map((file) => file.replace(/\.ts$/, ''));
   expect(files.filter((name) => !ground.includes(name))).toEqual(TAGS);
+});
+
+it.each([...TAGS, 'en'] as const)('shows of the shortcuts a part of their names (%s)', (tag) => {
+  const sentences: Sentences = tag === 'en' ? en : LANGUAGES[tag];
+  const lower = (text: Sentences[Key]) => String(text).toLocaleLowerCase(tag);
+  for (const kind of ['metrics', 'actions', 'connect'] as const) {
+    expect(lower(sentences[kind])).toContain(lower(sentences[`${kind}Short`]));
+  }
 });
 
 it('does not compile a language that lacks a sentence, a form, or has one too many', () => {

@@ -3,6 +3,7 @@ import { useChat, useWords } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 
+/** In one line, so they show only a part of their names. */
 export function Shortcuts() {
   const chat = useChat();
   const { say } = useWords();
@@ -15,9 +16,9 @@ export function Shortcuts() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
     <div class="shortcuts" part="shortcuts" role="group" aria-label={say('shortcuts')}>
       {acts.map(([kind, show]) => (
-        <button key={kind} class="shortcut row" onClick={once(show)}>
+        <button key={kind} class="shortcut row" aria-label={say(kind)} onClick={once(show)}>
           <Icon name={kind} />
-          {say(kind)}
+          {say(`${kind}Short`)}
         </button>
       ))}
     </div>
