@@ -178,7 +178,12 @@ test.describe('a wrong answer', () => {
     await host.open();
     await meetAll({ page, chat, service }, 'session', REASONS, {
       first: chat.open,
-      check: (fault) => expectNotice(chat, en.failureStart, fault),
+      async check(fault) {
+        if (fault.kind !== 'offline') return expectNotice(chat, en.failureStart, fault);
+        // Once, where the connection is spoken of.
+        await expect(chat.notices, fault.name).toHaveCount(1);
+        await expect(chat.notices, fault.name).toContainText(en.unreachable);
+      },
     });
     await expect(chat.notices).toHaveCount(0);
     await chat.say('At last');
