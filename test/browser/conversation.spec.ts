@@ -21,7 +21,7 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
   await expect(chat.replies.last()).toContainText(/You have £[\d,]+\.\d\d in your current account/);
 
   await chat.shortcut('Money overview').click();
-  await expect(chat.log).toContainText('As of Nov 21, 2025');
+  await expect(chat.log).toContainText('As of 21 Nov 2025');
   const cash = chat.metrics.filter({ hasText: 'Cash balance' });
   await expect(cash.locator('[part=metric-value]')).toHaveText(/^£[\d,]+\.\d\d$/);
   await expect(chat.metrics.filter({ hasText: 'Credit card' })).toContainText(/−£[\d,]+\.\d\d/);

@@ -195,6 +195,8 @@ test('merges updates deeply', async ({ page, host, chat }) => {
       disclaimer: 'Small',
     });
   });
+  // A bubble under the mouse is shaded.
+  await page.mouse.move(0, 0);
   await expect(chat.bubble).toHaveCSS('background-color', 'rgb(101, 67, 33)');
   await expect(chat.panel).toHaveCSS('border-top-left-radius', '4px');
   await expect(chat.button('Off it goes')).toBeVisible();

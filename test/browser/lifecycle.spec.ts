@@ -183,7 +183,7 @@ test('wakes from a sleep with a message that waited for the connection, and send
   service.next('session', 'dropped', 'dropped');
   await host.open();
   await chat.open();
-  await expect(chat.notices).toContainText(en.offline);
+  await expect(chat.notices).toContainText(en.unreachable);
   await chat.say('Before the sleep');
   await expect(chat.mine).toHaveAttribute('data-status', 'queued');
   await page.clock.fastForward('09:00:00');

@@ -74,7 +74,7 @@ test('shows the overview and covers its figures', async ({ host, chat }) => {
   await host.open();
   await chat.open();
   await chat.shortcut('Money overview').click();
-  await expect(chat.metrics).toHaveText([/Cash balance\s*£4,321\.09/, /Card owed\s*-£87\.65/]);
+  await expect(chat.metrics).toHaveText([/Cash balance\s*£4,321\.09/, /Card owed\s*−£87\.65/]);
 
   await chat.button('Hide amounts').click();
   await expect(chat.metrics).toHaveText([/Cash balance.*Hidden/, /Card owed.*Hidden/]);
