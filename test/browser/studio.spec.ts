@@ -244,6 +244,8 @@ test('dresses the widget while it runs', async ({ page, demo }) => {
   await page.getByLabel('Accent, any CSS colour').fill('reddish');
   await page.getByLabel('Accent, any CSS colour').press('Enter');
   await expect(page.getByText('"appearance.accent" takes CSS color')).toBeVisible();
+  // A bubble under the mouse is shaded.
+  await other.mouse.move(0, 0);
   expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
 });
 
@@ -333,6 +335,8 @@ test('hands over a snippet that works where it is pasted', async ({ page, demo, 
   const chat = viewOf(other);
   await chat.open();
   await expect(chat.log).toContainText(`</script> it's "fine"`);
+  // A bubble under the mouse is shaded.
+  await other.mouse.move(0, 0);
   expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics).toHaveText(['Cash balance£1,284.50']);
