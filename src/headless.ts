@@ -32,6 +32,7 @@ export type { IncomingMessage, Message, ReplyEnd } from './core/message';
 export type { Refusal } from './core/refusal';
 export { type TranscriptWords, toPlainText } from './core/transcript';
 export type { Chat, ChatParts, ChatSnapshot } from './engine/chat';
+export { EMPTY_SNAPSHOT } from './engine/emptySnapshot';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
 export type { Sentences } from './locale/en';

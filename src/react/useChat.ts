@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type Chat, type ChatSnapshot, createChat, type HeadlessOptions } from '../headless';
+import { type Chat, type ChatSnapshot, createChat, EMPTY_SNAPSHOT, type HeadlessOptions } from '../headless';
 import { useLife } from './useLife';
 
 /** The methods of a chat that are left to its interface. */
@@ -7,21 +7,6 @@ export type ChatActs = Omit<Chat, keyof ChatSnapshot | 'getSnapshot' | 'subscrib
 
 /** A conversation at one moment, and the acts on it. It is the same object until something changes. */
 export interface UseChat extends ChatSnapshot, ChatActs {}
-
-/** Before the chat is created, and on a server. */
-const NOTHING: ChatSnapshot = Object.freeze({
-  entries: Object.freeze([]),
-  draft: '',
-  refusal: undefined,
-  sessionId: undefined,
-  connection: 'online',
-  signedOut: false,
-  canSignIn: false,
-  obstacle: undefined,
-  arriving: 0,
-  awaited: 0,
-  returnedFrom: undefined,
-});
 
 /**
  * A chat for an interface of your own: it exists while the component is mounted, and makes no request before `start()`.
@@ -35,8 +20,8 @@ export function useChat(options: HeadlessOptions): UseChat {
     (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
     [life, name],
   );
-  const getSnapshot = () => life.chat?.getSnapshot() ?? NOTHING;
-  const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => NOTHING);
+  const getSnapshot = () => life.chat?.getSnapshot() ?? EMPTY_SNAPSHOT;
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
   const acts = useMemo(() => createActs(() => life.chat), [life, name]);
   return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts]);

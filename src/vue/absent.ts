@@ -1,4 +1,3 @@
-import type { ChatSnapshot } from '../headless';
 import type { Handle } from '../index';
 import type { ChatActs } from './types';
 
@@ -47,19 +46,4 @@ export const NO_ACTS: ChatActs = {
   chooseAction: nothing,
   followLink: nothing,
   stopReplies: nothing,
-};
-
-/** The conversation of no chat. */
-export const NO_CONVERSATION: ChatSnapshot = {
-  entries: [],
-  draft: '',
-  refusal: undefined,
-  sessionId: undefined,
-  connection: 'online',
-  signedOut: false,
-  canSignIn: false,
-  obstacle: undefined,
-  arriving: 0,
-  awaited: 0,
-  returnedFrom: undefined,
 };

@@ -12,8 +12,8 @@ import {
   toValue,
   watch,
 } from 'vue';
-import { type ChatSnapshot, createChat, type HeadlessOptions } from '../headless';
-import { NO_ACTS, NO_CONVERSATION } from './absent';
+import { type ChatSnapshot, createChat, EMPTY_SNAPSHOT, type HeadlessOptions } from '../headless';
+import { NO_ACTS } from './absent';
 import { forward } from './forward';
 import { changedOptions, createOptionsReader } from './options';
 import type { ChatActs, ChatRefs } from './types';
@@ -23,9 +23,9 @@ import type { ChatActs, ChatRefs } from './types';
  * nothing. Throws a `FinanceChatError` for a wrong option.
  */
 export function useChat(given: MaybeRefOrGetter<HeadlessOptions>): ChatRefs & ChatActs {
-  const snapshot = shallowRef(NO_CONVERSATION);
+  const snapshot = shallowRef(EMPTY_SNAPSHOT);
   const acts = isOnServer() ? NO_ACTS : startChat(given, snapshot);
-  const names = Object.keys(NO_CONVERSATION) as (keyof ChatSnapshot)[];
+  const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
   return { ...(refs as unknown as ChatRefs), ...acts };
 }
