@@ -1,17 +1,19 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Brand, parseBrand } from './brand';
+import { type BrandEditing, createBrandEditing } from './brandEditing';
 import { createLog, type Log } from './log';
 import { messageOf } from './messageOf';
 import { createScenarioRun, type ScenarioRun } from './scenarioRun';
 import { createSelection, type Selection } from './selection';
-import { PLACEHOLDERS, partRules, snippetOf } from './snippet';
+import { PLACEHOLDERS, snippetOf } from './snippet';
 import type { View } from './view';
 import { completeBrand, serviceOf } from './visit';
 
 /** The state of the studio, without its own tabs and fields. */
 export interface Studio
   extends Omit<Selection, 'change' | 'setErrors' | 'readLink'>,
-    Omit<ScenarioRun, 'applyBrand' | 'root'> {
+    Omit<ScenarioRun, 'applyBrand' | 'root'>,
+    Omit<BrandEditing, 'replaceBrand'> {
   readonly log: Log;
   /** The result of the last copy or import. */
   readonly statusText: ReadonlySignal<string>;
@@ -24,7 +26,6 @@ export interface Studio
   importBrand(json: string): Promise<void>;
   link(): string;
   snippet(): string;
-  css(): string;
   copy(name: string, text: string): Promise<void>;
 }
 
@@ -33,6 +34,11 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   const selection = createSelection(locales);
   const log = createLog();
   const run = createScenarioRun(selection, log);
+  const editing = createBrandEditing({
+    view: selection.view,
+    changeView: selection.change,
+    applyBrand: run.applyBrand,
+  });
   const statusText = signal('');
   let lastChange = Promise.resolve();
 
@@ -52,6 +58,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   return {
     ...selection,
     ...run,
+    ...editing,
     log,
     statusText,
     setDevice: selection.change,
@@ -59,7 +66,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     setBrand: (brand) =>
       enqueue(async () => {
         try {
-          await run.applyBrand(brand);
+          await editing.replaceBrand(brand);
           selection.setErrors([]);
         } catch (error) {
           selection.setErrors([messageOf(error)]);
@@ -68,7 +75,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     importBrand: (json) =>
       enqueue(async () => {
         try {
-          await run.applyBrand(parseBrand(json));
+          await editing.replaceBrand(parseBrand(json));
           selection.setErrors([]);
           statusText.value = 'Brand imported';
         } catch (error) {
@@ -76,12 +83,14 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
           statusText.value = '';
         }
       }),
+    undo: () => enqueue(editing.undo),
+    redo: () => enqueue(editing.redo),
+    savePreset(name) {
+      editing.savePreset(name);
+      statusText.value = `${name} saved in the link`;
+    },
     link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
-    css() {
-      const root = run.root();
-      return root ? partRules(root) : '';
-    },
     async copy(name, text) {
       try {
         await navigator.clipboard.writeText(text);

@@ -140,7 +140,11 @@ function createChatStarter(visit: Visit): ChatStarter {
     start,
     async applyBrand(host, brand) {
       if (needsNewChat(applied, brand)) host.chat = await start(host.page, brand);
-      else host.chat.update(host.page.structuredClone(visit.setupOf(brand).options));
+      else {
+        const { options, css } = visit.setupOf(brand);
+        host.chat.update(host.page.structuredClone(options));
+        host.page.styleParts(css);
+      }
       applied = brand;
     },
   };

@@ -1,4 +1,5 @@
 import { type Brand, parseBrand } from './brand';
+import { type Preset, parsePresets } from './presets';
 
 export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Dashboard', blog: 'Blog' };
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
@@ -31,6 +32,8 @@ export interface View {
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
+  /** The brands that the designer has saved. */
+  presets: readonly Preset[];
 }
 
 const DEFAULT_VIEW: View = {
@@ -40,6 +43,7 @@ const DEFAULT_VIEW: View = {
   device: 'desktop',
   size: SIZES.free,
   brand: {},
+  presets: [],
 };
 
 /** Reads a field of a link. Throws an error that follows the name of the field in a sentence. */
@@ -52,7 +56,8 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
-  brand: (text) => ({ brand: readBrand(text) }),
+  brand: (text) => ({ brand: readJson(text, parseBrand) }),
+  presets: (text) => ({ presets: readJson(text, parsePresets) }),
 });
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
@@ -81,9 +86,9 @@ function readSize(text: string): Size {
   };
 }
 
-function readBrand(text: string): Brand {
+function readJson<Value>(text: string, parse: (json: string) => Value): Value {
   try {
-    return parseBrand(text);
+    return parse(text);
   } catch (error) {
     throw new Error(`is not right. ${error instanceof Error ? error.message : error}`);
   }
@@ -107,7 +112,7 @@ export function readView(hash: string, scenarios: readonly string[]): { view: Vi
 }
 
 /** Writes the hash of a link that restores the view. It contains only what differs from the default. */
-export function writeView({ size, delay, brand, ...view }: View): string {
+export function writeView({ size, delay, brand, presets, ...view }: View): string {
   const hash = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
     if (value !== DEFAULT_VIEW[name as 'page']) hash.set(name, value);
@@ -115,6 +120,7 @@ export function writeView({ size, delay, brand, ...view }: View): string {
   if (view.device === 'free') hash.set('size', `${size.width}x${size.height}`);
   if (delay !== undefined) hash.set('delay', `${delay}`);
   if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
+  if (presets.length) hash.set('presets', JSON.stringify(presets));
   return `${hash}`;
 }
 

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Starters } from '../../src/options/types';
-import { type Brand, withDefaults } from './brand';
+import { type Brand, optionsOf, withDefaults } from './brand';
+import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
 import type { Selection } from './selection';
 import { languageOf, withAllForms } from './sentences';
@@ -42,12 +43,14 @@ export function createVisit(selection: Selection): Visit {
       id.value = newId();
     },
     setupOf(brand) {
-      const options = { locale: 'en', ...withDefaults(completeBrand(brand, scenario.peek().locale)) };
+      const complete = completeBrand(brand, scenario.peek().locale);
+      const options = { locale: 'en', ...optionsOf(withDefaults(complete)) };
       const language = languageOf(options.locale);
       return {
         ...serviceOf(selection, id.peek()),
         localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
         options,
+        css: partRules(brand.parts ?? {}),
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { InitOptions } from '../../../src/options/types';
 import type { Handle } from '../../../src/widget/handle';
-import { parseBrand, withDefaults } from '../brand';
+import { optionsOf, parseBrand, withDefaults } from '../brand';
+import { partRules } from '../parts';
 import { behaviourOf } from '../scenarios';
 import { startWorker } from '../startWorker';
 
@@ -12,6 +13,8 @@ export interface Setup {
   /** The script of a language that is not built in. */
   localeUrl?: string | undefined;
   options: Partial<InitOptions>;
+  /** Rules of the page for parts of the chat. */
+  css: string;
 }
 
 type Chat = { init(options: InitOptions): Handle };
@@ -19,6 +22,7 @@ type Chat = { init(options: InitOptions): Handle };
 declare global {
   interface Window {
     startChat(setup: string): Promise<Handle>;
+    styleParts(css: string): void;
   }
 }
 
@@ -30,8 +34,13 @@ const {
 } = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
+const partSheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
+window.styleParts = (css) => partSheet.replaceSync(css);
+
 window.startChat = async (setup) => {
-  const { baseUrl, userId, tokensUrl, localeUrl, options }: Setup = JSON.parse(setup);
+  const { baseUrl, userId, tokensUrl, localeUrl, options, css }: Setup = JSON.parse(setup);
+  window.styleParts(css);
   // Trusted Types forbid a script element with an address, but allow to import a module.
   if (localeUrl) await import(/* @vite-ignore */ localeUrl);
 
@@ -60,11 +69,10 @@ function showError({ message }: Error) {
 
 /** In a tab of its own, the page starts a chat with the service of a scenario. Nothing plays the steps. */
 async function startStandalone(path: string, json: string) {
-  if (import.meta.env.VITE_SERVICE_WORKER && !navigator.serviceWorker?.controller) {
-    await startWorker('../worker.js');
-    // Now the worker answers, with the headers that the page needs.
-    return location.reload();
-  }
+  const hasPolicy = navigator.serviceWorker?.controller || document.documentElement.dataset.page !== 'bank';
+  await startWorker('../worker.js');
+  // Without a server, only the worker can answer with the policy of the bank.
+  if (import.meta.env.VITE_SERVICE_WORKER && !hasPolicy) return location.reload();
   const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
   const { userId } = behaviourOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
@@ -72,12 +80,14 @@ async function startStandalone(path: string, json: string) {
   const localeUrl = /^[\w-]+$/.test(language)
     ? new URL(`../locales/${language}.js`, location.href).href
     : undefined;
+  const given = parseBrand(json);
   const setup: Setup = {
     baseUrl,
     userId,
     tokensUrl: `${baseUrl}/tokens`,
     localeUrl,
-    options: { locale: 'en', ...withDefaults(parseBrand(json)) },
+    options: { locale: 'en', ...optionsOf(withDefaults(given)) },
+    css: partRules(given.parts ?? {}),
   };
   await window.startChat(JSON.stringify(setup));
 }
