@@ -4,6 +4,18 @@ export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Da
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
 export const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', free: 'Free' };
 
+/** What stands side by side. */
+export const COMPARISONS = {
+  none: 'One preview',
+  schemes: 'Light and dark',
+  brands: 'Before and after',
+  scenarios: 'Two scenarios',
+  languages: 'Two languages',
+  devices: 'Desktop and phone',
+  'all-brands': 'All brands',
+  'all-languages': 'All languages',
+};
+
 export interface Size {
   width: number;
   height: number;
@@ -31,21 +43,34 @@ export interface View {
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
+  compare: keyof typeof COMPARISONS;
+  /** Used only by the comparison `scenarios`. */
+  otherScenario: string;
+  /** Used only by the comparison `languages`. */
+  otherLanguage: string;
+  /** The brand before a change. Used only by the comparison `brands`. */
+  before: Brand;
 }
 
+export const FIRST_SCENARIO = 'first-visit';
+
 const DEFAULT_VIEW: View = {
-  scenario: 'first-visit',
+  scenario: FIRST_SCENARIO,
   page: 'shop',
   scheme: 'light',
   device: 'desktop',
   size: SIZES.free,
   brand: {},
+  compare: 'none',
+  otherScenario: 'question',
+  otherLanguage: 'ar',
+  before: {},
 };
 
 /** Reads a field of a link. Throws an error that follows the name of the field in a sentence. */
 type Reader = (text: string) => Partial<View>;
 
-const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
+const readers = (scenarios: readonly string[], languages: readonly string[]): Record<string, Reader> => ({
   scenario: (text) => ({ scenario: oneOf(scenarios, text, 'a scenario of the list') }),
   page: (text) => ({ page: oneOf(keysOf(PAGES), text) }),
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
@@ -53,6 +78,10 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
   brand: (text) => ({ brand: readBrand(text) }),
+  compare: (text) => ({ compare: oneOf(keysOf(COMPARISONS), text) }),
+  otherScenario: (text) => ({ otherScenario: oneOf(scenarios, text, 'a scenario of the list') }),
+  otherLanguage: (text) => ({ otherLanguage: oneOf(languages, text) }),
+  before: (text) => ({ before: readBrand(text) }),
 });
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
@@ -90,8 +119,12 @@ function readBrand(text: string): Brand {
 }
 
 /** Reads the view from the hash of a link. Each wrong part keeps its default and adds an error. */
-export function readView(hash: string, scenarios: readonly string[]): { view: View; errors: string[] } {
-  const knownReaders = readers(scenarios);
+export function readView(
+  hash: string,
+  scenarios: readonly string[],
+  languages: readonly string[] = [],
+): { view: View; errors: string[] } {
+  const knownReaders = readers(scenarios, languages);
   const view: View = { ...DEFAULT_VIEW };
   const errors: string[] = [];
   for (const [name, text] of new URLSearchParams(hash.replace(/^#/, ''))) {
@@ -107,7 +140,15 @@ export function readView(hash: string, scenarios: readonly string[]): { view: Vi
 }
 
 /** Writes the hash of a link that restores the view. It contains only what differs from the default. */
-export function writeView({ size, delay, brand, ...view }: View): string {
+export function writeView({
+  size,
+  delay,
+  brand,
+  before,
+  otherScenario,
+  otherLanguage,
+  ...view
+}: View): string {
   const hash = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
     if (value !== DEFAULT_VIEW[name as 'page']) hash.set(name, value);
@@ -115,6 +156,9 @@ export function writeView({ size, delay, brand, ...view }: View): string {
   if (view.device === 'free') hash.set('size', `${size.width}x${size.height}`);
   if (delay !== undefined) hash.set('delay', `${delay}`);
   if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
+  if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
+  if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);
+  if (view.compare === 'brands') hash.set('before', JSON.stringify(before));
   return `${hash}`;
 }
 
