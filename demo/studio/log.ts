@@ -9,13 +9,15 @@ interface LogLine {
   name: string;
   /** The details of the event, or the status and milliseconds of the request. */
   detail: string;
+  /** The stage that it happened on. Empty if there is only one. */
+  stage: string;
 }
 
 export interface Log {
   readonly lines: ReadonlySignal<readonly LogLine[]>;
   clear(): void;
   /** Logs the events and requests of a page. The listeners disappear together with the page. */
-  listen(page: Window & typeof globalThis): void;
+  listen(page: Window & typeof globalThis, getStage: () => string): void;
 }
 
 /** The widget sends GET to these paths, and POST to all others. */
@@ -29,8 +31,8 @@ export function createLog(): Log {
 
   let nextId = 0;
 
-  function add(kind: LogLine['kind'], name: string, detail: string) {
-    lines.value = [...lines.peek(), { id: nextId++, at: new Date(), kind, name, detail }].slice(-MAX_LINES);
+  function add(line: Omit<LogLine, 'id' | 'at'>) {
+    lines.value = [...lines.peek(), { id: nextId++, at: new Date(), ...line }].slice(-MAX_LINES);
   }
 
   return {
@@ -38,10 +40,11 @@ export function createLog(): Log {
     clear() {
       lines.value = [];
     },
-    listen(page) {
+    listen(page, getStage) {
       for (const name of EVENT_NAMES) {
         page.document.addEventListener(`finance-chat:${name}`, (event) => {
-          add('event', name, detailText((event as CustomEvent<object>).detail));
+          const detail = detailText((event as CustomEvent<object>).detail);
+          add({ kind: 'event', name, detail, stage: getStage() });
         });
       }
       new page.PerformanceObserver((list) => {
@@ -50,7 +53,8 @@ export function createLog(): Log {
           if (!path) continue;
           const method = GET_PATHS.test(path) ? 'GET' : 'POST';
           const status = entry.responseStatus || 'no answer';
-          add('request', `${method} ${path}`, `${status}, ${Math.round(entry.duration)} ms`);
+          const detail = `${status}, ${Math.round(entry.duration)} ms`;
+          add({ kind: 'request', name: `${method} ${path}`, detail, stage: getStage() });
         }
       }).observe({ type: 'resource', buffered: true });
     },

@@ -1,26 +1,43 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Incident } from '../../src/testing/scenarioService';
 import { type Brand, parseBrand } from './brand';
 import { type BrandEditing, createBrandEditing } from './brandEditing';
 import { createLog, type Log } from './log';
 import { messageOf } from './messageOf';
-import { createScenarioRun, type ScenarioRun } from './scenarioRun';
+import { createPictures, type Pictures } from './pictures';
+import type { Progress } from './scenarioRun';
 import { createSelection, type Selection } from './selection';
 import { PLACEHOLDERS, snippetOf } from './snippet';
-import type { View } from './view';
+import { createStages, type Stage, type Stages } from './stages';
+import { FIRST_SCENARIO, type View } from './view';
 import { completeBrand, serviceOf } from './visit';
 
 /** The state of the studio, without its own tabs and fields. */
 export interface Studio
-  extends Omit<Selection, 'change' | 'setErrors' | 'readLink'>,
-    Omit<ScenarioRun, 'applyBrand' | 'root'>,
-    Omit<BrandEditing, 'replaceBrand'> {
+  extends Omit<Selection, 'change' | 'setErrors' | 'readLink' | 'plans' | 'plansAfter'>,
+    Omit<BrandEditing, 'replaceBrand'>,
+    Pictures {
+  /** One stage, two side by side, or a wall of them. */
+  readonly stages: ReadonlySignal<readonly Stage[]>;
+  /** The stage in the brand that is being made. */
+  readonly mainStage: ReadonlySignal<Stage>;
+  /** How far all stages are: as far as the last of them. */
+  readonly progress: ReadonlySignal<Progress>;
+  /** `false` while the network is lost. */
+  readonly connected: ReadonlySignal<boolean>;
   readonly log: Log;
   /** The result of the last copy or import. */
   readonly statusText: ReadonlySignal<string>;
-  /** Changes the device. The scenario goes on. */
-  setDevice(change: Partial<Pick<View, 'device' | 'size'>>): void;
+  /** Changes the look of the pages. Conversations go on. */
+  show(change: Partial<Pick<View, 'device' | 'size' | 'scheme'>>): void;
   /** Changes what is played, and starts again. */
-  select(change: Partial<Pick<View, 'scenario' | 'page' | 'scheme' | 'delay'>>): void;
+  select(change: Partial<Omit<View, 'brand'>>): void;
+  /** Compares from now on with the brand as it is. */
+  keepAsBefore(): Promise<void>;
+  /** Shows a stage alone. */
+  showAlone(stage: Stage): void;
+  restart(): void;
+  cause(incident: Incident): Promise<void>;
   /** Changes the brand. If the widget refuses it, `errors` says why. */
   setBrand(brand: Brand): Promise<void>;
   importBrand(json: string): Promise<void>;
@@ -33,14 +50,19 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   const locales = Object.keys(integrity).flatMap((file) => /^locales\/(.+)\.js$/.exec(file)?.[1] ?? []);
   const selection = createSelection(locales);
   const log = createLog();
-  const run = createScenarioRun(selection, log);
+  const stages = createStages(selection, log);
+  const mainStage = computed(() => mainOf(stages.list.value, selection.view.value.brand));
   const editing = createBrandEditing({
     view: selection.view,
     changeView: selection.change,
-    applyBrand: run.applyBrand,
+    applyBrand: stages.applyBrand,
   });
   const statusText = signal('');
   let lastChange = Promise.resolve();
+
+  function say(text: string) {
+    statusText.value = text;
+  }
 
   /** Changes wait for each other, because one that loads a language could otherwise end after the next. */
   function enqueue(change: () => Promise<void>): Promise<void> {
@@ -51,18 +73,30 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   addEventListener('hashchange', () => {
     batch(() => {
       selection.readLink();
-      run.restart();
+      stages.restart();
     });
   });
 
   return {
     ...selection,
-    ...run,
     ...editing,
+    ...createPictures({ selection, stages: stages.list, say }),
+    stages: stages.list,
+    mainStage,
+    progress: computed(() => leastProgress(stages.list.value)),
+    connected: computed(() => stages.list.value.every(({ connected }) => connected.value)),
     log,
     statusText,
-    setDevice: selection.change,
-    select: (change) => select(change, selection, run),
+    show: selection.change,
+    select: (change) => select(change, selection, stages),
+    showAlone: ({ view }) => select({ ...view.peek(), compare: 'none' }, selection, stages),
+    keepAsBefore: () =>
+      enqueue(async () => {
+        selection.change({ before: selection.view.peek().brand });
+        await stages.applyBrand(selection.view.peek().brand);
+      }),
+    restart: stages.restart,
+    cause: stages.cause,
     setBrand: (brand) =>
       enqueue(async () => {
         try {
@@ -102,14 +136,43 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   };
 }
 
-function select(change: Partial<View>, selection: Selection, run: ScenarioRun): void {
+/** The stage in the brand that is being made. The first, if each of them is in it. */
+function mainOf(stages: readonly Stage[], brand: Brand): Stage {
+  const inBrand = stages.find(({ view }) => JSON.stringify(view.value.brand) === JSON.stringify(brand));
+  return inBrand ?? (stages[0] as Stage);
+}
+
+const PROGRESS_ORDER: readonly Progress['is'][] = ['failed', 'loading', 'playing', 'done'];
+
+function leastProgress(stages: readonly Stage[]): Progress {
+  const [least] = stages
+    .map(({ progress }) => progress.value)
+    .sort((one, other) => PROGRESS_ORDER.indexOf(one.is) - PROGRESS_ORDER.indexOf(other.is));
+  return least as Progress;
+}
+
+function select(change: Partial<View>, selection: Selection, stages: Stages): void {
   batch(() => {
     selection.setErrors([]);
     // The chosen delay belongs to the scenario in which it was chosen.
     if (change.scenario) selection.change({ delay: undefined });
+    if (change.compare) selection.change(comparing(change.compare, selection));
     selection.change(change);
-    run.restart();
+    stages.restart();
   });
+}
+
+/** What a comparison starts with. */
+function comparing(compare: View['compare'], { view, locale, scenario }: Selection): Partial<View> {
+  const { brand, device, otherScenario, otherLanguage } = view.peek();
+  if (compare === 'none' || compare === 'devices') return {};
+  return {
+    // Several desktops beside each other would be too small to read.
+    device: device === 'desktop' ? 'phone' : device,
+    before: brand,
+    otherScenario: otherScenario === scenario.peek().id ? FIRST_SCENARIO : otherScenario,
+    otherLanguage: otherLanguage === locale.peek() ? 'en' : otherLanguage,
+  };
 }
 
 function snippetFor(selection: Selection, integrity: Readonly<Record<string, string>>): string {

@@ -9,6 +9,8 @@ export interface HostPage {
   cause(incident: Incident): Promise<void>;
   /** The answers to these questions, as they arrive. */
   ask(questions: readonly string[], signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** Loads the page again, and starts the same chat on it. */
+  reload(): Promise<void>;
 }
 
 const POLL_MS = 40;
@@ -24,23 +26,38 @@ export async function play(
   signal: AbortSignal,
   onStep: (index: number) => void,
 ) {
-  const stage: Stage = { signal, stream: new AbortController() };
-  for (const [index, step] of steps.entries()) {
-    onStep(index);
-    await perform(step, host, stage);
-    signal.throwIfAborted();
+  const playing: Playing = { signal, stream: new AbortController(), isOver: false };
+  keepFocus(host.page, playing);
+  try {
+    for (const [index, step] of steps.entries()) {
+      onStep(index);
+      await perform(step, host, playing);
+      signal.throwIfAborted();
+    }
+  } finally {
+    playing.isOver = true;
   }
   onStep(steps.length);
 }
 
-interface Stage {
+interface Playing {
   signal: AbortSignal;
   /** Breaks the answer that is arriving. */
   stream: AbortController;
+  isOver: boolean;
 }
 
-async function perform(step: Step, host: HostPage, { signal, stream }: Stage): Promise<void> {
+/** Keeps the widget from taking the focus while the steps are played, as its menu does. */
+function keepFocus({ HTMLElement }: HostPage['page'], playing: Playing): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (playing.isOver) focus.call(this, options);
+  };
+}
+
+async function perform(step: Step, host: HostPage, playing: Playing): Promise<void> {
   const { page, chat, cause } = host;
+  const { signal, stream } = playing;
   const waitFor = (selector: string, count = 1, timeoutMs = TIMEOUT_MS) =>
     waitForElement({ page, selector, count, step, signal, timeoutMs });
   switch (step.act) {
@@ -61,6 +78,18 @@ async function perform(step: Step, host: HostPage, { signal, stream }: Stage): P
       return;
     case 'break the stream':
       return stream.abort();
+    case 'begin an answer':
+      return beginAnswer(chat, step.pieces);
+    case 'receive':
+      for (const text of step.texts) chat.receive({ payloadType: 'text', payload: { text } });
+      return;
+    case 'show a teaser':
+      return chat.showTeaser(step.text);
+    case 'scroll up':
+      return scrollUp(await waitFor('[part=transcript]'), page);
+    case 'load the page again':
+      await host.reload();
+      return keepFocus(host.page, playing);
     case 'lose the network':
       return cause('network-lost');
     case 'let a minute pass':
@@ -75,6 +104,23 @@ async function pipe({ chat, ask }: HostPage, questions: readonly string[], signa
   const reply = chat.reply();
   const answer = await ask(questions, signal);
   await answer.pipeThrough(new TextDecoderStream()).pipeTo(reply);
+}
+
+/** The answer stays as it is: nothing ends it. */
+async function beginAnswer(chat: Handle, pieces: readonly string[]) {
+  const writer = chat.reply().getWriter();
+  // A person can stop it.
+  writer.closed.catch(() => {});
+  for (const piece of pieces) await writer.write(piece);
+}
+
+/** Scrolls the conversation to its middle, once it has come to its end. */
+async function scrollUp(log: HTMLElement, page: HostPage['page']) {
+  while (log.scrollTop === 0) await new Promise((resolve) => page.requestAnimationFrame(resolve));
+  await new Promise((resolve) => {
+    log.addEventListener('scroll', resolve, { once: true });
+    log.scrollTop /= 2;
+  });
 }
 
 interface WaitOptions {

@@ -1,27 +1,23 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Incident } from '../../src/testing/scenarioService';
 import type { Handle } from '../../src/widget/handle';
-import { type Brand, withoutDefaults } from './brand';
-import type { Contrast } from './contrast';
-import { createContrastMeter } from './contrastMeter';
-import type { Log } from './log';
+import type { Brand } from './brand';
 import { messageOf } from './messageOf';
 import { type HostPage, play, rootOf } from './player';
-import type { Selection } from './selection';
+import type { Shown } from './shown';
 import { createVisit, serviceOf, type Visit } from './visit';
 
-type Progress =
+export type Progress =
   | { is: 'loading' }
   | { is: 'playing'; step: number }
   | { is: 'done' }
   | { is: 'failed'; why: string };
 
-/** Plays the selected scenario on a host page. */
+/** Plays a scenario on a host page. */
 export interface ScenarioRun {
   readonly pageUrl: ReadonlySignal<string>;
   readonly standaloneUrl: ReadonlySignal<string>;
   readonly progress: ReadonlySignal<Progress>;
-  readonly contrasts: ReadonlySignal<readonly Contrast[]>;
   /** `false` while the scenario's network is lost. */
   readonly connected: ReadonlySignal<boolean>;
   /** Starts the chat on a host page that has just loaded, and plays the steps. */
@@ -32,42 +28,73 @@ export interface ScenarioRun {
   /** Shows the brand. Throws the widget's error and changes nothing if the widget refuses the brand. */
   applyBrand(brand: Brand): Promise<void>;
   root(): ShadowRoot | undefined;
+  /** Ends the conversation. Nobody returns to it. */
+  dispose(): void;
 }
 
-export function createScenarioRun(selection: Selection, log: Log): ScenarioRun {
-  const visit = createVisit(selection);
+interface RunOptions {
+  shown: Shown;
+  /** Told of each host page, before its chat starts. */
+  onPage(page: HostPage['page']): void;
+  /** The widget refuses the brand of the view, so the chat starts without a brand. */
+  onRefused(error: unknown): void;
+}
+
+export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): ScenarioRun {
+  const visit = createVisit(shown);
   const starter = createChatStarter(visit);
   const progress = signal<Progress>({ is: 'loading' });
   const connected = signal(true);
   let host: HostPage | undefined;
+  /** Set while the steps load the page again. */
+  let finishReload: (() => void) | undefined;
   const root = () => host && rootOf(host.page);
-  const meter = createContrastMeter(root);
   let playing = new AbortController();
 
+  // The page takes another scheme while it is open, so the conversation goes on.
+  const stopScheme = effect(() => {
+    const { scheme } = shown.view.value;
+    if (!host) return;
+    host.page.document.documentElement.dataset.scheme = scheme;
+  });
+
   async function begin(page: HostPage['page']) {
+    page.document.documentElement.dataset.scheme = shown.view.peek().scheme;
+    onPage(page);
+    if (host && finishReload) {
+      host.chat = await startWithAnyBrand(page);
+      return finishReload();
+    }
     playing.abort();
     playing = new AbortController();
     const { signal: stop } = playing;
     host = undefined;
     progress.value = { is: 'loading' };
-    log.listen(page);
     try {
-      const chat = await startWithAnyBrand(starter, page, selection);
+      const chat = await startWithAnyBrand(page);
       if (stop.aborted) return;
-      host = { page, chat, cause, ask };
-      await play(host, selection.scenario.peek().steps, stop, (step) => {
+      host = { page, chat, cause, ask, reload };
+      await play(host, shown.scenario.peek().steps, stop, (step) => {
         progress.value = { is: 'playing', step };
       });
       progress.value = { is: 'done' };
-      meter.measure();
     } catch (error) {
       if (!stop.aborted) progress.value = { is: 'failed', why: messageOf(error) };
     }
   }
 
+  async function startWithAnyBrand(page: Window) {
+    try {
+      return await starter.start(page, shown.view.peek().brand);
+    } catch (error) {
+      onRefused(error);
+      return starter.start(page, {});
+    }
+  }
+
   async function cause(incident: Incident) {
     const visitId = visit.id.peek();
-    const { baseUrl } = serviceOf(selection, visitId);
+    const { baseUrl } = serviceOf(shown, visitId);
     await fetch(`${baseUrl}/incidents/${incident}`, { method: 'POST' });
     if (incident === 'minute-passed' || visit.id.peek() !== visitId) return;
     connected.value = incident === 'network-back';
@@ -75,7 +102,7 @@ export function createScenarioRun(selection: Selection, log: Log): ScenarioRun {
   }
 
   async function ask(questions: readonly string[], signal: AbortSignal) {
-    const { baseUrl, tokensUrl } = serviceOf(selection, visit.id.peek());
+    const { baseUrl, tokensUrl } = serviceOf(shown, visit.id.peek());
     const tokens = await fetch(tokensUrl, { method: 'POST', signal });
     const { accessToken } = await tokens.json();
     const answer = await fetch(`${baseUrl}/demo/stream`, {
@@ -87,37 +114,45 @@ export function createScenarioRun(selection: Selection, log: Log): ScenarioRun {
     return answer.body ?? new ReadableStream();
   }
 
-  function restart() {
+  async function reload() {
+    await new Promise<void>((resolve) => {
+      finishReload = resolve;
+      host?.page.location.reload();
+    });
+    finishReload = undefined;
+  }
+
+  function end() {
     playing.abort();
+    finishReload = undefined;
     // Nobody returns to this visit, so its stored conversation can go.
     host?.chat.logout();
     host = undefined;
-    log.clear();
-    batch(() => {
-      meter.clear();
-      connected.value = true;
-      progress.value = { is: 'loading' };
-      visit.renew();
-    });
-  }
-
-  async function applyBrand(brand: Brand) {
-    if (host) await starter.applyBrand(host, brand);
-    selection.change({ brand: withoutDefaults(brand) });
-    meter.measure();
   }
 
   return {
     pageUrl: visit.pageUrl,
     standaloneUrl: visit.standaloneUrl,
     progress,
-    contrasts: meter.contrasts,
     connected,
     begin,
-    restart,
+    restart() {
+      end();
+      batch(() => {
+        connected.value = true;
+        progress.value = { is: 'loading' };
+        visit.renew();
+      });
+    },
     cause,
-    applyBrand,
+    async applyBrand(brand) {
+      if (host) await starter.applyBrand(host, brand);
+    },
     root,
+    dispose() {
+      end();
+      stopScheme();
+    },
   };
 }
 
@@ -148,17 +183,6 @@ function createChatStarter(visit: Visit): ChatStarter {
       applied = brand;
     },
   };
-}
-
-/** Starts the chat with the selected brand, or without a brand if the widget refuses it. */
-async function startWithAnyBrand(starter: ChatStarter, page: Window, selection: Selection) {
-  try {
-    return await starter.start(page, selection.view.peek().brand);
-  } catch (error) {
-    selection.setErrors([...selection.errors.peek(), messageOf(error)]);
-    selection.change({ brand: {} });
-    return starter.start(page, {});
-  }
 }
 
 /** A new language may need its script first, and `update` cannot remove a sentence. */

@@ -1,35 +1,53 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { withoutDefaults } from './brand';
-import { type Scenario, scenariosIn } from './scenarios';
-import { readView, type Size, sizeOf, type View, writeView } from './view';
+import { type Known, type Plan, plansOf } from './compare';
+import type { Scenario } from './scenario';
+import { scenariosIn } from './scenarios';
+import { createShown, type Shown } from './shown';
+import { readView, type View, writeView } from './view';
 
 /** What the studio shows: a scenario on a page in a brand. The link in the address bar always contains it. */
-export interface Selection {
+export interface Selection extends Shown {
   readonly locales: readonly string[];
   readonly scenarios: readonly Scenario[];
-  readonly view: ReadonlySignal<View>;
   /** What is wrong with the link or the brand. */
   readonly errors: ReadonlySignal<readonly string[]>;
-  readonly scenario: ReadonlySignal<Scenario>;
-  /** Milliseconds that every answer takes. */
-  readonly delay: ReadonlySignal<number>;
-  readonly locale: ReadonlySignal<string>;
-  readonly size: ReadonlySignal<Size>;
+  /** What each stage shows. */
+  readonly plans: ReadonlySignal<readonly Plan[]>;
+  /** What each stage would show after a change. */
+  plansAfter(change: Partial<View>): readonly Plan[];
   change(change: Partial<View>): void;
   setErrors(errors: readonly string[]): void;
   /** Shows what the link in the address bar contains. */
   readLink(): void;
 }
 
+/** A phone shows the studio on one side at a time. */
+export const NARROW = '(max-width: 800px)';
+
 export function createSelection(locales: readonly string[]): Selection {
   const scenarios = scenariosIn(locales);
+  const languages = ['en', ...locales];
   const ids = scenarios.map(({ id }) => id);
-  const readHash = () => readView(location.hash, ids);
-  const first = readHash();
+  const find = (id: string) => scenarios.find((scenario) => scenario.id === id);
+  const known: Known = {
+    languages,
+    scenarioName: (id) => find(id)?.name ?? id,
+    languageOf: ({ brand, scenario }) => brand.locale ?? find(scenario)?.locale ?? 'en',
+  };
 
-  const view = signal<View>({ ...first.view, brand: withoutDefaults(first.view.brand) });
+  function readHash() {
+    const { view, errors } = readView(location.hash, ids, languages);
+    const { brand, before } = view;
+    return { errors, view: { ...view, brand: withoutDefaults(brand), before: withoutDefaults(before) } };
+  }
+
+  const first = readHash();
+  // A person who comes without a link sees the chat as on the device in their hand.
+  if (!location.hash && matchMedia(NARROW).matches) first.view.device = 'phone';
+
+  const view = signal<View>(first.view);
   const errors = signal<readonly string[]>(first.errors);
-  const scenario = computed(() => scenarios.find(({ id }) => id === view.value.scenario) as Scenario);
 
   effect(() => {
     const hash = writeView(view.value);
@@ -37,14 +55,12 @@ export function createSelection(locales: readonly string[]): Selection {
   });
 
   return {
+    ...createShown(view, scenarios),
     locales,
     scenarios,
-    view,
     errors,
-    scenario,
-    delay: computed(() => view.value.delay ?? scenario.value.delay ?? 0),
-    locale: computed(() => view.value.brand.locale ?? scenario.value.locale ?? 'en'),
-    size: computed(() => sizeOf(view.value)),
+    plans: computed(() => plansOf(view.value, known)),
+    plansAfter: (change) => plansOf({ ...view.peek(), ...change }, known),
     change(change) {
       view.value = { ...view.peek(), ...change };
     },
@@ -55,7 +71,7 @@ export function createSelection(locales: readonly string[]): Selection {
       const read = readHash();
       batch(() => {
         errors.value = read.errors;
-        view.value = { ...read.view, brand: withoutDefaults(read.view.brand) };
+        view.value = read.view;
       });
     },
   };

@@ -5,6 +5,8 @@ export const CONTROLS = {
   'Connect a bank': '[part=shortcuts] button:nth-child(3)',
   'Hide amounts': '[part=header] > button:first-of-type',
   Stop: '.stop',
+  'More options': '.menu-place > button',
+  'New conversation': '[role=menuitem]:first-child',
 } as const;
 
 /** What a person can wait for. */
@@ -21,6 +23,14 @@ export const RESULTS = {
   'the unread count': '[part=launcher] .badge',
   'a waiting message': '[data-status=queued]',
   'the signed-out line': '[part=status] p',
+  'the bubble': '[part=launcher]',
+  'the teaser': '.teaser',
+  'the menu': '[role=menu]',
+  'the question': '[role=alertdialog]',
+  'the refusal': '[part=composer] [role=alert]:not(:empty)',
+  'the button to new messages': '.pill',
+  'no actions': '[data-kind=actions] .card-body',
+  'an offer to show it again': '.card-body > button:only-child',
 } as const;
 
 /** One thing a person does or waits for. */
@@ -32,6 +42,11 @@ export type Step =
   | { act: 'wait for'; result: keyof typeof RESULTS; count?: number | undefined }
   | { act: 'stream'; questions: readonly string[] }
   | { act: 'break the stream' }
+  | { act: 'begin an answer'; pieces: readonly string[] }
+  | { act: 'receive'; texts: readonly string[] }
+  | { act: 'show a teaser'; text: string }
+  | { act: 'scroll up' }
+  | { act: 'load the page again' }
   | { act: 'lose the network' }
   | { act: 'let a minute pass' }
   | { act: 'visit the bank' };
@@ -55,6 +70,16 @@ export function stepText(step: Step): string {
       return 'Let the answer arrive piece by piece';
     case 'break the stream':
       return 'Let its source break';
+    case 'begin an answer':
+      return 'Let an answer begin, and hold it there';
+    case 'receive':
+      return step.texts.length > 1 ? `Let ${step.texts.length} replies arrive` : 'Let a reply arrive';
+    case 'show a teaser':
+      return `Let the page show “${step.text}”`;
+    case 'scroll up':
+      return 'Scroll up';
+    case 'load the page again':
+      return 'Load the page again';
     case 'lose the network':
       return 'Lose the network';
     case 'let a minute pass':

@@ -5,6 +5,18 @@ export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Da
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
 export const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', free: 'Free' };
 
+/** What stands side by side. */
+export const COMPARISONS = {
+  none: 'One preview',
+  schemes: 'Light and dark',
+  brands: 'Before and after',
+  scenarios: 'Two scenarios',
+  languages: 'Two languages',
+  devices: 'Desktop and phone',
+  'all-brands': 'All brands',
+  'all-languages': 'All languages',
+};
+
 export interface Size {
   width: number;
   height: number;
@@ -34,22 +46,35 @@ export interface View {
   brand: Brand;
   /** The brands that the designer has saved. */
   presets: readonly Preset[];
+  compare: keyof typeof COMPARISONS;
+  /** Used only by the comparison `scenarios`. */
+  otherScenario: string;
+  /** Used only by the comparison `languages`. */
+  otherLanguage: string;
+  /** The brand before a change. Used only by the comparison `brands`. */
+  before: Brand;
 }
 
+export const FIRST_SCENARIO = 'first-visit';
+
 const DEFAULT_VIEW: View = {
-  scenario: 'first-visit',
+  scenario: FIRST_SCENARIO,
   page: 'shop',
   scheme: 'light',
   device: 'desktop',
   size: SIZES.free,
   brand: {},
   presets: [],
+  compare: 'none',
+  otherScenario: 'question',
+  otherLanguage: 'ar',
+  before: {},
 };
 
 /** Reads a field of a link. Throws an error that follows the name of the field in a sentence. */
 type Reader = (text: string) => Partial<View>;
 
-const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
+const readers = (scenarios: readonly string[], languages: readonly string[]): Record<string, Reader> => ({
   scenario: (text) => ({ scenario: oneOf(scenarios, text, 'a scenario of the list') }),
   page: (text) => ({ page: oneOf(keysOf(PAGES), text) }),
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
@@ -58,6 +83,10 @@ const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
   brand: (text) => ({ brand: readJson(text, parseBrand) }),
   presets: (text) => ({ presets: readJson(text, parsePresets) }),
+  compare: (text) => ({ compare: oneOf(keysOf(COMPARISONS), text) }),
+  otherScenario: (text) => ({ otherScenario: oneOf(scenarios, text, 'a scenario of the list') }),
+  otherLanguage: (text) => ({ otherLanguage: oneOf(languages, text) }),
+  before: (text) => ({ before: readJson(text, parseBrand) }),
 });
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
@@ -95,8 +124,12 @@ function readJson<Value>(text: string, parse: (json: string) => Value): Value {
 }
 
 /** Reads the view from the hash of a link. Each wrong part keeps its default and adds an error. */
-export function readView(hash: string, scenarios: readonly string[]): { view: View; errors: string[] } {
-  const knownReaders = readers(scenarios);
+export function readView(
+  hash: string,
+  scenarios: readonly string[],
+  languages: readonly string[] = [],
+): { view: View; errors: string[] } {
+  const knownReaders = readers(scenarios, languages);
   const view: View = { ...DEFAULT_VIEW };
   const errors: string[] = [];
   for (const [name, text] of new URLSearchParams(hash.replace(/^#/, ''))) {
@@ -112,7 +145,16 @@ export function readView(hash: string, scenarios: readonly string[]): { view: Vi
 }
 
 /** Writes the hash of a link that restores the view. It contains only what differs from the default. */
-export function writeView({ size, delay, brand, presets, ...view }: View): string {
+export function writeView({
+  size,
+  delay,
+  brand,
+  before,
+  presets,
+  otherScenario,
+  otherLanguage,
+  ...view
+}: View): string {
   const hash = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
     if (value !== DEFAULT_VIEW[name as 'page']) hash.set(name, value);
@@ -121,6 +163,9 @@ export function writeView({ size, delay, brand, presets, ...view }: View): strin
   if (delay !== undefined) hash.set('delay', `${delay}`);
   if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
   if (presets.length) hash.set('presets', JSON.stringify(presets));
+  if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
+  if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);
+  if (view.compare === 'brands') hash.set('before', JSON.stringify(before));
   return `${hash}`;
 }
 

@@ -3,8 +3,10 @@ import type { Starters } from '../../src/options/types';
 import { type Brand, optionsOf, withDefaults } from './brand';
 import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
-import type { Selection } from './selection';
+import type { Scenario } from './scenario';
+import { hostOf } from './scenarios';
 import { languageOf, withAllForms } from './sentences';
+import type { Shown } from './shown';
 
 /** One visit to a host page. The service keeps the state of every visit apart. */
 export interface Visit {
@@ -19,23 +21,22 @@ export interface Visit {
 
 const newId = () => Math.random().toString(36).slice(2, 10);
 
-export function createVisit(selection: Selection): Visit {
-  const { view, scenario, delay, locale } = selection;
+export function createVisit(shown: Shown): Visit {
+  const { view, scenario, delay, locale } = shown;
   const id = signal(newId());
+  const page = computed(() => view.value.page);
 
   return {
     id,
-    pageUrl: computed(() => {
-      const { page, scheme } = view.value;
-      return `preview/${page}.html?scheme=${scheme}&visit=${id.value}`;
-    }),
+    // The page takes another scheme without being loaded again.
+    pageUrl: computed(() => `preview/${page.value}.html?scheme=${view.peek().scheme}&visit=${id.value}`),
     standaloneUrl: computed(() => {
       const { page, scheme, scenario: scenarioId, brand } = view.value;
       const parameters = new URLSearchParams({
         scheme,
         play: `${scenarioId}/${delay.value}/${id.value}alone`,
         language: languageOf(locale.value) ?? '',
-        brand: JSON.stringify(completeBrand(brand, scenario.value.locale)),
+        brand: JSON.stringify(dressed(brand, scenario.value)),
       });
       return `preview/${page}.html?${parameters}`;
     }),
@@ -43,13 +44,13 @@ export function createVisit(selection: Selection): Visit {
       id.value = newId();
     },
     setupOf(brand) {
-      const complete = completeBrand(brand, scenario.peek().locale);
-      const options = { locale: 'en', ...optionsOf(withDefaults(complete)) };
+      const options = { locale: 'en', ...optionsOf(withDefaults(dressed(brand, scenario.peek()))) };
       const language = languageOf(options.locale);
       return {
-        ...serviceOf(selection, id.peek()),
+        ...serviceOf(shown, id.peek()),
         localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
         options,
+        host: hostOf(scenario.peek().id),
         css: partRules(brand.parts ?? {}),
       };
     },
@@ -57,9 +58,15 @@ export function createVisit(selection: Selection): Visit {
 }
 
 /** Where a visit of the selected scenario finds its service, its user and its tokens. */
-export function serviceOf({ view, scenario, delay }: Selection, visitId: string) {
+export function serviceOf({ view, scenario, delay }: Shown, visitId: string) {
   const baseUrl = new URL(`s/${view.peek().scenario}/${delay.peek()}/${visitId}`, location.href).href;
   return { baseUrl, tokensUrl: `${baseUrl}/tokens`, userId: scenario.peek().behaviour.userId };
+}
+
+/** The brand over the example that the scenario shows. */
+function dressed(brand: Brand, { dress, locale }: Scenario): Brand {
+  const appearance = { ...dress?.appearance, ...brand.appearance };
+  return completeBrand({ ...dress, ...brand, appearance }, locale);
 }
 
 /** Adds the scenario's language and missing plural forms, and removes empty starters. */

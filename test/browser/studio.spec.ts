@@ -1,154 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { scenariosIn } from '../../demo/studio/scenarios';
 import { agreeAtBank } from '../studio/consent';
-import { LOCALES } from '../studio/locales';
 import { pageOf } from '../support/hostSite';
 import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
 import { expect, test } from './fixtures';
+import { chatOf, played, stageOf, tab, visit, WIDE } from './studioPage';
 
 // The device is shown in its own size, where a click goes to what is seen.
-test.use({ viewport: { width: 1760, height: 1000 } });
-
-const SCENARIOS = scenariosIn([]);
-
-const stageOf = (page: Page) => page.locator('#preview-panel');
-const chatOf = (page: Page) => viewOf(page.frameLocator('iframe[title="Host page"]'));
-
-/** Opens the studio by a link, and waits until all steps are taken. */
-async function visit(page: Page, url: string, hash = '') {
-  await page.goto(`${url}/#${hash}`);
-  if (hash.includes('scenario=connect')) await agreeAtBank(page);
-  await played(page);
-}
-
-const played = (page: Page) =>
-  expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 40_000 });
-
-/** What each scenario shows when its steps are taken. */
-const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
-  'first-visit': (chat) => expect(chat.log).toContainText('How can we help with your money?'),
-  question: (chat) => expect(chat.metrics.first()).toContainText('£'),
-  'long-conversation': (chat) => expect(chat.replies).toHaveCount(10),
-  'long-text': async (chat) => {
-    await expect(chat.mine.last()).toContainText('is enough');
-    expect(await chat.panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  },
-  streamed: async (chat) => {
-    await expect(chat.replies).toContainText('£');
-    await expect(chat.button('Stop')).toHaveCount(0);
-  },
-  'streamed-long': async (chat) => {
-    await expect(chat.replies).toHaveCount(1);
-    await expect(chat.replies).toContainText('Your biggest expense');
-  },
-  'streamed-stopped': (chat) => expect(chat.replies).toContainText('Stopped'),
-  'streamed-broken': (chat) => expect(chat.replies).toContainText('This answer was interrupted.'),
-  unread: async (chat) => {
-    await expect(chat.panel).toBeHidden();
-    await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-  },
-  connect: async (chat) => {
-    await expect(chat.log).toContainText('Your overview may have changed.');
-    await expect(chat.metrics.first()).toContainText('€');
-  },
-  'empty-overview': (chat) => expect(chat.log).toContainText('No figures yet.'),
-  'one-card': (chat) => expect(chat.metrics).toHaveText(['Cash balance£1,284.50']),
-  'forty-cards': async (chat) => {
-    while (await chat.button(/^Show \d+ more$/).isVisible()) await chat.button(/^Show \d+ more$/).click();
-    await expect(chat.metrics).toHaveCount(40);
-  },
-  'extreme-figures': (chat) =>
-    expect(chat.metrics).toContainText([
-      '£987,654,321,098.76',
-      '−£45,678,901.23',
-      '£0.01',
-      '£0.00',
-      '−£12.30',
-    ]),
-  yen: (chat) => expect(chat.metrics.first()).toContainText(/¥[\d,]+$/),
-  'many-actions': async (chat) => {
-    await chat.button('Show 12 more').click();
-    await expect(chat.actions).toHaveCount(24);
-  },
-  'hidden-amounts': async (chat) => {
-    await expect(chat.button('Show amounts')).toBeVisible();
-    await expect(chat.log).not.toContainText(/£\d/);
-  },
-  slow: (chat) => expect(chat.replies).toHaveCount(1),
-  'failed-message': async (chat) => {
-    await expect(chat.mine).toHaveAttribute('data-status', 'failed');
-    await chat.button('Try again').click();
-    await expect(chat.replies).toHaveCount(1);
-  },
-  'unconfirmed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'unconfirmed'),
-  throttled: (chat) => expect(chat.notices).toContainText('The service is busy.'),
-  'service-down': (chat) => expect(chat.notices).toContainText('The chat could not start.'),
-  offline: async (chat, page) => {
-    await expect(chat.status).toContainText('You are offline.');
-    await expect(chat.notices).toContainText('No answer came.');
-    await expect(chat.replies).toHaveCount(1);
-    await page.getByRole('button', { name: 'Bring the network back' }).click();
-    await expect(chat.replies).toHaveCount(2);
-    await expect(chat.status).toBeEmpty();
-    await chat.button('Try again').click();
-    await expect(chat.metrics.first()).toBeVisible();
-    await tab(page, 'Log');
-    await expect(page.getByRole('row', { name: 'GET /api/money/metrics no answer' })).toBeVisible();
-  },
-  malformed: async (chat) => {
-    await expect(chat.notices).toContainText('The answer could not be read.');
-    await expect(chat.metrics).toHaveCount(0);
-  },
-  'blocked-link': async (chat) => {
-    await expect(chat.notices).toContainText('The link is not safe.');
-    await expect(chat.connectLink).toHaveCount(0);
-  },
-  'token-renewed': async (_, page) => {
-    await tab(page, 'Log');
-    await expect(page.getByRole('row', { name: 'POST /api/chat/send 401' })).toBeVisible();
-    await expect(page.getByRole('row', { name: 'auth:refreshed' })).toHaveCount(1);
-    await expect(page.getByRole('row', { name: 'POST /api/auth/refresh 200' })).toBeVisible();
-  },
-  'signed-out': (chat) => expect(chat.status).toContainText('You are signed out.'),
-  'forced-colours': async (chat, page) => {
-    await expect(chat.metrics.first()).toBeVisible();
-    await expect(page.getByText('This preference is on.')).toBeVisible();
-  },
-  'reduced-motion': async (_, page) => {
-    await expect(page.getByText('This preference is on.')).toBeVisible();
-  },
-};
-
-const PREFERENCES = {
-  'forced-colours': { forcedColors: 'active' },
-  'reduced-motion': { reducedMotion: 'reduce' },
-} as const;
-
-for (const scenario of SCENARIOS) {
-  test(`shows the scenario "${scenario.name}"`, async ({ page, demo, told }) => {
-    await page.emulateMedia(PREFERENCES[scenario.id as keyof typeof PREFERENCES] ?? {});
-    await visit(page, demo.url, `scenario=${scenario.id}${scenario.delay ? '&delay=300' : ''}`);
-    await SHOWN[scenario.id]?.(chatOf(page), page);
-    expect(Object.keys(SHOWN)).toContain(scenario.id);
-    // The browser's own record of a partner's backend that gives out no tokens.
-    told.errors = told.errors.filter((error) => scenario.id !== 'signed-out' || !error.includes('401'));
-  });
-}
-
-test('speaks every language that is built, by one click each', async ({ page, demo }) => {
-  test.setTimeout(60_000 + 5_000 * LOCALES.length);
-  await visit(page, demo.url);
-  const root = page.frameLocator('iframe').locator('.widget');
-  for (const { name, locale = '' } of scenariosIn(LOCALES).filter(({ group }) => group === 'Languages')) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(root).toHaveAttribute('lang', locale);
-    await expect(root).toHaveAttribute('dir', name.endsWith('right to left') ? 'rtl' : 'ltr');
-    await expect(root.locator('dialog')).not.toHaveAccessibleName('Finance chat');
-    await expect(root.locator('[part=metric]').first()).toBeVisible();
-  }
-});
+test.use({ viewport: WIDE });
 
 test('says so where the widget is not built yet', async ({ page, told }) => {
   await using demo = await serveDemo({}, '/nowhere');
@@ -156,8 +16,6 @@ test('says so where the widget is not built yet', async ({ page, told }) => {
   await expect(page.getByRole('alert')).toHaveText('The widget is not built yet: run "npm run build" first.');
   told.errors = told.errors.filter((error) => !error.includes('404'));
 });
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 /** A clipboard that a test can read. */
 async function copied(page: Page, name: string): Promise<string> {

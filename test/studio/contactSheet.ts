@@ -2,7 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { startDemo } from '../../demo/server';
-import { type Scenario, scenariosIn } from '../../demo/studio/scenarios';
+import type { Scenario } from '../../demo/studio/scenario';
+import { scenariosIn } from '../../demo/studio/scenarios';
 import { findChromium, launchArgs } from '../browser/chromium';
 import { agreeAtBank } from './consent';
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { behaviourOf, scenariosIn } from '../../demo/studio/scenarios';
 import { stepText } from '../../demo/studio/step';
 import { customerOf } from '../../src/testing/customers';
+import { STATES } from '../browser/states';
 import { LOCALES } from './locales';
+import { PICTURED } from './pictured';
 
 const scenarios = scenariosIn(LOCALES);
 
@@ -32,4 +34,10 @@ it('describes each step of a scenario differently and briefly', () => {
 
 it('has no behaviour for an unknown scenario', () => {
   expect(behaviourOf('nothing')).toBeUndefined();
+});
+
+it('shows every state that has a picture, and has a picture of every scenario', () => {
+  expect(Object.keys(PICTURED).sort()).toEqual(Object.keys(STATES).sort());
+  const shown = Object.values(PICTURED).flatMap((place) => ('scenarios' in place ? place.scenarios : []));
+  expect([...shown].sort()).toEqual(scenarios.map(({ id }) => id).sort());
 });

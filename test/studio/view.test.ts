@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readView, sizeOf, type View, writeView } from '../../demo/studio/view';
 
 const SCENARIOS = ['first-visit', 'slow'];
-const read = (hash: string) => readView(hash, SCENARIOS);
+const read = (hash: string) => readView(hash, SCENARIOS, ['en', 'fr']);
 
 it('writes an empty hash for the default view', () => {
   expect(writeView(read('').view)).toBe('');
@@ -10,6 +10,7 @@ it('writes an empty hash for the default view', () => {
 
 it('restores a view from its link', () => {
   const view: View = {
+    ...read('').view,
     scenario: 'slow',
     page: 'bank',
     scheme: 'dark',
@@ -23,6 +24,30 @@ it('restores a view from its link', () => {
   expect(sizeOf(view)).toEqual(view.size);
 });
 
+it.each<[View['compare'], Partial<View>]>([
+  ['schemes', {}],
+  ['brands', { before: { greeting: 'Hello' } }],
+  ['brands', { before: {}, brand: { greeting: 'Hello' } }],
+  ['scenarios', { otherScenario: 'slow' }],
+  ['languages', { otherLanguage: 'fr' }],
+  ['devices', {}],
+  ['all-brands', {}],
+  ['all-languages', { scenario: 'slow' }],
+])('restores what stands side by side from its link: %s', (compare, change) => {
+  const view = { ...read('').view, compare, ...change };
+  expect(read(`#${writeView(view)}`)).toEqual({ view, errors: [] });
+});
+
+it('leaves out of the link what a single preview does not show', () => {
+  const view: View = {
+    ...read('').view,
+    otherScenario: 'slow',
+    otherLanguage: 'fr',
+    before: { greeting: '!' },
+  };
+  expect(writeView(view)).toBe('');
+});
+
 it.each([
   ['page=moon', 'In the link, “page” takes shop, bank, dashboard, blog; it got “moon”.'],
   ['scenario=', 'In the link, “scenario” takes a scenario of the list; it got “”.'],
@@ -33,6 +58,10 @@ it.each([
   ['presets=[{}]', 'In the link, “presets” is not right. Presets are a list of up to 12'],
   ['presets=[{"name":" ","brand":{}}]', 'In the link, “presets” is not right. Presets are a list'],
   ['presets=[{"name":"a","brand":{"baseUrl":"b"}}]', '"baseUrl" is not an option that a brand may set'],
+  ['compare=everything', 'In the link, “compare” takes none, schemes, brands, scenarios,'],
+  ['otherScenario=moon', 'In the link, “otherScenario” takes a scenario of the list; it got “moon”.'],
+  ['otherLanguage=xx', 'In the link, “otherLanguage” takes en, fr; it got “xx”.'],
+  ['before=5', 'In the link, “before” is not right. A brand is a JSON object'],
   ['brand=%7B', 'In the link, “brand” is not right. This is not JSON.'],
   ['__proto__=1', 'In the link, “__proto__” is not known. Known are scenario, page, scheme'],
   ['%E0%A4%A', 'is not known'],

@@ -1,8 +1,9 @@
-import type { InitOptions } from '../../../src/options/types';
+import type { BubblePlace, InitOptions, InlinePlace } from '../../../src/options/types';
 import type { Handle } from '../../../src/widget/handle';
-import { optionsOf, parseBrand, withDefaults } from '../brand';
+import { type Brand, optionsOf, parseBrand, withDefaults } from '../brand';
 import { partRules } from '../parts';
-import { behaviourOf } from '../scenarios';
+import type { HostTraits } from '../scenario';
+import { behaviourOf, hostOf } from '../scenarios';
 import { startWorker } from '../startWorker';
 
 /** The studio passes it as JSON, because the widget needs objects of its own page and not of the studio. */
@@ -12,7 +13,8 @@ export interface Setup {
   tokensUrl: string;
   /** The script of a language that is not built in. */
   localeUrl?: string | undefined;
-  options: Partial<InitOptions>;
+  options: Brand;
+  host: HostTraits;
   /** Rules of the page for parts of the chat. */
   css: string;
 }
@@ -39,7 +41,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
 window.styleParts = (css) => partSheet.replaceSync(css);
 
 window.startChat = async (setup) => {
-  const { baseUrl, userId, tokensUrl, localeUrl, options, css }: Setup = JSON.parse(setup);
+  const { baseUrl, userId, tokensUrl, localeUrl, options, host, css }: Setup = JSON.parse(setup);
   window.styleParts(css);
   // Trusted Types forbid a script element with an address, but allow to import a module.
   if (localeUrl) await import(/* @vite-ignore */ localeUrl);
@@ -53,7 +55,7 @@ window.startChat = async (setup) => {
   return new Promise((resolve, reject) => {
     const init = (chat: Chat) => {
       try {
-        resolve(chat.init({ ...options, baseUrl, userId, tokens }));
+        resolve(chat.init({ ...options, ...placeOf(host), ...checksOf(host), baseUrl, userId, tokens }));
       } catch (error) {
         reject(error);
       }
@@ -62,6 +64,24 @@ window.startChat = async (setup) => {
     window.FinanceChat.queue?.push(init);
   });
 };
+
+const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
+
+function placeOf({ inline }: HostTraits): BubblePlace | InlinePlace {
+  return inline ? { mode: 'inline', target: makePlace() } : {};
+}
+
+function checksOf({ refusesCards }: HostTraits): Pick<InitOptions, 'beforeSend'> {
+  return refusesCards ? { beforeSend: (text) => !CARD_NUMBER.test(text) && text } : {};
+}
+
+function makePlace(): Element {
+  const made = document.querySelector('.chat-place');
+  if (made) return made;
+  const place = Object.assign(document.createElement('div'), { className: 'chat-place' });
+  document.querySelector('main')?.prepend(place);
+  return place;
+}
 
 function showError({ message }: Error) {
   document.body.prepend(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
@@ -88,6 +108,7 @@ async function startStandalone(path: string, json: string) {
     localeUrl,
     options: { locale: 'en', ...optionsOf(withDefaults(given)) },
     css: partRules(given.parts ?? {}),
+    host: hostOf(scenario),
   };
   await window.startChat(JSON.stringify(setup));
 }

@@ -1,8 +1,9 @@
 import { PLACEHOLDERS } from '../snippet';
 import { Download } from './Download';
+import { Pictures } from './Pictures';
 import type { StudioProps } from './props';
 
-export function HandOver({ studio }: StudioProps) {
+export function HandOver({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
@@ -66,6 +67,7 @@ export function HandOver({ studio }: StudioProps) {
           </Download>
         </p>
       </section>
+      <Pictures studio={studio} controls={controls} />
       <section class="group" aria-label="Brand file">
         <h2>Brand file</h2>
         <p>The brand as JSON, to save and to load again.</p>

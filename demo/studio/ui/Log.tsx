@@ -17,10 +17,11 @@ export function Log({ studio: { log } }: StudioProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, at, kind, name, detail }) => (
+          {lines.map(({ id, at, kind, name, detail, stage }) => (
             <tr key={id} data-kind={kind}>
               <td>{at.toISOString().slice(14, 23)}</td>
               <td>
+                {stage && <b>{stage}: </b>}
                 {name} <small>{detail}</small>
               </td>
             </tr>

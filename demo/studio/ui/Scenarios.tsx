@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenarios';
+import type { Scenario } from '../scenario';
 import { stepText } from '../step';
 import { MAX_DELAY_MS } from '../view';
 import type { StudioProps } from './props';
@@ -37,7 +37,7 @@ const scrollToScenario = (chosen: HTMLElement | null) =>
 
 function ChosenScenario({ studio }: StudioProps) {
   const { shows, steps, preference } = studio.scenario.value;
-  const progress = studio.progress.value;
+  const progress = studio.mainStage.value.progress.value;
   const connected = studio.connected.value;
   const current = progress.is === 'playing' ? progress.step : -1;
   const doneCount = progress.is === 'done' ? steps.length : current;

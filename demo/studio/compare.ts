@@ -1,0 +1,84 @@
+import { type Brand, PRESETS } from './brand';
+import { languageName } from './languageName';
+import { DEVICES, SCHEMES, type View } from './view';
+
+/** What one stage shows, and how it is called beside the others. */
+export interface Plan {
+  key: string;
+  label: string;
+  view: View;
+}
+
+/** What a plan needs to know of the lists of the studio. */
+export interface Known {
+  scenarioName(id: string): string;
+  /** The language that a view shows. */
+  languageOf(view: View): string;
+  languages: readonly string[];
+}
+
+/** The stages of a view: one, two side by side, or a wall. The key of a stage stays while it shows the same thing. */
+export function plansOf(view: View, known: Known): readonly Plan[] {
+  const { scenarioName, languageOf, languages } = known;
+  const inLanguage = (tag: string) => ({
+    key: `language-${tag}`,
+    label: languageName(tag),
+    view: { ...view, brand: { ...view.brand, locale: tag } },
+  });
+
+  switch (view.compare) {
+    case 'none':
+      return [{ key: 'one', label: '', view }];
+    case 'schemes':
+      return (['light', 'dark'] as const).map((scheme) => ({
+        key: scheme,
+        label: SCHEMES[scheme],
+        view: { ...view, scheme },
+      }));
+    case 'devices':
+      return (['desktop', 'phone'] as const).map((device) => ({
+        key: device,
+        label: DEVICES[device],
+        view: { ...view, device },
+      }));
+    case 'brands':
+      return [
+        { key: 'before', label: 'Before', view: { ...view, brand: view.before } },
+        { key: 'after', label: 'After', view },
+      ];
+    case 'scenarios': {
+      const { otherScenario } = view;
+      return [
+        { key: 'first-scenario', label: scenarioName(view.scenario), view },
+        {
+          key: 'second-scenario',
+          label: scenarioName(otherScenario),
+          // The chosen delay belongs to the first scenario.
+          view: { ...view, scenario: otherScenario, delay: undefined },
+        },
+      ];
+    }
+    case 'languages':
+      return [
+        { key: 'first-language', label: languageName(languageOf(view)), view },
+        { ...inLanguage(view.otherLanguage), key: 'second-language' },
+      ];
+    case 'all-brands':
+      return brandWall(view);
+    case 'all-languages':
+      return languages.map(inLanguage);
+  }
+}
+
+/** All presets in the chosen language, and the designer's own brand if it is none of them. */
+function brandWall(view: View): readonly Plan[] {
+  const { locale, ...own } = view.brand;
+  const plan = (label: string, brand: Brand) => ({
+    key: `brand-${label}`,
+    label,
+    view: { ...view, brand: { ...brand, ...(locale && { locale }) } },
+  });
+  const presets = Object.entries(PRESETS);
+  const isPreset = presets.some(([, preset]) => JSON.stringify(preset) === JSON.stringify(own));
+  return [...(isPreset ? [] : [plan('Yours', own)]), ...presets.map(([name, preset]) => plan(name, preset))];
+}

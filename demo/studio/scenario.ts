@@ -1,0 +1,88 @@
+import type { Fault } from '../../src/testing/faults';
+import type { Behaviour } from '../../src/testing/scenarioService';
+import type { Brand } from './brand';
+import type { Step } from './step';
+
+export interface Scenario {
+  id: string;
+  group: 'Start' | 'Conversation' | 'Figures' | 'Waiting and failing' | 'Signing in' | 'People' | 'Languages';
+  name: string;
+  shows: string;
+  behaviour: Behaviour;
+  /** What the person does in the widget. */
+  steps: readonly Step[];
+  locale?: string;
+  /** Milliseconds that every answer takes, unless the person chooses another delay. */
+  delay?: number;
+  /** An example of what a brand sets. The designer's own brand replaces it. */
+  dress?: Brand;
+  host?: HostTraits;
+  /** A preference that only the browser can set, and how to set it. */
+  preference?: { media: string; how: string };
+}
+
+/** How the host page puts up the chat. */
+export interface HostTraits {
+  /** The chat stands inside the page. */
+  inline?: boolean;
+  /** The page refuses texts with a card number. */
+  refusesCards?: boolean;
+}
+
+export const open: Step = { act: 'open' };
+
+export const say = (text: string): Step => ({ act: 'say', text });
+
+export const press = (control: Extract<Step, { act: 'press' }>['control']): Step => ({
+  act: 'press',
+  control,
+});
+
+export const waitFor = (result: Extract<Step, { act: 'wait for' }>['result'], count?: number): Step => ({
+  act: 'wait for',
+  result,
+  count,
+});
+
+export const stream = (...questions: string[]): Step => ({ act: 'stream', questions });
+
+export const receive = (...texts: string[]): Step => ({ act: 'receive', texts });
+
+/** A question, its answer, and the overview. */
+export const EXCHANGE: readonly Step[] = [
+  say('What is my balance?'),
+  waitFor('an answer'),
+  press('Money overview'),
+  waitFor('a figure'),
+];
+
+/** An exchange, and everything else that the service offers. */
+export const EVERY_VIEW: readonly Step[] = [
+  ...EXCHANGE,
+  press('Suggested actions'),
+  waitFor('an action'),
+  press('Connect a bank'),
+  waitFor('the link'),
+];
+
+export const QUESTIONS = [
+  'What is my balance?',
+  'How much did I spend on groceries last month?',
+  'Which bills are coming up?',
+  'When is payday?',
+  'What are my subscriptions?',
+  'How much do I have left until payday?',
+  'What was my biggest expense this month?',
+  'How much have I saved?',
+  'What do I owe on my credit card?',
+  'What should I do?',
+];
+
+export const london: Behaviour = { userId: 'london' };
+export const instant: Behaviour = { ...london, answerDelayMs: 0 };
+export const faulty = (...faults: Fault[]): Behaviour => ({ ...instant, faults });
+
+/** The message is taken, and its answer comes another way. */
+export const streamed = faulty({ on: 'send', body: {} });
+
+export const today = () => new Date().toISOString().slice(0, 10);

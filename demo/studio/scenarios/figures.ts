@@ -1,0 +1,126 @@
+import type { Fault } from '../../../src/testing/faults';
+import {
+  EVERY_VIEW,
+  EXCHANGE,
+  faulty,
+  instant,
+  open,
+  press,
+  type Scenario,
+  today,
+  waitFor,
+} from '../scenario';
+
+const metrics = (cards: [title: string, value: number][], currency = 'GBP'): Fault => ({
+  on: 'metrics',
+  body: {
+    asOfDate: today(),
+    currency,
+    cards: cards.map(([title, value], index) => ({ key: `figure_${index}`, title, value })),
+  },
+});
+
+const actions = (titles: string[]): Fault => ({
+  on: 'actions',
+  body: {
+    items: titles.map((title, index) => ({ insightId: `ins_${index}`, title, priorityRank: index + 1 })),
+  },
+});
+
+const TOPICS = ['Groceries', 'Rent', 'Travel', 'Energy', 'Insurance', 'Eating out', 'Clothes', 'Gifts'];
+const FORTY_FIGURES = Array.from({ length: 40 }, (_, index): [string, number] => [
+  `${TOPICS[index % TOPICS.length]}, month ${Math.floor(index / TOPICS.length) + 1}`,
+  (index * 7919) % 1900,
+]);
+
+export const FIGURES: readonly Scenario[] = [
+  {
+    id: 'empty-overview',
+    group: 'Figures',
+    name: 'Empty overview',
+    shows: 'No bank is connected, so there are no figures yet.',
+    behaviour: { userId: 'lisbon' },
+    steps: [open, press('Money overview'), waitFor('an overview without figures')],
+  },
+  {
+    id: 'no-actions',
+    group: 'Figures',
+    name: 'No actions',
+    shows: 'There is nothing to do right now.',
+    behaviour: faulty(actions([])),
+    steps: [open, press('Suggested actions'), waitFor('no actions')],
+  },
+  {
+    id: 'one-card',
+    group: 'Figures',
+    name: 'One card',
+    shows: 'A single figure.',
+    behaviour: faulty(metrics([['Cash balance', 1284.5]])),
+    steps: [open, press('Money overview'), waitFor('a figure')],
+  },
+  {
+    id: 'forty-cards',
+    group: 'Figures',
+    name: 'Forty cards',
+    shows: 'More figures than fit: the first few, and a way to the rest.',
+    behaviour: faulty(metrics(FORTY_FIGURES)),
+    steps: [open, press('Money overview'), waitFor('a figure')],
+  },
+  {
+    id: 'extreme-figures',
+    group: 'Figures',
+    name: 'Huge and negative figures',
+    shows: 'Billions, debts, a penny, zero, and a very long title.',
+    behaviour: faulty(
+      metrics([
+        ['Treasury portfolio', 987654321098.76],
+        ['Loan outstanding', -45678901.23],
+        ['Interest today', 0.01],
+        ['Fees', 0],
+        ['What is left of this month once everything that is certain to come has been paid', -12.3],
+      ]),
+    ),
+    steps: [open, press('Money overview'), waitFor('a figure', 5)],
+  },
+  {
+    id: 'yen',
+    group: 'Figures',
+    name: 'Yen, without decimals',
+    shows: 'A currency that has no smaller unit.',
+    behaviour: { userId: 'osaka', answerDelayMs: 0 },
+    steps: [open, press('Money overview'), waitFor('a figure')],
+  },
+  {
+    id: 'many-actions',
+    group: 'Figures',
+    name: 'Many actions',
+    shows: 'Twenty-four suggestions, some of them long.',
+    behaviour: faulty(
+      actions(
+        Array.from({ length: 24 }, (_, index) =>
+          index % 3
+            ? `Review ${TOPICS[index % TOPICS.length]?.toLowerCase()}`
+            : `Compare what you pay for ${TOPICS[index % TOPICS.length]?.toLowerCase()} with the offers for new customers, which are often lower`,
+        ),
+      ),
+    ),
+    steps: [open, press('Suggested actions'), waitFor('an action')],
+  },
+  {
+    id: 'hidden-amounts',
+    group: 'Figures',
+    name: 'Hidden amounts',
+    shows: 'Figures are hidden, for example on a train.',
+    behaviour: instant,
+    steps: [open, ...EXCHANGE, press('Hide amounts')],
+  },
+  {
+    id: 'compact',
+    group: 'Figures',
+    name: 'Hidden amounts, compact',
+    shows: 'Everything closer together, and figures hidden from the start.',
+    behaviour: instant,
+    dress: { appearance: { density: 'compact' }, hideAmounts: true },
+    steps: [open, ...EVERY_VIEW],
+  },
+];

@@ -1,0 +1,85 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { Incident } from '../../src/testing/scenarioService';
+import { type Brand, withoutDefaults } from './brand';
+import type { Log } from './log';
+import { messageOf } from './messageOf';
+import { createScenarioRun, type ScenarioRun } from './scenarioRun';
+import type { Selection } from './selection';
+import { createShown, type Shown } from './shown';
+
+/** A host page with the chat on it. Several stand side by side, each with a visit of its own. */
+export interface Stage extends Shown, ScenarioRun {
+  readonly key: string;
+  /** What sets it apart from the others. Empty if it stands alone. */
+  readonly label: ReadonlySignal<string>;
+}
+
+export interface Stages {
+  readonly list: ReadonlySignal<readonly Stage[]>;
+  /** Plays every stage from the start. */
+  restart(): void;
+  cause(incident: Incident): Promise<void>;
+  /** Shows the brand on every stage that it concerns. Throws the widget's error if the widget refuses the brand. */
+  applyBrand(brand: Brand): Promise<void>;
+}
+
+/** Keeps one stage for each plan of the selection. A stage whose key stays goes on with its conversation. */
+export function createStages(selection: Selection, log: Log): Stages {
+  const list = signal<readonly Stage[]>([]);
+
+  effect(() => {
+    const keys = selection.plans.value.map(({ key }) => key);
+    const before = list.peek();
+    if (keys.join() === before.map(({ key }) => key).join()) return;
+    untracked(() => {
+      for (const stage of before) if (!keys.includes(stage.key)) stage.dispose();
+      list.value = keys.map(
+        (key) => before.find((stage) => stage.key === key) ?? createStage(key, selection, log),
+      );
+    });
+  });
+
+  return {
+    list,
+    restart() {
+      log.clear();
+      for (const stage of list.peek()) stage.restart();
+    },
+    async cause(incident) {
+      await Promise.all(list.peek().map((stage) => stage.cause(incident)));
+    },
+    async applyBrand(brand) {
+      for (const { key, view } of selection.plansAfter({ brand })) {
+        await list
+          .peek()
+          .find((stage) => stage.key === key)
+          ?.applyBrand(view.brand);
+      }
+      selection.change({ brand: withoutDefaults(brand) });
+    },
+  };
+}
+
+function createStage(key: string, selection: Selection, log: Log): Stage {
+  const plan = computed(() => {
+    const { plans, view } = selection;
+    // A stage that is about to go has no plan any more.
+    return plans.value.find((each) => each.key === key) ?? { key, label: '', view: view.value };
+  });
+  const label = computed(() => plan.value.label);
+  const shown = createShown(
+    computed(() => plan.value.view),
+    selection.scenarios,
+  );
+  const run = createScenarioRun({
+    shown,
+    onPage: (page) => log.listen(page, () => label.peek()),
+    onRefused(error) {
+      const message = messageOf(error);
+      const others = selection.errors.peek().filter((each) => each !== message);
+      selection.setErrors([...others, message]);
+      selection.change({ brand: {}, before: {} });
+    },
+  });
+  return { key, label, ...shown, ...run };
+}

@@ -1,0 +1,112 @@
+import { languageName } from '../languageName';
+import { COMPARISONS, DEVICES, PAGES, SCHEMES, type View } from '../view';
+import { Choices } from './fields';
+import type { StudioProps } from './props';
+
+/** A wall needs room for several stages in a row. */
+const MIN_WALL_PX = 700;
+
+const isWall = (compare: View['compare']) => compare.startsWith('all-');
+
+interface ToolbarProps extends StudioProps {
+  scale: number;
+}
+
+/** Chooses what stands in the preview, and where. */
+export function Toolbar({ studio, controls, scale }: ToolbarProps) {
+  const { view, size, show, select, mainStage, restart } = studio;
+  const { page, scheme, device, compare } = view.value;
+  const { width, height } = size.value;
+  const isWide = controls.room.value.width >= MIN_WALL_PX;
+  const comparisons = Object.entries(COMPARISONS).filter(
+    ([name]) => isWide || name === compare || !isWall(name as View['compare']),
+  );
+
+  return (
+    <div class="toolbar">
+      <Select
+        label="Show"
+        options={comparisons}
+        chosen={compare}
+        onChoose={(name) => select({ compare: name as View['compare'] })}
+      />
+      <SecondOf studio={studio} />
+      <Select
+        label="Page"
+        options={Object.entries(PAGES)}
+        chosen={page}
+        onChoose={(name) => select({ page: name as View['page'] })}
+      />
+      {compare !== 'schemes' && (
+        <Choices
+          label="Scheme of the page"
+          names={SCHEMES}
+          chosen={scheme}
+          onChoose={(name) => show({ scheme: name })}
+        />
+      )}
+      {compare !== 'devices' && (
+        <Choices
+          label="Device"
+          names={DEVICES}
+          chosen={device}
+          onChoose={(name) => show({ device: name, ...(name === 'free' && { size: size.value }) })}
+        />
+      )}
+      <p class="measure">
+        {compare !== 'devices' && `${width} × ${height}`}
+        {scale < 1 && ` at ${Math.round(scale * 100)} %`}
+      </p>
+      <a class="button" href={mainStage.value.standaloneUrl.value} target="_blank" rel="noopener">
+        Open in a tab
+      </a>
+      <button onClick={restart}>Play again</button>
+    </div>
+  );
+}
+
+/** What stands in the second place, if a person can choose it. */
+function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
+  const { view, scenarios, locales, select } = studio;
+  const { compare, otherScenario, otherLanguage } = view.value;
+  if (compare === 'scenarios')
+    return (
+      <Select
+        label="Beside it"
+        options={scenarios.map(({ id, name }) => [id, name])}
+        chosen={otherScenario}
+        onChoose={(id) => select({ otherScenario: id })}
+      />
+    );
+  if (compare === 'languages')
+    return (
+      <Select
+        label="Beside it"
+        options={['en', ...locales].map((tag) => [tag, languageName(tag)])}
+        chosen={otherLanguage}
+        onChoose={(tag) => select({ otherLanguage: tag })}
+      />
+    );
+  if (compare === 'brands') return <button onClick={studio.keepAsBefore}>Keep this as “Before”</button>;
+  return null;
+}
+
+interface SelectProps {
+  label: string;
+  options: readonly (readonly [name: string, text: string])[];
+  chosen: string;
+  onChoose(name: string): void;
+}
+
+const Select = ({ label, options, chosen, onChoose }: SelectProps) => (
+  <label>
+    {label}
+    <select value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {options.map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { agreeAtBank } from '../studio/consent';
+import { viewOf } from '../support/view';
+
+/** Shows a desktop in its own size, where a click goes to what is seen. */
+export const WIDE = { width: 1760, height: 1000 };
+
+export const stageOf = (page: Page) => page.locator('#preview-panel');
+
+/** The chat of the only stage, or of the one with this name. */
+export const chatOf = (page: Page, name?: string) =>
+  viewOf(page.frameLocator(`iframe[title="Host page${name ? `, ${name}` : ''}"]`));
+
+/** Opens the studio by a link, and waits until all steps are taken. */
+export async function visit(page: Page, url: string, hash = '') {
+  await page.goto(`${url}/#${hash}`);
+  if (hash.includes('scenario=connect')) await agreeAtBank(page);
+  await played(page);
+}
+
+export const played = (page: Page) =>
+  expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 40_000 });
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();

@@ -1,0 +1,45 @@
+import { LOCALES } from './locales';
+
+const RIGHT_TO_LEFT = ['ar', 'he'];
+
+const scenariosOf = (languages: readonly string[]) => languages.map((tag) => `locale-${tag}`);
+
+/** Where a designer finds what a picture shows: in scenarios, or by something that stands in every scenario. */
+type Place = { scenarios: readonly string[] } | { byHand: string };
+
+/** Every state of the picture tests, and where the studio shows it. No scenario is missing, and none is listed twice. */
+export const PICTURED: Record<string, Place> = {
+  'a closed chat': { scenarios: ['closed'] },
+  'a closed chat with unread messages and a teaser': { scenarios: ['teaser', 'unread'] },
+  'an empty chat': { scenarios: ['bare'] },
+  'an empty chat that greets, suggests and disclaims': { scenarios: ['first-visit'] },
+  'replies that arrive, were stopped and were interrupted': {
+    scenarios: ['arriving', 'streamed', 'streamed-long', 'streamed-stopped', 'streamed-broken'],
+  },
+  'a conversation with every view': {
+    scenarios: [
+      ...['every-view', 'question', 'long-conversation', 'long-text', 'token-renewed'],
+      ...['one-card', 'extreme-figures', 'yen', 'forced-colours'],
+      ...scenariosOf(LOCALES.filter((tag) => !RIGHT_TO_LEFT.includes(tag))),
+    ],
+  },
+  'covered figures in a compact chat': { scenarios: ['compact', 'hidden-amounts'] },
+  'an answer and views that are awaited': { scenarios: ['slow', 'reduced-motion'] },
+  'views without content': { scenarios: ['empty-overview', 'no-actions'] },
+  'longer lists than are shown at once': { scenarios: ['many-actions', 'forty-cards'] },
+  'views that were not kept over a reload': { scenarios: ['reloaded'] },
+  'views that failed': { scenarios: ['failed-views', 'throttled', 'malformed', 'blocked-link'] },
+  'the return from a bank': { scenarios: ['connect'] },
+  'messages that failed or may have arrived': { scenarios: ['failed-message', 'unconfirmed-message'] },
+  'a refused text': { scenarios: ['refused'] },
+  'an offline chat': { scenarios: ['offline'] },
+  'a signed-out chat': { scenarios: ['signed-out'] },
+  'a signed-out chat that can try again': { scenarios: ['nobody-signed-in'] },
+  'a chat that could not start': { scenarios: ['service-down'] },
+  'the menu': { scenarios: ['menu'] },
+  'the question before a new conversation': { scenarios: ['delete-question'] },
+  'new messages below what is read': { scenarios: ['new-messages'] },
+  'a chat inside the page': { scenarios: ['inline'] },
+  'a chat that fills a phone': { byHand: 'Device: Phone' },
+  'a right-to-left chat': { scenarios: scenariosOf(RIGHT_TO_LEFT) },
+};
