@@ -57,6 +57,10 @@ export function createBrandEditing({ view, changeView, applyBrand }: EditingOpti
       changeView({ presets: view.peek().presets.filter((preset) => preset.name !== name) });
     },
     css: () => partRules(brand.peek().parts ?? {}),
-    tokens: () => `${JSON.stringify(tokensOf(brand.peek(), look.peek()), null, 2)}\n`,
+    tokens: () => jsonOf(tokensOf(brand.peek(), look.peek())),
   };
 }
+
+/** Indented JSON, with the channels of a colour in one line. */
+const jsonOf = (value: object) =>
+  `${JSON.stringify(value, null, 2).replaceAll(/\[[\s\d.,]+\]/g, (list) => list.replaceAll(/\s+/g, ' '))}\n`;

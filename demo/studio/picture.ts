@@ -1,5 +1,8 @@
 /** Pixels of a picture for each pixel of the page. */
-const SCALE = 2;
+export const SCALE = 2;
+
+/** In pixels. Less is the border of an element. */
+const MIN_SCROLLBAR = 5;
 
 /** What the browser draws: elements with their style sheets, in a room of their own. */
 interface Layer {
@@ -46,6 +49,7 @@ function chatLayer(root: ShadowRoot, page: Window & typeof globalThis): Layer {
   host.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
   content.append(host);
   copyState(root, host);
+  placeLike(root.host, content, page);
   const ownCss = cssOf(root.adoptedStyleSheets, page).replaceAll(':host', '#chat');
   const pageSheets = [...page.document.styleSheets, ...page.document.adoptedStyleSheets];
   // A rule of the page for a part wins over every rule of the chat.
@@ -56,7 +60,17 @@ function chatLayer(root: ShadowRoot, page: Window & typeof globalThis): Layer {
   };
 }
 
-/** What a copy does not have: typed texts, and how far an element is scrolled. */
+/** A chat inside the page stands where its host does. The others place themselves in the window. */
+function placeLike(original: Element, content: HTMLElement, page: Window): void {
+  if (page.getComputedStyle(original).position !== 'static') return;
+  const { left, top, width, height } = original.getBoundingClientRect();
+  content.style.position = 'absolute';
+  for (const [name, length] of Object.entries({ left, top, width, height })) {
+    content.style.setProperty(name, `${length}px`);
+  }
+}
+
+/** What a copy does not have: typed texts, how far an element is scrolled, and whether its scrollbar takes room. */
 function copyState(from: ParentNode, to: ParentNode): void {
   const copies = to.querySelectorAll<HTMLElement>('*');
   for (const [index, element] of from.querySelectorAll<HTMLElement>('*').entries()) {
@@ -64,6 +78,7 @@ function copyState(from: ParentNode, to: ParentNode): void {
     if (!copy) continue;
     if ('value' in element && element.matches('textarea')) copy.textContent = `${element.value}`;
     const [first] = copy.children;
+    if (element.offsetWidth - element.clientWidth < MIN_SCROLLBAR) copy.style.scrollbarWidth = 'none';
     if (element.scrollTop && first) (first as HTMLElement).style.marginTop = `${-element.scrollTop}px`;
   }
 }

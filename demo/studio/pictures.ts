@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { messageOf } from './messageOf';
-import { pictureOf, savePicture } from './picture';
+import { pictureOf, SCALE, savePicture } from './picture';
 import type { Scenario } from './scenario';
 import { createScenarioRun, type ScenarioRun } from './scenarioRun';
 import type { Selection } from './selection';
@@ -50,7 +50,12 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
 
   async function drawSheet({ signal: stop }: AbortController) {
     const scenarios = selection.scenarios.filter(isPlayedAlone);
-    const sheet = createSheet({ count: scenarios.length, columns: SHEET_COLUMNS, tile: SHEET_TILE });
+    const sheet = createSheet({
+      count: scenarios.length,
+      columns: SHEET_COLUMNS,
+      tile: SHEET_TILE,
+      scale: 1,
+    });
     for (const [done, scenario] of scenarios.entries()) {
       sheetProgress.value = { done, total: scenarios.length, name: scenario.name };
       const picture = await pictureOfScenario(scenario, selection);
@@ -83,7 +88,7 @@ async function drawStages(stages: readonly Stage[]): Promise<HTMLCanvasElement |
   const columns = Math.min(tiles.length, SHEET_COLUMNS);
   const width = Math.max(...tiles.map(({ picture }) => picture.width));
   const height = Math.max(...tiles.map(({ picture }) => picture.height));
-  const sheet = createSheet({ count: tiles.length, columns, tile: { width, height } });
+  const sheet = createSheet({ count: tiles.length, columns, tile: { width, height }, scale: SCALE });
   for (const tile of tiles) sheet.add(tile);
   return sheet.canvas;
 }

@@ -4,9 +4,6 @@ export interface Tile {
   picture: HTMLCanvasElement;
 }
 
-const GAP = 24;
-const CAPTION = 36;
-
 /** Draws a picture for each label, as they arrive, in rows of one sheet. */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement;
@@ -17,29 +14,33 @@ interface SheetOptions {
   count: number;
   columns: number;
   tile: { width: number; height: number };
+  /** Of captions and gaps. */
+  scale: number;
 }
 
-export function createSheet({ count, columns, tile }: SheetOptions): Sheet {
+export function createSheet({ count, columns, tile, scale: unit }: SheetOptions): Sheet {
+  const gap = 24 * unit;
+  const caption = 36 * unit;
   const canvas = document.createElement('canvas');
-  canvas.width = GAP + columns * (tile.width + GAP);
-  canvas.height = GAP + Math.ceil(count / columns) * (tile.height + CAPTION + GAP);
+  canvas.width = gap + columns * (tile.width + gap);
+  canvas.height = gap + Math.ceil(count / columns) * (tile.height + caption + gap);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser cannot draw a picture here.');
   context.fillStyle = '#eceef1';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#16191f';
   context.imageSmoothingQuality = 'high';
-  context.font = '600 18px system-ui, sans-serif';
+  context.font = `600 ${18 * unit}px system-ui, sans-serif`;
   let index = 0;
 
   return {
     canvas,
     add({ label, picture }) {
-      const x = GAP + (index % columns) * (tile.width + GAP);
-      const y = GAP + Math.floor(index / columns) * (tile.height + CAPTION + GAP);
+      const x = gap + (index % columns) * (tile.width + gap);
+      const y = gap + Math.floor(index / columns) * (tile.height + caption + gap);
       const scale = Math.min(tile.width / picture.width, tile.height / picture.height);
       context.drawImage(picture, x, y, picture.width * scale, picture.height * scale);
-      context.fillText(label, x, y + tile.height + 26, tile.width);
+      context.fillText(label, x, y + tile.height + 26 * unit, tile.width);
       index++;
     },
   };

@@ -1,5 +1,6 @@
 import { PLACEHOLDERS } from '../snippet';
 import { Download } from './Download';
+import { InspectButton } from './InspectButton';
 import { Pictures } from './Pictures';
 import type { StudioProps } from './props';
 
@@ -42,23 +43,18 @@ export function HandOver({ studio, controls }: StudioProps) {
           <>
             <p>For your style sheet: the parts that you changed.</p>
             <pre tabIndex={0}>{css}</pre>
-            <p class="acts">
-              <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>
-            </p>
           </>
         ) : (
-          <p>
-            You need none: the snippet has the whole look. Rules for single parts, made under Brand, appear
-            here.
-          </p>
+          <p>You need none: the snippet has the whole look. What you change in single parts appears here.</p>
         )}
+        <p class="acts">
+          {css && <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>}
+          <InspectButton controls={controls} />
+        </p>
       </section>
       <section class="group" aria-label="Design tokens">
         <h2>Design tokens</h2>
-        <p>
-          Colours of both schemes as shown, radius and type, in the format of the Design Tokens group,
-          2025.10.
-        </p>
+        <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
         <pre tabIndex={0}>{tokens}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('Tokens', tokens)}>Copy tokens</button>

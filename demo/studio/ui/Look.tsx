@@ -97,4 +97,4 @@ export function Look({ studio, controls }: StudioProps) {
 const colourFault = (text: string) =>
   CSS.supports('color', text)
     ? undefined
-    : `“${text}” is not a colour. Right are, for example, teal, #0b5c4b and rgb(11 92 75).`;
+    : `“${text}” is not a colour. Try one like teal, #0b5c4b or rgb(11 92 75).`;

@@ -1,5 +1,6 @@
 import { declarationsFault, PARTS, type Part, partRule } from '../parts';
 import { CheckedText } from './CheckedText';
+import { InspectButton } from './InspectButton';
 import type { StudioProps } from './props';
 
 /** The designer's own CSS for single parts of the chat. */
@@ -45,15 +46,7 @@ export function Parts({ studio, controls }: StudioProps) {
         onText={setStyle}
       />
       <p class="acts">
-        <button
-          aria-pressed={controls.inspecting.value}
-          onClick={() => {
-            controls.inspecting.value = !controls.inspecting.peek();
-            controls.side.value = 'preview';
-          }}
-        >
-          Point at a part
-        </button>
+        <InspectButton controls={controls} />
         <button onClick={() => studio.copy('Rule', partRule(part, parts[part]))}>Copy rule</button>
       </p>
     </section>

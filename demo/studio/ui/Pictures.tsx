@@ -6,7 +6,7 @@ export function Pictures({ studio }: StudioProps) {
   return (
     <section class="group" aria-label="Pictures">
       <h2>Pictures</h2>
-      <p>PNG files, in double resolution. Your browser draws them.</p>
+      <p>PNG files, drawn by your browser as the preview is now.</p>
       <p class="acts">
         <button onClick={studio.savePicture}>Save the preview</button>
         {sheet ? (

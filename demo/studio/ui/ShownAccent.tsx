@@ -5,24 +5,23 @@ import { Swatch } from './Swatch';
 export function ShownAccent({ studio }: Pick<StudioProps, 'studio'>) {
   const { given, light, dark } = studio.look.value;
   return (
-    <table class="shades" aria-label="Accent as given and as shown">
+    <table class="shades">
+      <caption>As given → as shown</caption>
       <thead>
         <tr>
-          <th scope="col">As given</th>
-          <th scope="col">As shown</th>
+          <td />
+          <th scope="col">Given</th>
           <th scope="col">Areas</th>
           <th scope="col">Text and icons</th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries({ Light: light, Dark: dark }).map(([scheme, { fill, accent }], index) => (
+        {Object.entries({ Light: light, Dark: dark }).map(([scheme, { fill, accent }]) => (
           <tr key={scheme}>
-            {index === 0 && (
-              <td rowSpan={2}>
-                <Shade color={given} />
-              </td>
-            )}
             <th scope="row">{scheme}</th>
+            <td>
+              <Shade color={given} />
+            </td>
             <td>
               <Shade color={fill} given={given} />
             </td>
@@ -38,6 +37,6 @@ export function ShownAccent({ studio }: Pick<StudioProps, 'studio'>) {
 
 const Shade = ({ color, given }: { color: string; given?: string }) => (
   <span class="shade">
-    <Swatch color={color} /> {color === given ? 'as given' : color}
+    <Swatch color={color} /> {color === given ? 'same' : color}
   </span>
 );
