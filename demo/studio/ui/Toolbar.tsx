@@ -99,14 +99,14 @@ interface SelectProps {
 }
 
 const Select = ({ label, options, chosen, onChoose }: SelectProps) => (
-  <label>
-    {label}
-    <select value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+  <div class="pick">
+    <label for={label}>{label}</label>
+    <select id={label} value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
       {options.map(([name, text]) => (
         <option key={name} value={name}>
           {text}
         </option>
       ))}
     </select>
-  </label>
+  </div>
 );
