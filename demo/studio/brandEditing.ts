@@ -33,7 +33,14 @@ export function createBrandEditing({ view, changeView, applyBrand }: EditingOpti
   const history = createBrandHistory();
   const specimen = createSpecimen();
   const brand = computed(() => view.value.brand);
-  const look = computed(() => specimen.lookOf(brand.value));
+  const look = computed(() => {
+    try {
+      return specimen.lookOf(brand.value);
+    } catch {
+      // A link may have a brand that the chat is about to refuse.
+      return specimen.lookOf({});
+    }
+  });
 
   async function moveTo(target: Brand | undefined) {
     if (target) await applyBrand(target);

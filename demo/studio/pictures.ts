@@ -12,8 +12,6 @@ import { sizeOf, type View } from './view';
 interface SheetProgress {
   done: number;
   total: number;
-  /** The scenario that is played now. */
-  name: string;
 }
 
 /** Saves pictures of the previews, and a sheet of all scenarios in the brand. */
@@ -31,6 +29,7 @@ interface PicturesOptions {
   say(text: string): void;
 }
 
+const SCENARIOS_AT_ONCE = 4;
 const SHEET_COLUMNS = 8;
 const SHEET_TILE = { width: 300, height: 650 };
 
@@ -56,12 +55,22 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
       tile: SHEET_TILE,
       scale: 1,
     });
-    for (const [done, scenario] of scenarios.entries()) {
-      sheetProgress.value = { done, total: scenarios.length, name: scenario.name };
+    const waiting = [...scenarios.entries()];
+    let done = 0;
+
+    async function drawNext(): Promise<void> {
+      const [index, scenario] = waiting.shift() ?? [];
+      if (index === undefined || !scenario || stop.aborted) return;
       const picture = await pictureOfScenario(scenario, selection);
-      if (stop.aborted) return;
-      sheet.add({ label: scenario.name, picture });
+      sheet.add({ label: scenario.name, picture }, index);
+      done++;
+      sheetProgress.value = { done, total: scenarios.length };
+      return drawNext();
     }
+
+    sheetProgress.value = { done, total: scenarios.length };
+    await Promise.all(Array.from({ length: SCENARIOS_AT_ONCE }, drawNext));
+    if (stop.aborted) return;
     return sheet.canvas;
   }
 
@@ -89,7 +98,7 @@ async function drawStages(stages: readonly Stage[]): Promise<HTMLCanvasElement |
   const width = Math.max(...tiles.map(({ picture }) => picture.width));
   const height = Math.max(...tiles.map(({ picture }) => picture.height));
   const sheet = createSheet({ count: tiles.length, columns, tile: { width, height }, scale: SCALE });
-  for (const tile of tiles) sheet.add(tile);
+  tiles.forEach(sheet.add);
   return sheet.canvas;
 }
 

@@ -4,10 +4,10 @@ export interface Tile {
   picture: HTMLCanvasElement;
 }
 
-/** Draws a picture for each label, as they arrive, in rows of one sheet. */
+/** Pictures in rows, each in its place as it arrives. */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement;
-  add(tile: Tile): void;
+  add(tile: Tile, index: number): void;
 }
 
 interface SheetOptions {
@@ -31,17 +31,15 @@ export function createSheet({ count, columns, tile, scale: unit }: SheetOptions)
   context.fillStyle = '#16191f';
   context.imageSmoothingQuality = 'high';
   context.font = `600 ${18 * unit}px system-ui, sans-serif`;
-  let index = 0;
 
   return {
     canvas,
-    add({ label, picture }) {
+    add({ label, picture }, index) {
       const x = gap + (index % columns) * (tile.width + gap);
       const y = gap + Math.floor(index / columns) * (tile.height + caption + gap);
       const scale = Math.min(tile.width / picture.width, tile.height / picture.height);
       context.drawImage(picture, x, y, picture.width * scale, picture.height * scale);
       context.fillText(label, x, y + tile.height + 26 * unit, tile.width);
-      index++;
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { Options } from '../../src/options/types';
 import { resolveOptions } from '../../src/options/widgetOptions';
 import styles from '../../src/ui/styles.css?inline';
 import { themeOf, toRgb } from '../../src/widget/theme';
-import { type Brand, optionsOf } from './brand';
+import type { Brand } from './brand';
 import { type Contrast, contrastsIn } from './contrast';
 import { partRules } from './parts';
 import markup from './specimen.html?raw';
@@ -34,7 +35,7 @@ export interface BrandLook {
 
 /** A hidden chat with every part in it, in the widget's own style sheet. */
 export interface Specimen {
-  /** Throws the widget's error if it refuses the brand. */
+  /** Throws the widget's error if it refuses the colours and sizes. */
   lookOf(brand: Brand): BrandLook;
 }
 
@@ -56,8 +57,8 @@ export function createSpecimen(): Specimen {
   host.ariaHidden = 'true';
   document.body.append(host);
 
-  function lookIn(scheme: 'light' | 'dark', brand: Brand): SchemeLook {
-    const theme = themeOf(resolveOptions({ ...REQUIRED, ...optionsOf(brand) }), scheme, root);
+  function lookIn(scheme: 'light' | 'dark', options: Options): SchemeLook {
+    const theme = themeOf(options, scheme, root);
     for (const [name, value] of Object.entries({ ...theme, visibility: 'hidden' })) {
       hostRule.style.setProperty(name, value ?? '', 'important');
     }
@@ -79,12 +80,12 @@ export function createSpecimen(): Specimen {
 
   return {
     lookOf(brand) {
+      const options = resolveOptions({ ...REQUIRED, appearance: brand.appearance });
       partSheet.replaceSync(partRules(brand.parts ?? {}));
-      const { appearance } = resolveOptions({ ...REQUIRED, ...optionsOf(brand) });
-      const [light, dark] = [lookIn('light', brand), lookIn('dark', brand)];
+      const [light, dark] = [lookIn('light', options), lookIn('dark', options)];
       const panel = getComputedStyle(root.querySelector('.panel') as Element);
       return {
-        given: hexOf(appearance.accent, root),
+        given: hexOf(options.appearance.accent, root),
         light,
         dark,
         radius: Number.parseFloat(panel.borderTopLeftRadius),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { agreeAtBank } from '../studio/consent';
-import { viewOf } from '../support/view';
+import { type View, viewOf } from '../support/view';
 
 /** Shows a desktop in its own size, where a click goes to what is seen. */
 export const WIDE = { width: 1760, height: 1000 };
@@ -22,3 +22,17 @@ export const played = (page: Page) =>
   expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 40_000 });
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** A clipboard that a test can read. */
+export async function copied(page: Page, name: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: `Copy ${name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+export const accentOf = (chat: View) =>
+  chat.bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);

@@ -28,6 +28,8 @@ interface CheckedTextProps {
 export function CheckedText(props: CheckedTextProps) {
   const { label, value, drafts, check, onText, patient = false, rows = 1, ...attributes } = props;
   const Tag = rows > 1 ? 'textarea' : 'input';
+  // A list of ids is split at spaces.
+  const faultId = `fault-of-${label.replaceAll(/\W+/g, '-')}`;
   const draft = drafts.value[label];
   // A value that comes from elsewhere, such as a preset, replaces what was typed.
   const typed = draft?.over === value ? draft : undefined;
@@ -52,11 +54,11 @@ export function CheckedText(props: CheckedTextProps) {
         {...(rows > 1 && { rows })}
         value={typed?.text ?? value}
         aria-invalid={fault !== undefined}
-        aria-describedby={`${label}, fault`}
+        aria-describedby={faultId}
         onInput={(event) => take(event, false)}
         onChange={(event) => take(event, true)}
       />
-      <p class="fault" id={`${label}, fault`} role="alert">
+      <p class="fault" id={faultId} role="alert">
         {fault}
       </p>
     </div>

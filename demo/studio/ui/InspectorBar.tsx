@@ -23,19 +23,18 @@ export function InspectorBar({ studio, controls }: StudioProps) {
       aria-label="Part in the preview"
       onKeyDown={({ key }) => key === 'Escape' && stop()}
     >
-      <label>
-        Part
-        <select
-          value={part.value}
-          onChange={({ currentTarget }) => {
-            part.value = currentTarget.value as Part;
-          }}
-        >
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <label for="inspected-part">Part</label>
+      <select
+        id="inspected-part"
+        value={part.value}
+        onChange={({ currentTarget }) => {
+          part.value = currentTarget.value as Part;
+        }}
+      >
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
       <p>{PARTS[part.value]}</p>
       <button onClick={() => studio.copy('Rule', partRule(part.value, parts[part.value]))}>Copy rule</button>
       <button

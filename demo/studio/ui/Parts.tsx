@@ -18,9 +18,10 @@ export function Parts({ studio, controls }: StudioProps) {
     <section class="group" aria-label="Parts">
       <h2>Parts</h2>
       <p>What the settings above do not reach, in CSS. The page that has the chat needs these rules.</p>
-      <label class="field">
-        Part
+      <div class="field">
+        <label for="part">Part</label>
         <select
+          id="part"
           value={part}
           onChange={({ currentTarget }) => {
             controls.part.value = currentTarget.value as Part;
@@ -33,7 +34,7 @@ export function Parts({ studio, controls }: StudioProps) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <CheckedText
         key={part}
         label={`CSS of ${part}`}

@@ -19,7 +19,7 @@ export function Pictures({ studio }: StudioProps) {
         <>
           <progress aria-label="Scenarios on the sheet" max={sheet.total} value={sheet.done} />
           <p class="hint">
-            {sheet.done} of {sheet.total}: {sheet.name}
+            {sheet.done} of {sheet.total} scenarios are drawn.
           </p>
         </>
       )}
