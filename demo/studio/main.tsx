@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { createStudio } from './model';
 import { startWorker } from './startWorker';
 import { createControls } from './ui/controls';
+import { handleKey } from './ui/keys';
 import { Studio } from './ui/Studio';
 
 const root = document.getElementById('studio') as HTMLElement;
@@ -13,6 +14,7 @@ async function start() {
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
   const studio = createStudio(await answer.json());
   const controls = createControls();
+  addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
   // An effect renders again when a signal changes that any component has read.
   effect(() => render(<Studio studio={studio} controls={controls} />, root));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { agreeAtBank } from '../studio/consent';
-import { viewOf } from '../support/view';
+import { type View, viewOf } from '../support/view';
 
 /** Shows a desktop in its own size, where a click goes to what is seen. */
 export const WIDE = { width: 1760, height: 1000 };
@@ -10,6 +10,14 @@ export const stageOf = (page: Page) => page.locator('#preview-panel');
 /** The chat of the only stage, or of the one with this name. */
 export const chatOf = (page: Page, name?: string) =>
   viewOf(page.frameLocator(`iframe[title="Host page${name ? `, ${name}` : ''}"]`));
+
+export const framesOf = (page: Page) => stageOf(page).locator('iframe');
+
+export const accentOf = (chat: View) =>
+  chat.host.evaluate(({ shadowRoot }) => {
+    const mark = shadowRoot?.querySelector('[part=launcher], [part=mark]');
+    return mark ? getComputedStyle(mark).backgroundColor : '';
+  });
 
 /** Opens the studio by a link, and waits until all steps are taken. */
 export async function visit(page: Page, url: string, hash = '') {

@@ -32,6 +32,26 @@ const {
 } = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
+/** In the studio, the chat takes the focus only if the person is on its page, and not from a field or another page. */
+function keepFocus(frame: HTMLElement) {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    const hadFocus = document.hasFocus();
+    const { activeElement } = frame.ownerDocument;
+    showModal.call(this);
+    if (hadFocus) return;
+    frame.blur();
+    (activeElement as HTMLElement | null)?.focus();
+  };
+}
+
+if (window.frameElement) keepFocus(window.frameElement as HTMLElement);
+
 window.startChat = async (setup) => {
   const { baseUrl, userId, tokensUrl, localeUrl, options, host }: Setup = JSON.parse(setup);
   // Trusted Types forbid a script element with an address, but allow to import a module.

@@ -1,4 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
+import { remembered } from '../remembered';
+import { NARROW } from '../selection';
 import type { Size } from '../view';
 
 export const TABS = { scenarios: 'Scenarios', brand: 'Brand', handOver: 'Hand over', log: 'Log' };
@@ -14,14 +16,25 @@ export interface Controls {
   readonly room: Signal<Size>;
   readonly dragging: Signal<boolean>;
   readonly sentenceSearch: Signal<string>;
+  readonly scenarioSearch: Signal<string>;
+  /** A narrow screen shows the choices of the preview only if they are asked for. */
+  readonly toolsOpen: Signal<boolean>;
+  /** Pixels. */
+  readonly panelWidth: Signal<number>;
+  /** Whether single keys do something. */
+  readonly keysOn: Signal<boolean>;
 }
 
 export function createControls(): Controls {
   return {
     tab: signal<keyof typeof TABS>('scenarios'),
-    side: signal<keyof typeof SIDES>('controls'),
+    side: signal<keyof typeof SIDES>(matchMedia(NARROW).matches ? 'preview' : 'controls'),
     room: signal({ width: 0, height: 0 }),
     dragging: signal(false),
     sentenceSearch: signal(''),
+    scenarioSearch: signal(''),
+    toolsOpen: signal(false),
+    panelWidth: remembered('panel-width', 360),
+    keysOn: remembered('keys', true),
   };
 }
