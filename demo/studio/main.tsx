@@ -4,6 +4,7 @@ import { createStudio } from './model';
 import { startWorker } from './startWorker';
 import { listenToBrandKeys } from './ui/brandKeys';
 import { createControls } from './ui/controls';
+import { handleKey } from './ui/keys';
 import { Studio } from './ui/Studio';
 
 const root = document.getElementById('studio') as HTMLElement;
@@ -15,6 +16,7 @@ async function start() {
   const studio = createStudio(await answer.json());
   const controls = createControls();
   listenToBrandKeys({ studio, controls });
+  addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
   // An effect renders again when a signal changes that any component has read.
   effect(() => render(<Studio studio={studio} controls={controls} />, root));
 }

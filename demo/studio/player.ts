@@ -26,16 +26,11 @@ export async function play(
   signal: AbortSignal,
   onStep: (index: number) => void,
 ) {
-  const playing: Playing = { signal, stream: new AbortController(), isOver: false };
-  keepFocus(host.page, playing);
-  try {
-    for (const [index, step] of steps.entries()) {
-      onStep(index);
-      await perform(step, host, playing);
-      signal.throwIfAborted();
-    }
-  } finally {
-    playing.isOver = true;
+  const playing: Playing = { signal, stream: new AbortController() };
+  for (const [index, step] of steps.entries()) {
+    onStep(index);
+    await perform(step, host, playing);
+    signal.throwIfAborted();
   }
   onStep(steps.length);
 }
@@ -44,20 +39,10 @@ interface Playing {
   signal: AbortSignal;
   /** Breaks the answer that is arriving. */
   stream: AbortController;
-  isOver: boolean;
 }
 
-/** Keeps the widget from taking the focus while the steps are played, as its menu does. */
-function keepFocus({ HTMLElement }: HostPage['page'], playing: Playing): void {
-  const { focus } = HTMLElement.prototype;
-  HTMLElement.prototype.focus = function (options) {
-    if (playing.isOver) focus.call(this, options);
-  };
-}
-
-async function perform(step: Step, host: HostPage, playing: Playing): Promise<void> {
-  const { page, chat, cause } = host;
-  const { signal, stream } = playing;
+async function perform(step: Step, host: HostPage, { signal, stream }: Playing): Promise<void> {
+  const { page, chat, cause, reload } = host;
   const waitFor = (selector: string, count = 1, timeoutMs = TIMEOUT_MS) =>
     waitForElement({ page, selector, count, step, signal, timeoutMs });
   switch (step.act) {
@@ -88,8 +73,7 @@ async function perform(step: Step, host: HostPage, playing: Playing): Promise<vo
     case 'scroll up':
       return scrollUp(await waitFor('[part=transcript]'), page);
     case 'load the page again':
-      await host.reload();
-      return keepFocus(host.page, playing);
+      return reload();
     case 'lose the network':
       return cause('network-lost');
     case 'let a minute pass':

@@ -27,6 +27,8 @@ export interface ScenarioRun {
   cause(incident: Incident): Promise<void>;
   /** Shows the brand. Throws the widget's error and changes nothing if the widget refuses the brand. */
   applyBrand(brand: Brand): Promise<void>;
+  /** The host page, once its chat has started. */
+  page(): HostPage['page'] | undefined;
   root(): ShadowRoot | undefined;
   /** Ends the conversation. Nobody returns to it. */
   dispose(): void;
@@ -148,6 +150,7 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     async applyBrand(brand) {
       if (host) await starter.applyBrand(host, brand);
     },
+    page: () => host?.page,
     root,
     dispose() {
       end();

@@ -80,7 +80,7 @@ export function createSpecimen(): Specimen {
 
   return {
     lookOf(brand) {
-      const options = resolveOptions({ ...REQUIRED, appearance: brand.appearance });
+      const options = resolveOptions({ ...REQUIRED, appearance: brand.appearance ?? {} });
       partSheet.replaceSync(partRules(brand.parts ?? {}));
       const [light, dark] = [lookIn('light', options), lookIn('dark', options)];
       const panel = getComputedStyle(root.querySelector('.panel') as Element);

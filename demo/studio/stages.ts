@@ -3,9 +3,12 @@ import type { Incident } from '../../src/testing/scenarioService';
 import { type Brand, withoutDefaults } from './brand';
 import type { Log } from './log';
 import { messageOf } from './messageOf';
+import { mirror } from './mirror';
 import { createScenarioRun, type ScenarioRun } from './scenarioRun';
 import type { Selection } from './selection';
 import { createShown, type Shown } from './shown';
+
+type Page = Window & typeof globalThis;
 
 /** A host page with the chat on it. Several stand side by side, each with a visit of its own. */
 export interface Stage extends Shown, ScenarioRun {
@@ -27,6 +30,17 @@ export interface Stages {
 export function createStages(selection: Selection, log: Log): Stages {
   const list = signal<readonly Stage[]>([]);
 
+  function onPage(page: Page, stage: Stage) {
+    log.listen(page, () => stage.label.peek());
+    mirror(page, () => twinsOf(stage));
+  }
+
+  /** The pages of the other stages, if they show the same conversation. */
+  function twinsOf(stage: Stage): readonly Page[] {
+    if (selection.view.peek().compare === 'scenarios') return [];
+    return list.peek().flatMap((other) => (other === stage ? [] : (other.page() ?? [])));
+  }
+
   effect(() => {
     const keys = selection.plans.value.map(({ key }) => key);
     const before = list.peek();
@@ -34,7 +48,7 @@ export function createStages(selection: Selection, log: Log): Stages {
     untracked(() => {
       for (const stage of before) if (!keys.includes(stage.key)) stage.dispose();
       list.value = keys.map(
-        (key) => before.find((stage) => stage.key === key) ?? createStage(key, selection, log),
+        (key) => before.find((stage) => stage.key === key) ?? createStage(key, selection, onPage),
       );
     });
   });
@@ -60,7 +74,7 @@ export function createStages(selection: Selection, log: Log): Stages {
   };
 }
 
-function createStage(key: string, selection: Selection, log: Log): Stage {
+function createStage(key: string, selection: Selection, onPage: (page: Page, stage: Stage) => void): Stage {
   const plan = computed(() => {
     const { plans, view } = selection;
     // A stage that is about to go has no plan any more.
@@ -73,7 +87,7 @@ function createStage(key: string, selection: Selection, log: Log): Stage {
   );
   const run = createScenarioRun({
     shown,
-    onPage: (page) => log.listen(page, () => label.peek()),
+    onPage: (page) => onPage(page, stage),
     onRefused(error) {
       const message = messageOf(error);
       const others = selection.errors.peek().filter((each) => each !== message);
@@ -81,5 +95,6 @@ function createStage(key: string, selection: Selection, log: Log): Stage {
       selection.change({ brand: {}, before: {} });
     },
   });
-  return { key, label, ...shown, ...run };
+  const stage: Stage = { key, label, ...shown, ...run };
+  return stage;
 }

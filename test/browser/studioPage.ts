@@ -11,6 +11,14 @@ export const stageOf = (page: Page) => page.locator('#preview-panel');
 export const chatOf = (page: Page, name?: string) =>
   viewOf(page.frameLocator(`iframe[title="Host page${name ? `, ${name}` : ''}"]`));
 
+export const framesOf = (page: Page) => stageOf(page).locator('iframe');
+
+export const accentOf = (chat: View) =>
+  chat.host.evaluate(({ shadowRoot }) => {
+    const mark = shadowRoot?.querySelector('[part=launcher], [part=mark]');
+    return mark ? getComputedStyle(mark).backgroundColor : '';
+  });
+
 /** Opens the studio by a link, and waits until all steps are taken. */
 export async function visit(page: Page, url: string, hash = '') {
   await page.goto(`${url}/#${hash}`);
@@ -33,6 +41,3 @@ export async function copied(page: Page, name: string): Promise<string> {
   await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
   return page.evaluate(() => navigator.clipboard.readText());
 }
-
-export const accentOf = (chat: View) =>
-  chat.bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);

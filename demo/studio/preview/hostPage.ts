@@ -40,6 +40,26 @@ const partSheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
 window.styleParts = (css) => partSheet.replaceSync(css);
 
+/** In the studio, the chat takes the focus only if the person is on its page, and not from a field or another page. */
+function keepFocus(frame: HTMLElement) {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    const hadFocus = document.hasFocus();
+    const { activeElement } = frame.ownerDocument;
+    showModal.call(this);
+    if (hadFocus) return;
+    frame.blur();
+    (activeElement as HTMLElement | null)?.focus();
+  };
+}
+
+if (window.frameElement) keepFocus(window.frameElement as HTMLElement);
+
 window.startChat = async (setup) => {
   const { baseUrl, userId, tokensUrl, localeUrl, options, host, css }: Setup = JSON.parse(setup);
   window.styleParts(css);

@@ -2,6 +2,7 @@ import type { Stage } from '../stages';
 import { MAX_SIZE, MIN_SIZE, type Size } from '../view';
 import { Handle } from './Handle';
 import { Inspector } from './Inspector';
+import { handleKey } from './keys';
 import type { StudioProps } from './props';
 
 interface DeviceProps extends StudioProps {
@@ -15,6 +16,7 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
   const { width, height } = stage.size.value;
   const label = stage.label.value;
   const url = stage.pageUrl.value;
+  const progress = stage.progress.value;
   const isAlone = studio.stages.value.length === 1;
 
   const resize = (change: Partial<Size>) =>
@@ -27,12 +29,13 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
   };
 
   return (
-    <figure class="stage" data-stage={stage.key} data-progress={stage.progress.value.is}>
+    <figure class="stage" data-stage={stage.key} data-progress={progress.is}>
       {!isAlone && (
         <figcaption>
           <button title="Show it alone" onClick={() => studio.showAlone(stage)}>
             {label}
           </button>
+          {progress.is === 'failed' && <p role="alert">{progress.why}</p>}
         </figcaption>
       )}
       <div
@@ -49,9 +52,11 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
           key={url}
           title={label ? `Host page, ${label}` : 'Host page'}
           src={url}
-          onLoad={({ currentTarget: { contentWindow } }) =>
-            contentWindow && stage.begin(contentWindow as Window & typeof globalThis)
-          }
+          onLoad={({ currentTarget: { contentWindow } }) => {
+            if (!contentWindow) return;
+            contentWindow.addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
+            stage.begin(contentWindow as Window & typeof globalThis);
+          }}
         />
         <Inspector controls={controls} stage={stage} scale={scale} />
         {isAlone && (

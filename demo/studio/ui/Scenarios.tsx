@@ -1,34 +1,73 @@
 import type { Scenario } from '../scenario';
 import { stepText } from '../step';
 import { MAX_DELAY_MS } from '../view';
+import { foundScenarios, SCENARIO_SEARCH } from './keys';
 import type { StudioProps } from './props';
 
 export function Scenarios({ studio, controls }: StudioProps) {
-  const { scenarios, scenario, select } = studio;
-  const groups = [...new Set(scenarios.map(({ group }) => group))];
+  const { scenario, select } = studio;
+  const found = foundScenarios({ studio, controls });
+  const groups = [...new Set(found.map(({ group }) => group))];
 
   function choose({ id }: Scenario) {
     select({ scenario: id });
     controls.side.value = 'preview';
   }
 
-  return groups.map((group) => (
-    <section key={group} class="group" aria-label={group}>
-      <h2>{group}</h2>
-      <ul>
-        {scenarios
-          .filter((each) => each.group === group)
-          .map((each) => (
-            <li key={each.id} data-chosen={each === scenario.value}>
-              <button class="scenario" aria-current={each === scenario.value} onClick={() => choose(each)}>
-                {each.name}
-              </button>
-              {each === scenario.value && <ChosenScenario studio={studio} controls={controls} />}
-            </li>
-          ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      <Search studio={studio} controls={controls} onEnter={() => found[0] && choose(found[0])} />
+      {groups.map((group) => (
+        <section key={group} class="group" aria-label={group}>
+          <h2>{group}</h2>
+          <ul>
+            {found
+              .filter((each) => each.group === group)
+              .map((each) => (
+                <li key={each.id} data-chosen={each === scenario.value}>
+                  <button
+                    class="scenario"
+                    aria-current={each === scenario.value}
+                    onClick={() => choose(each)}
+                  >
+                    {each.name}
+                  </button>
+                  {each === scenario.value && <ChosenScenario studio={studio} controls={controls} />}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface SearchProps extends StudioProps {
+  onEnter(): void;
+}
+
+function Search({ studio, controls, onEnter }: SearchProps) {
+  const { scenarioSearch } = controls;
+  const count = foundScenarios({ studio, controls }).length;
+  return (
+    <search class="find">
+      <div class="field">
+        <label for={SCENARIO_SEARCH}>Find among {studio.scenarios.length} scenarios</label>
+        <input
+          id={SCENARIO_SEARCH}
+          type="search"
+          value={scenarioSearch.value}
+          onInput={({ currentTarget }) => {
+            scenarioSearch.value = currentTarget.value;
+          }}
+          onKeyDown={({ key, isComposing }) => key === 'Enter' && !isComposing && onEnter()}
+        />
+      </div>
+      <p role="status">
+        {scenarioSearch.value && (count ? `${count} found` : 'No scenario has these words.')}
+      </p>
+    </search>
+  );
 }
 
 /** A link can select a scenario far down the list. */
@@ -80,7 +119,7 @@ function ChosenScenario({ studio }: StudioProps) {
         <button onClick={() => studio.cause(connected ? 'network-lost' : 'network-back')}>
           {connected ? 'Lose the network' : 'Bring the network back'}
         </button>
-        <button onClick={() => studio.cause('minute-passed')}>Let the token expire</button>
+        <button onClick={() => studio.cause('minute-passed')}>Let the sign-in expire</button>
       </p>
     </div>
   );

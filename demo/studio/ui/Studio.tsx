@@ -1,6 +1,9 @@
 import { Brand } from './Brand';
 import { SIDES, TABS } from './controls';
+import { Handle } from './Handle';
 import { HandOver } from './HandOver';
+import { Keys } from './Keys';
+import { showKeys } from './keys';
 import { Log } from './Log';
 import { Preview } from './Preview';
 import type { StudioProps } from './props';
@@ -9,8 +12,10 @@ import { Tabs } from './Tabs';
 
 const PANELS = { scenarios: Scenarios, brand: Brand, handOver: HandOver, log: Log };
 
+const PANEL_WIDTH = { min: 280, max: 640 };
+
 export function Studio({ studio, controls }: StudioProps) {
-  const { tab, side } = controls;
+  const { tab, side, panelWidth, dragging } = controls;
   const Panel = PANELS[tab.value];
   return (
     <div class="studio" data-side={side.value}>
@@ -44,6 +49,9 @@ export function Studio({ studio, controls }: StudioProps) {
             </a>
           )}
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
+          <button class="keys-button" aria-label="Keys" title="Keys" onClick={showKeys}>
+            ?
+          </button>
         </nav>
       </header>
       <div role="alert" class="wrong">
@@ -51,7 +59,7 @@ export function Studio({ studio, controls }: StudioProps) {
           <p key={error}>{error}</p>
         ))}
       </div>
-      <main>
+      <main ref={(element) => element?.style.setProperty('--panel', `${panelWidth.value}px`)}>
         <section class="side controls" id="controls-panel" aria-label="Controls">
           <Tabs
             class="tabs"
@@ -65,9 +73,22 @@ export function Studio({ studio, controls }: StudioProps) {
           <div class="panel" role="tabpanel" id={`${tab.value}-panel`} aria-labelledby={`${tab.value}-tab`}>
             <Panel studio={studio} controls={controls} />
           </div>
+          <Handle
+            label="Width of the panel"
+            side="width"
+            length={panelWidth.value}
+            {...PANEL_WIDTH}
+            onLength={(width) => {
+              panelWidth.value = width;
+            }}
+            onDrag={(isDragging) => {
+              dragging.value = isDragging;
+            }}
+          />
         </section>
         <Preview studio={studio} controls={controls} />
       </main>
+      <Keys controls={controls} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { languageName } from '../languageName';
 import { COMPARISONS, DEVICES, PAGES, SCHEMES, type View } from '../view';
 import { Choices } from './fields';
+import { stepScenario } from './keys';
 import type { StudioProps } from './props';
 
 /** A wall needs room for several stages in a row. */
@@ -12,18 +13,62 @@ interface ToolbarProps extends StudioProps {
   scale: number;
 }
 
-/** Chooses what stands in the preview, and where. */
+/** Chooses what stands in the preview, and where. A phone shows these choices when they are asked for. */
 export function Toolbar({ studio, controls, scale }: ToolbarProps) {
-  const { view, size, show, select, mainStage, restart } = studio;
+  const { toolsOpen } = controls;
+  return (
+    <div class="toolbar">
+      <p class="step">
+        <button
+          aria-label="Previous scenario"
+          title="Previous scenario"
+          onClick={() => stepScenario({ studio, controls }, -1)}
+        >
+          ←
+        </button>
+        <b>{studio.scenario.value.name}</b>
+        <button
+          aria-label="Next scenario"
+          title="Next scenario"
+          onClick={() => stepScenario({ studio, controls }, 1)}
+        >
+          →
+        </button>
+      </p>
+      <button
+        class="more"
+        aria-expanded={toolsOpen.value}
+        aria-controls="tools"
+        onClick={() => {
+          toolsOpen.value = !toolsOpen.value;
+        }}
+      >
+        View
+      </button>
+      <div class="tools" id="tools" data-open={toolsOpen.value}>
+        <Picks studio={studio} controls={controls} />
+        <p class="acts">
+          <Measure studio={studio} scale={scale} />
+          <a class="button" href={studio.mainStage.value.standaloneUrl.value} target="_blank" rel="noopener">
+            Open in a tab
+          </a>
+          <button onClick={studio.restart}>Play again</button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Picks({ studio, controls }: StudioProps) {
+  const { view, size, show, select } = studio;
   const { page, scheme, device, compare } = view.value;
-  const { width, height } = size.value;
   const isWide = controls.room.value.width >= MIN_WALL_PX;
   const comparisons = Object.entries(COMPARISONS).filter(
     ([name]) => isWide || name === compare || !isWall(name as View['compare']),
   );
 
   return (
-    <div class="toolbar">
+    <>
       <Select
         label="Show"
         options={comparisons}
@@ -53,15 +98,21 @@ export function Toolbar({ studio, controls, scale }: ToolbarProps) {
           onChoose={(name) => show({ device: name, ...(name === 'free' && { size: size.value }) })}
         />
       )}
-      <p class="measure">
-        {compare !== 'devices' && `${width} × ${height}`}
-        {scale < 1 && ` at ${Math.round(scale * 100)} %`}
-      </p>
-      <a class="button" href={mainStage.value.standaloneUrl.value} target="_blank" rel="noopener">
-        Open in a tab
-      </a>
-      <button onClick={restart}>Play again</button>
-    </div>
+    </>
+  );
+}
+
+interface MeasureProps extends Pick<StudioProps, 'studio'> {
+  scale: number;
+}
+
+function Measure({ studio: { view, size }, scale }: MeasureProps) {
+  const { width, height } = size.value;
+  return (
+    <span class="measure">
+      {view.value.compare !== 'devices' && `${width} × ${height}`}
+      {scale < 1 && ` at ${Math.round(scale * 100)} %`}
+    </span>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core';
 import type { Part } from '../parts';
+import { remembered } from '../remembered';
+import { NARROW } from '../selection';
 import type { Size } from '../view';
 import type { Draft } from './CheckedText';
 
@@ -23,12 +25,19 @@ export interface Controls {
   readonly part: Signal<Part>;
   /** The preview names the part that is pointed at. */
   readonly inspecting: Signal<boolean>;
+  readonly scenarioSearch: Signal<string>;
+  /** A narrow screen shows the choices of the preview only if they are asked for. */
+  readonly toolsOpen: Signal<boolean>;
+  /** Pixels. */
+  readonly panelWidth: Signal<number>;
+  /** Whether single keys do something. */
+  readonly keysOn: Signal<boolean>;
 }
 
 export function createControls(): Controls {
   return {
     tab: signal<keyof typeof TABS>('scenarios'),
-    side: signal<keyof typeof SIDES>('controls'),
+    side: signal<keyof typeof SIDES>(matchMedia(NARROW).matches ? 'preview' : 'controls'),
     room: signal({ width: 0, height: 0 }),
     dragging: signal(false),
     sentenceSearch: signal(''),
@@ -36,5 +45,9 @@ export function createControls(): Controls {
     presetName: signal(''),
     part: signal<Part>('launcher'),
     inspecting: signal(false),
+    scenarioSearch: signal(''),
+    toolsOpen: signal(false),
+    panelWidth: remembered('panel-width', 360),
+    keysOn: remembered('keys', true),
   };
 }

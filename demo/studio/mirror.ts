@@ -1,0 +1,71 @@
+import { rootOf } from './player';
+
+type Page = Window & typeof globalThis;
+
+/** What a click can act on. Links are left out, since each of them would open a tab. */
+const PRESSED = 'button';
+
+/** Repeats on the other pages what a person does in the chat of this one: pressing, typing and scrolling. */
+export function mirror(page: Page, getOthers: () => readonly Page[]): void {
+  /** What a person has acted on, and its twin in each other chat. Steps of a scenario are not acts of a person. */
+  function forEachTwin(event: Event, selector: string, act: (twin: Element, page: Page) => void) {
+    const [target] = event.composedPath();
+    const element = event.isTrusted ? (target as Element).closest?.(selector) : undefined;
+    const root = rootOf(page);
+    if (!element || !root?.contains(element)) return;
+    for (const other of getOthers()) {
+      const twin = twinOf(element, root, rootOf(other));
+      if (twin) act(twin, other);
+    }
+  }
+
+  page.addEventListener(
+    'click',
+    (event) => forEachTwin(event, PRESSED, (twin) => (twin as HTMLElement).click()),
+    true,
+  );
+
+  page.addEventListener(
+    'input',
+    (event) =>
+      forEachTwin(event, 'textarea', (twin, other) => {
+        const { value } = event.composedPath()[0] as HTMLTextAreaElement;
+        (twin as HTMLTextAreaElement).value = value;
+        twin.dispatchEvent(new other.Event('input', { bubbles: true, composed: true }));
+      }),
+    true,
+  );
+
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, shiftKey, isComposing } = event;
+      if (isComposing || (key !== 'Enter' && key !== 'Escape')) return;
+      forEachTwin(event, 'textarea', (twin, other) => {
+        const init = { key, shiftKey, bubbles: true, composed: true, cancelable: true };
+        twin.dispatchEvent(new other.KeyboardEvent('keydown', init));
+      });
+    },
+    true,
+  );
+
+  page.addEventListener(
+    'scroll',
+    (event) => {
+      // The chats scroll by themselves too. Only the one under the pointer leads.
+      if (!page.document.documentElement.matches(':hover')) return;
+      forEachTwin(event, '[part=transcript]', (twin) => {
+        twin.scrollTop = (event.composedPath()[0] as Element).scrollTop;
+      });
+    },
+    true,
+  );
+}
+
+/** The element at the same place among those of its kind. */
+function twinOf(element: Element, root: ShadowRoot, otherRoot: ShadowRoot | undefined): Element | undefined {
+  const classes = [...element.classList].map((name) => `.${name}`);
+  const kind = element.localName + classes.join('');
+  const index = [...root.querySelectorAll(kind)].indexOf(element);
+  return otherRoot?.querySelectorAll(kind)[index];
+}

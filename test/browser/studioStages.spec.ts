@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { PRESETS } from '../../demo/studio/brand';
+import { LOCALES } from '../studio/locales';
+import type { View } from '../support/view';
+import { expect, test } from './fixtures';
+import { accentOf, chatOf, framesOf, played, tab, visit, WIDE } from './studioPage';
+
+test.use({ viewport: WIDE });
+
+const show = async (page: Page, name: string) => {
+  await page.getByLabel('Show', { exact: true }).selectOption(name);
+  await played(page);
+};
+
+const namesOf = (page: Page) => page.locator('#preview-panel figcaption');
+
+/** The scheme in which the chat is drawn. */
+const expectScheme = (chat: View, scheme: string) => expect(chat.host).toHaveCSS('color-scheme', scheme);
+
+test('shows the same conversation in light and dark', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'Light and dark');
+  await expect(namesOf(page)).toHaveText(['Light', 'Dark']);
+  const chats = [chatOf(page, 'Light'), chatOf(page, 'Dark')] as const;
+  await expectScheme(chats[0], 'light');
+  await expectScheme(chats[1], 'dark');
+
+  await chats[0].say('When is payday?');
+  for (const chat of chats) await expect(chat.replies).toHaveCount(2);
+  expect(await chats[1].replies.last().innerText()).toBe(await chats[0].replies.last().innerText());
+  await chats[1].button('Hide amounts').click();
+  for (const chat of chats) await expect(chat.metrics.first()).not.toContainText('£');
+  await chats[0].menu.click();
+  for (const chat of chats) await expect(chat.menuItem('New conversation')).toBeVisible();
+  await chats[0].scrollTo(0);
+  await expect.poll(() => chats[1].log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});
+
+test('changes the scheme without starting the conversation again', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  const chat = chatOf(page);
+  await chat.say('When is payday?');
+  await expect(chat.replies).toHaveCount(2);
+  await page.getByText('Dark', { exact: true }).click();
+  await expectScheme(chat, 'dark');
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(chat.replies).toHaveCount(2);
+  await expect(page).toHaveURL(/scheme=dark/);
+});
+
+test('shows a brand before and after a change', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'Before and after');
+  const before = chatOf(page, 'Before');
+  const after = chatOf(page, 'After');
+  await after.say('When is payday?');
+  await tab(page, 'Brand');
+  await page.getByRole('button', { name: 'Orchard' }).click();
+  await expect.poll(() => accentOf(after)).toBe('rgb(166, 61, 64)');
+  expect(await accentOf(before)).toBe('rgb(11, 92, 75)');
+  for (const chat of [before, after]) await expect(chat.replies).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Keep this as “Before”' }).click();
+  await expect.poll(() => accentOf(before)).toBe('rgb(166, 61, 64)');
+  await expect(before.replies).toHaveCount(2);
+});
+
+test('shows two scenarios', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'Two scenarios');
+  await page.getByLabel('Beside it').selectOption('Failed message');
+  await played(page);
+  await expect(namesOf(page)).toHaveText(['A question and its answer', 'Failed message']);
+  const failed = chatOf(page, 'Failed message');
+  await expect(failed.notices).toContainText('Not sent.');
+  const answered = chatOf(page, 'A question and its answer');
+  await answered.say('When is payday?');
+  await expect(answered.replies).toHaveCount(2);
+  await expect(failed.mine).toHaveCount(1);
+});
+
+test('shows two languages', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'Two languages');
+  await expect(namesOf(page)).toHaveText(['English', 'Arabic']);
+  await page.getByLabel('Beside it').selectOption('French');
+  await played(page);
+  await expect(namesOf(page)).toHaveText(['English', 'French']);
+  for (const [index, lang] of ['en', 'fr'].entries()) {
+    await expect(framesOf(page).nth(index).contentFrame().locator('.widget')).toHaveAttribute('lang', lang);
+  }
+});
+
+test('shows a desktop and a phone', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'Desktop and phone');
+  await expect(namesOf(page)).toHaveText(['Desktop', 'Phone']);
+  const widths = await framesOf(page).evaluateAll((frames) =>
+    frames.map((frame) => (frame as HTMLIFrameElement).contentWindow?.innerWidth),
+  );
+  expect(widths).toEqual([1280, 390]);
+  await chatOf(page, 'Phone').say('When is payday?');
+  await expect(chatOf(page, 'Desktop').replies).toHaveCount(2);
+});
+
+test('shows all brands at once, and the one that is being made beside them', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'All brands');
+  const names = Object.keys(PRESETS);
+  await expect(namesOf(page)).toHaveText(names);
+  const accents = await Promise.all(names.map((name) => accentOf(chatOf(page, name))));
+  expect(new Set(accents).size).toBe(names.length);
+
+  await chatOf(page, 'Plain').say('When is payday?');
+  await tab(page, 'Brand');
+  await page.getByLabel('Greeting').fill('Good evening');
+  await expect(namesOf(page)).toHaveText(['Yours', ...names]);
+  await expect(chatOf(page, 'Yours').log).toContainText('Good evening');
+  for (const name of names.slice(0, -1)) await expect(chatOf(page, name).replies).toHaveCount(2);
+});
+
+test('shows all languages at once, and one of them alone', async ({ page, demo }) => {
+  test.slow();
+  await visit(page, demo.url, 'scenario=question');
+  await show(page, 'All languages');
+  await expect(framesOf(page)).toHaveCount(LOCALES.length + 1);
+  for (const [index, lang] of ['en', ...LOCALES].entries()) {
+    const widget = framesOf(page).nth(index).contentFrame().locator('.widget');
+    await expect(widget).toHaveAttribute('lang', lang);
+    await expect(widget.locator('[part=metric]').first()).toBeVisible();
+  }
+  await chatOf(page, 'English').say('When is payday?');
+  const replies = page.frameLocator('iframe[title$=Turkish]').locator('[part~=message-assistant]');
+  await expect(replies).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Turkish', exact: true }).click();
+  await played(page);
+  await expect(framesOf(page)).toHaveCount(1);
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'tr');
+});
+
+const LINKS = {
+  'compare=schemes&device=tablet': ['Light', 'Dark'],
+  'compare=brands&before={"greeting":"Old"}&brand={"greeting":"New"}': ['Before', 'After'],
+  'compare=scenarios&scenario=one-card&otherScenario=yen': ['One card', 'Yen, without decimals'],
+  'compare=languages&otherLanguage=fr': ['English', 'French'],
+  'compare=devices&page=blog': ['Desktop', 'Phone'],
+  'compare=all-brands&device=phone': Object.keys(PRESETS),
+};
+
+test('restores by its link what stands side by side', async ({ page, demo, context }) => {
+  test.slow();
+  for (const [hash, names] of Object.entries(LINKS)) {
+    await visit(page, demo.url, hash);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await played(other);
+    await expect(namesOf(other)).toHaveText(names);
+    expect(other.url()).toBe(page.url());
+    await other.close();
+  }
+});
+
+test('shows what each side has by its link', async ({ page, demo }) => {
+  await visit(page, demo.url, Object.keys(LINKS)[1]);
+  await expect(chatOf(page, 'Before').log).toContainText('Old');
+  await expect(chatOf(page, 'After').log).toContainText('New');
+});
+
+test('follows a link from one preview to two and back', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await page.evaluate(() => {
+    location.hash = 'scenario=question&compare=schemes';
+  });
+  await expect(framesOf(page)).toHaveCount(2);
+  await expect(chatOf(page, 'Dark').metrics.first()).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = 'scenario=one-card';
+  });
+  await expect(framesOf(page)).toHaveCount(1);
+  await expect(chatOf(page).metrics).toHaveCount(1);
+});
+
+test('logs on which side something happened', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question&compare=schemes&device=phone');
+  await tab(page, 'Log');
+  await expect(page.getByRole('row', { name: 'Dark: metrics:shown count 7' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Light: metrics:shown count 7' })).toBeVisible();
+});
+
+test('leaves the focus where the person has it', async ({ page, demo }) => {
+  await visit(page, demo.url, 'compare=schemes&device=phone');
+  const menu = page.getByRole('button', { name: 'The menu' });
+  await menu.click();
+  await played(page);
+  await expect(menu).toBeFocused();
+  for (const name of ['Light', 'Dark']) {
+    await expect(chatOf(page, name).menuItem('New conversation')).toBeVisible();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has stages that everyone can use, in ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const compare of ['schemes', 'brands', 'languages', 'all-brands']) {
+      await visit(page, demo.url, `compare=${compare}&device=phone`);
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${compare}, ${id}: ${nodes.map(({ html }) => html)}`),
+      ).toEqual([]);
+    }
+  });
+}
+
+test('compares by keyboard', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  await page.getByLabel('Show', { exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(namesOf(page)).toHaveText(['Light', 'Dark']);
+  await played(page);
+  await page.getByRole('button', { name: 'Dark', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(framesOf(page)).toHaveCount(1);
+  await expectScheme(chatOf(page), 'dark');
+});
+
+test('compares on a phone, one below the other', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, demo.url);
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(
+    page.getByLabel('Show', { exact: true }).getByRole('option', { name: 'All languages' }),
+  ).toHaveCount(0);
+  await show(page, 'Light and dark');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const [light, dark] = await Promise.all(['Light', 'Dark'].map((name) => boxOf(page, name)));
+  expect(light?.x).toBe(dark?.x);
+  expect(light?.width).toBeGreaterThan(250);
+  await chatOf(page, 'Dark').panel.scrollIntoViewIfNeeded();
+  await expect(chatOf(page, 'Dark').panel).toBeInViewport();
+});
+
+const boxOf = (page: Page, name: string) => page.locator(`iframe[title="Host page, ${name}"]`).boundingBox();
