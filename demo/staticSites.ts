@@ -21,6 +21,7 @@ const WORKER_TAG = `<script src="${ROOT}awaitWorker.js"></script>\n    `;
 /** Writes the framework examples and the partner's page for a static host. Their service is in the Service Worker. */
 export async function writeSites(out: string): Promise<void> {
   await Promise.all([writeHosts(`${out}/hosts`), writePartner(`${out}/partner`)]);
+  await cp(pathOf('./pages/icon.svg'), `${out}/icon.svg`);
 }
 
 async function writeHosts(out: string): Promise<void> {
@@ -76,8 +77,8 @@ async function write(path: string, text: string): Promise<void> {
 /** Makes addresses of the demo server relative, so that any folder can have the site. */
 function relocate(text: string, service: string): string {
   return text
-    .replace(/<(script|link rel="stylesheet")/, `${WORKER_TAG}<$1`)
+    .replace(/(?<=<\/title>\s+)(?=<)/, WORKER_TAG)
     .replaceAll(/(["'`])\/(?:hosts|partner)\/chat-tokens/g, `$1${ROOT}${service}/tokens`)
-    .replaceAll('location.origin', `new URL('${ROOT}${service}', location.href).href`)
+    .replaceAll(/(?<![.\w])location\.origin/g, `new URL('${ROOT}${service}', location.href).href`)
     .replaceAll(/(["'`])\/(?=(?:finance-chat|headless|vue|icon|hosts|partner|pages)\b)/g, `$1${ROOT}`);
 }

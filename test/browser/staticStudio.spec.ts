@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
 import { agreeAtBank } from '../studio/consent';
+import { brokenLinks } from '../support/brokenLinks';
 import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
@@ -122,4 +123,77 @@ test('has pages for visitors, whoever comes there first', async ({ page, told })
   await expect(chat.metrics.first()).toContainText('¥');
   // The bank's page names no icon, and a browser then asks the host for one.
   told.errors = told.errors.filter((error) => !error.includes('404'));
+});
+
+const EXAMPLES = ['tag', 'module', 'react', 'vue', 'turbo'].map((name) => `hosts/${name}`);
+const OWN_INTERFACES = ['headless', 'reactHeadless', 'vueHeadless'].map((name) => `hosts/${name}`);
+/** A word of the answer to a question for the balance. */
+const ANSWERS = { london: '£', lisbon: 'bank', osaka: '¥' };
+
+/** How often a page is loaded from now on. */
+function loadsOf(page: Page) {
+  const loads: string[] = [];
+  page.on('load', (loaded) => loads.push(loaded.url()));
+  return loads;
+}
+
+for (const path of EXAMPLES) {
+  test(`has the example ${path}, which a first visitor loads once`, async ({ page }) => {
+    const chat = viewOf(page);
+    const loads = loadsOf(page);
+    await page.goto(`${site.url}${FOLDER}/${path}/`);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies).toContainText('£');
+    expect(loads).toHaveLength(1);
+  });
+}
+
+for (const path of OWN_INTERFACES) {
+  test(`has the example ${path} with an interface of its own`, async ({ page }) => {
+    await page.goto(`${site.url}${FOLDER}/${path}/`);
+    await page.getByRole('textbox').fill('What is my balance?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('log')).toContainText('£');
+  });
+}
+
+for (const [customer, answer] of Object.entries(ANSWERS)) {
+  test(`has the partner’s page for ${customer}, which a first visitor loads once`, async ({ page }) => {
+    const chat = viewOf(page);
+    const loads = loadsOf(page);
+    await page.goto(`${site.url}${FOLDER}/partner/${customer}/`);
+    await expect(page.locator('[aria-current=page]')).toHaveAttribute('href', `../${customer}/`);
+    await chat.open();
+    await chat.say('What is my balance?');
+    await expect(chat.replies.last()).toContainText(answer);
+    expect(loads).toHaveLength(1);
+    await page.getByRole('link', { name: /^Osaka/ }).click();
+    await expect(page).toHaveURL(/partner\/osaka\/$/);
+  });
+}
+
+test('loads a page of its own once, also the first time', async ({ page }) => {
+  const chat = viewOf(page);
+  const loads = loadsOf(page);
+  await page.goto(`${site.url}${FOLDER}/preview/shop.html?play=yen/0/page`);
+  await chat.open();
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics.first()).toContainText('¥');
+  expect(loads).toHaveLength(1);
+});
+
+test('takes over a page that was loaded past its worker', async ({ page, context }) => {
+  await page.goto(`${site.url}${FOLDER}/`);
+  await played(page);
+  const session = await context.newCDPSession(page);
+  // As with Shift and the reload button.
+  await session.send('Page.reload', { ignoreCache: true });
+  await page.waitForEvent('load');
+  await played(page);
+});
+
+test('has every page and file that its pages link to', () => {
+  // The guides and the reference are written by a tool of their own, and held by a test of their own.
+  expect(brokenLinks(folder).filter((link) => !link.endsWith('../docs/'))).toEqual([]);
 });

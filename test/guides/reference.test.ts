@@ -1,26 +1,12 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { brokenLinks } from '../support/brokenLinks';
 
 const FOLDER = 'demo/reference';
-
-/** What the pages of a folder link to in it and is not there. */
-function brokenLinks(folder: string): string[] {
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  );
-  return pages.flatMap((page) => {
-    const html = readFileSync(join(folder, page), 'utf8');
-    const links = [...html.matchAll(/(?:href|src)="([^"#]+)/g)].map(([, link = '']) => link);
-    const local = links.filter((link) => !/^[a-z]+:/.test(link));
-    return local
-      .filter((link) => !existsSync(join(folder, dirname(page), link)))
-      .map((link) => `${page}: ${link}`);
-  });
-}
 
 it('writes the guides and the reference, in which every link leads somewhere', { timeout: 180_000 }, () => {
   const out = mkdtempSync(join(tmpdir(), 'reference-'));
