@@ -311,20 +311,6 @@ test('resizes the device by its edge', async ({ page, demo }) => {
   expect(await page.locator('iframe').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(720);
 });
 
-test('works on a phone', async ({ page, demo }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, demo.url, 'device=phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await expect(page.locator('iframe')).toBeHidden();
-  await page.getByRole('button', { name: 'One card' }).click();
-  await expect(page.locator('iframe')).toBeVisible();
-  await played(page);
-  await expect(chatOf(page).metrics).toHaveCount(1);
-  await tab(page, 'Controls');
-  await tab(page, 'Brand');
-  await expect(page.getByLabel('Greeting')).toBeVisible();
-});
-
 test('asks the person to go to the bank, and goes on when they are back', async ({ page, demo }) => {
   await page.goto(`${demo.url}/#scenario=connect`);
   const asked = stageOf(page).getByRole('status');
