@@ -300,7 +300,9 @@ test('works by keyboard', async ({ page, demo }) => {
 
 test('resizes the device by its edge', async ({ page, demo }) => {
   await visit(page, demo.url, 'device=tablet');
-  const { x, y, width, height } = (await page.locator('[data-side=width].handle').boundingBox()) ?? {
+  const { x, y, width, height } = (await page
+    .getByRole('separator', { name: 'Width of the device' })
+    .boundingBox()) ?? {
     ...{ x: 0, y: 0, width: 0, height: 0 },
   };
   await page.mouse.move(x + width / 2, y + height / 2);
