@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { scenariosIn } from '../../demo/studio/scenarios';
+import { en } from '../../src/locale/en';
 import { agreeAtBank } from '../studio/consent';
 import { LOCALES } from '../studio/locales';
 import { pageOf } from '../support/hostSite';
@@ -44,7 +45,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.replies).toContainText('Your biggest expense');
   },
   'streamed-stopped': (chat) => expect(chat.replies).toContainText('Stopped'),
-  'streamed-broken': (chat) => expect(chat.replies).toContainText('This answer was interrupted.'),
+  'streamed-broken': (chat) => expect(chat.replies).toContainText(en.interrupted),
   unread: async (chat) => {
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
@@ -53,7 +54,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.log).toContainText('Your overview may have changed.');
     await expect(chat.metrics.first()).toContainText('€');
   },
-  'empty-overview': (chat) => expect(chat.log).toContainText('No figures yet.'),
+  'empty-overview': (chat) => expect(chat.log).toContainText(en.noMetrics),
   'one-card': (chat) => expect(chat.metrics).toHaveText(['Cash balance£1,284.50']),
   'forty-cards': async (chat) => {
     while (await chat.button(/^Show \d+ more$/).isVisible()) await chat.button(/^Show \d+ more$/).click();
@@ -83,8 +84,8 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.replies).toHaveCount(1);
   },
   'unconfirmed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'unconfirmed'),
-  throttled: (chat) => expect(chat.notices).toContainText('The service is busy.'),
-  'service-down': (chat) => expect(chat.notices).toContainText('The chat could not start.'),
+  throttled: (chat) => expect(chat.notices).toContainText(en.throttled),
+  'service-down': (chat) => expect(chat.notices).toContainText(en.failureStart),
   offline: async (chat, page) => {
     await expect(chat.status).toContainText('You are offline.');
     await expect(chat.notices).toContainText('No answer came.');
@@ -102,7 +103,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.metrics).toHaveCount(0);
   },
   'blocked-link': async (chat) => {
-    await expect(chat.notices).toContainText('The link is not safe.');
+    await expect(chat.notices).toContainText(en.blocked);
     await expect(chat.connectLink).toHaveCount(0);
   },
   'token-renewed': async (_, page) => {
@@ -111,7 +112,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('row', { name: 'auth:refreshed' })).toHaveCount(1);
     await expect(page.getByRole('row', { name: 'POST /api/auth/refresh 200' })).toBeVisible();
   },
-  'signed-out': (chat) => expect(chat.status).toContainText('You are signed out.'),
+  'signed-out': (chat) => expect(chat.status).toContainText('You’re signed out.'),
   'forced-colours': async (chat, page) => {
     await expect(chat.metrics.first()).toBeVisible();
     await expect(page.getByText('This preference is on.')).toBeVisible();
