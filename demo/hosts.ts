@@ -12,7 +12,7 @@ interface HostsOptions {
 const CUSTOMER = 'london';
 const SITES = ['tag', 'module', 'headless', 'react', 'reactHeadless', 'vue', 'vueHeadless', 'turbo'];
 /** Sites whose code has to be compiled, by their entries: JSX and single-file components. */
-const BUNDLED_SITES = {
+export const BUNDLED_SITES = {
   react: 'main.jsx',
   reactHeadless: 'main.jsx',
   vueHeadless: 'main.js',
@@ -21,7 +21,7 @@ const FOLDER = fileURLToPath(new URL('./hosts', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
 /** Files of packages that a browser can import directly. */
-const VENDOR_FILES: Record<string, string> = {
+export const VENDOR_FILES: Record<string, string> = {
   'turbo.js': '@hotwired/turbo/dist/turbo.es2017-esm.js',
   'vue.js': 'vue/dist/vue.esm-browser.prod.js',
 };

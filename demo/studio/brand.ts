@@ -1,5 +1,6 @@
 import { en } from '../../src/locale/en';
 import type { InitOptions } from '../../src/options/types';
+import { declarationsFault, PARTS, type PartStyles } from './parts';
 
 /** Options for designers. `baseUrl`, `userId` and `tokens` are missing because a stranger's link could set them. */
 const BRAND_OPTIONS = [
@@ -15,7 +16,18 @@ const BRAND_OPTIONS = [
   'hideAmountsAfter',
 ] as const;
 
-export type Brand = Pick<InitOptions, (typeof BRAND_OPTIONS)[number]>;
+export interface Brand extends Pick<InitOptions, (typeof BRAND_OPTIONS)[number]> {
+  /** Rules of the page for parts of the chat. They are no option of the chat. */
+  parts?: PartStyles;
+}
+
+/** The options of a brand, without its rules for the page. */
+export function optionsOf({
+  parts: _,
+  ...options
+}: Brand): Pick<InitOptions, (typeof BRAND_OPTIONS)[number]> {
+  return options;
+}
 
 /** The widget's own defaults. They are listed so that `update` can set an option back to its default. */
 const DEFAULT_BRAND = {
@@ -68,15 +80,18 @@ export function parseBrand(json: string): Brand {
   const given = parseJson(json);
   if (!isRecord(given))
     throw new Error('A brand is a JSON object, such as {"appearance": {"accent": "#4b2e83"}}.');
-  requireKnownNames(given, BRAND_OPTIONS, 'an option');
+  requireKnownNames(given, [...BRAND_OPTIONS, 'parts'], 'an option');
   requireGroup(given, 'appearance', DEFAULT_BRAND.appearance);
   requireGroup(given, 'offset', DEFAULT_BRAND.offset);
   requireGroup(given, 'messages', en);
+  requireGroup(given, 'parts', PARTS);
   if (isRecord(given.messages)) requireMessages(given.messages);
+  if (isRecord(given.parts)) requireParts(given.parts);
   return given as Brand;
 }
 
-function parseJson(json: string): unknown {
+/** Throws an error with a text for users. */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -99,6 +114,13 @@ function requireMessages(messages: Record<string, unknown>): void {
     }
     requireKnownNames(message, PLURAL_FORMS, `a form of "${key}"`);
     for (const [form, text] of Object.entries(message)) requireText(`${key}.${form}`, text);
+  }
+}
+
+function requireParts(parts: Record<string, unknown>): void {
+  for (const [part, css] of Object.entries(parts)) {
+    const fault = typeof css === 'string' ? declarationsFault(css) : 'It takes a text.';
+    if (fault) throw new Error(`“${part}” of "parts" is not right. ${fault}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { writeSites } from '../staticSites';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
@@ -57,21 +58,30 @@ async function buildInMemory(): Promise<StudioFiles> {
   );
 }
 
-const WIDGET_FILES = ['finance-chat.js', 'locales', 'integrity.json', 'THIRD-PARTY-LICENSES.txt'];
+const WIDGET_FILES = [
+  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'locales'],
+  ...['integrity.json', 'THIRD-PARTY-LICENSES.txt'],
+];
 
-/** Writes the studio with the widget and the service. Any folder of a static host can serve it. */
+/** Scripts of one file each. They are classic, because not every browser supports modules in a Service Worker. */
+const CLASSIC_SCRIPTS = ['worker', 'awaitWorker'];
+
+/** Writes the studio with the widget, the service and the sites. Any folder of a static host can serve it. */
 export async function writeStudio(dist: string, out: string): Promise<void> {
   const { build: options, ...config } = studioConfig;
   const define = { 'import.meta.env.VITE_SERVICE_WORKER': 'true' };
   await build({ ...config, define, build: { ...options, outDir: out, emptyOutDir: true } });
-  // A classic script, because not every browser supports modules in a Service Worker.
-  await build({
-    ...config,
-    build: {
-      outDir: out,
-      emptyOutDir: false,
-      lib: { entry: `${ROOT}worker.ts`, formats: ['iife'], name: 'worker', fileName: () => 'worker.js' },
-    },
-  });
+  for (const name of CLASSIC_SCRIPTS) {
+    await build({
+      ...config,
+      define,
+      build: {
+        outDir: out,
+        emptyOutDir: false,
+        lib: { entry: `${ROOT}${name}.ts`, formats: ['iife'], name, fileName: () => `${name}.js` },
+      },
+    });
+  }
   for (const file of WIDGET_FILES) await cp(`${dist}/${file}`, `${out}/${file}`, { recursive: true });
+  await writeSites(out);
 }

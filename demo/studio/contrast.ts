@@ -5,64 +5,89 @@ export interface Contrast {
   required: number;
 }
 
+/** What is measured: a text or icon on its background, or an edge, fill or ring on what is around it. */
+type Measured = 'text' | 'placeholder' | 'edge' | 'fill' | 'ring';
+
 const TEXT = 4.5;
 const GRAPHIC = 3;
 
-const CHECKS: readonly [part: string, selector: string, required: number][] = [
-  ['Bubble icon', '[part=launcher]', GRAPHIC],
-  ['Heading', '[part=header] h2', TEXT],
-  ['Header icons', '[part=header] .icon-button', GRAPHIC],
-  ['Own message', '[part~=message-user] .bubble', TEXT],
-  ['Answer', '[part~=message-assistant] .bubble', TEXT],
-  ['Small print', '[part=panel] .quiet', TEXT],
-  ['Figure', '[part=metric-value]', TEXT],
-  ['Negative figure', '[part=metric-value][data-negative=true]', TEXT],
-  ['Action', '[part=action]', TEXT],
-  ['Link', '[part=connect-link]', TEXT],
-  ['Notice', '[part=notice]', TEXT],
-  ['Shortcut', '[part=shortcuts] button', TEXT],
-  ['Input', '[part=input]', TEXT],
-  ['Send icon', '[part=send]', GRAPHIC],
+const CHECKS: readonly [part: string, selector: string, measured: Measured, required: number][] = [
+  ['Title', '.header h2', 'text', TEXT],
+  ['Icons beside the title', '.header .icon-button', 'text', GRAPHIC],
+  ['Answer', '.assistant > .bubble', 'text', TEXT],
+  ['Message of the customer', '[data-status=sent] > .bubble', 'text', TEXT],
+  ['Message that waits', '[data-status=queued] > .bubble', 'text', TEXT],
+  ['Time and small print', '.message > .quiet', 'text', TEXT],
+  ['Starter', '.starter', 'text', TEXT],
+  ['Edge of a starter', '.starter', 'edge', GRAPHIC],
+  ['Notice', '.message .notice p', 'text', TEXT],
+  ['Offline line', '.status p', 'text', TEXT],
+  ['Button', '.notice .button', 'text', TEXT],
+  ['Edge of a button', '.notice .button', 'edge', GRAPHIC],
+  ['Icon of a card', '.card > header .icon', 'text', GRAPHIC],
+  ['Name of a figure', '.metric dt', 'text', TEXT],
+  ['Figure', '[part=metric-value]', 'text', TEXT],
+  ['Figure below zero', '[part=metric-value][data-negative=true]', 'text', TEXT],
+  ['Suggested action', '.action', 'text', TEXT],
+  ['Link to the bank', '.primary[part=connect-link]', 'text', TEXT],
+  ['Shortcut', '.shortcut', 'text', TEXT],
+  ['Edge of a shortcut', '.shortcut', 'edge', GRAPHIC],
+  ['Typed text', '.input', 'text', TEXT],
+  ['Placeholder', '.input', 'placeholder', TEXT],
+  ['Edge of the field', '.field', 'edge', GRAPHIC],
+  ['Send icon', '.input:not(:placeholder-shown) + .send', 'text', GRAPHIC],
+  ['Focus ring', '.focused', 'ring', GRAPHIC],
+  ['Bubble', '.launcher', 'fill', GRAPHIC],
+  ['Bubble icon', '.launcher', 'text', GRAPHIC],
+  ['Unread count', '.badge', 'text', TEXT],
 ];
 
 type Rgba = [red: number, green: number, blue: number, alpha: number];
 
-/** The contrast of each part that is on the screen now. */
-export function contrastsIn(root: ShadowRoot): Contrast[] {
-  const view = root.ownerDocument.defaultView;
-  const toRgba = createColorReader(root.ownerDocument);
-  if (!view) return [];
-
-  function backgroundOf(element: Element): Rgba {
-    let background: Rgba = [0, 0, 0, 0];
-    for (let node: Element | null = element; node && background[3] < 1; node = node.parentElement) {
-      background = blend(background, toRgba(view?.getComputedStyle(node).backgroundColor ?? ''));
-    }
-    return blend(background, [255, 255, 255, 1]);
-  }
-
-  return CHECKS.flatMap(([part, selector, required]) => {
+/** The contrast of each part that the chat shows now. */
+export function contrastsIn(root: ParentNode): Contrast[] {
+  const toRgba = createColorReader();
+  return CHECKS.flatMap(([part, selector, measured, required]) => {
     const element = root.querySelector(selector);
-    if (!element) return [];
-    const background = backgroundOf(element);
-    const color = blend(toRgba(view.getComputedStyle(element).color), background);
-    const [light = 0, dark = 0] = [luminance(color), luminance(background)].sort((a, b) => b - a);
-    return [{ part, ratio: (light + 0.05) / (dark + 0.05), required }];
+    return element ? [{ part, ratio: ratioOf(element, measured, toRgba), required }] : [];
   });
 }
 
+function ratioOf(element: Element, measured: Measured, toRgba: (color: string) => Rgba): number {
+  const style = getComputedStyle(element, measured === 'placeholder' ? '::placeholder' : '');
+  const isInside = measured === 'text' || measured === 'placeholder';
+  const ground = groundOf(isInside ? element : element.parentElement, element, toRgba);
+  const ratio = (color: string) => contrastOf(blend(toRgba(color), ground), ground);
+  if (measured === 'edge') return ratio(style.borderTopColor);
+  if (measured === 'ring') return ratio(style.outlineColor);
+  // A fill that is close to the ground is seen by its edge.
+  if (measured === 'fill') return Math.max(ratio(style.backgroundColor), ratio(style.borderTopColor));
+  return ratio(style.color);
+}
+
+/** What is painted behind an element. The page behind the chat counts as one in the scheme of the chat. */
+function groundOf(element: Element | null, within: Element, toRgba: (color: string) => Rgba): Rgba {
+  let ground: Rgba = [0, 0, 0, 0];
+  for (let node = element; node && ground[3] < 1; node = node.parentElement) {
+    ground = blend(ground, toRgba(getComputedStyle(node).backgroundColor));
+  }
+  return blend(ground, toRgba(getComputedStyle(within).getPropertyValue('--_ground')));
+}
+
 /** Paints a pixel on a canvas, which converts every CSS colour to bytes. */
-function createColorReader(page: Document): (color: string) => Rgba {
-  const canvas = page.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+function createColorReader(): (color: string) => Rgba {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, Rgba>();
   return (color) => {
-    if (!context) return [0, 0, 0, 0];
+    const found = known.get(color);
+    if (found || !context) return found ?? [0, 0, 0, 0];
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
+    const rgba: Rgba = [red, green, blue, alpha / 255];
+    known.set(color, rgba);
+    return rgba;
   };
 }
 
@@ -71,6 +96,11 @@ function blend(above: Rgba, below: Rgba): Rgba {
   const mix = (channel: 0 | 1 | 2) =>
     alpha ? (above[channel] * above[3] + below[channel] * below[3] * (1 - above[3])) / alpha : 0;
   return [mix(0), mix(1), mix(2), alpha];
+}
+
+function contrastOf(one: Rgba, other: Rgba): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
 }
 
 /** WCAG relative luminance. */

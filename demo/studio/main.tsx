@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { render } from 'preact';
 import { createStudio } from './model';
 import { startWorker } from './startWorker';
+import { listenToBrandKeys } from './ui/brandKeys';
 import { createControls } from './ui/controls';
 import { handleKey } from './ui/keys';
 import { Studio } from './ui/Studio';
@@ -14,6 +15,7 @@ async function start() {
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
   const studio = createStudio(await answer.json());
   const controls = createControls();
+  listenToBrandKeys({ studio, controls });
   addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
   // An effect renders again when a signal changes that any component has read.
   effect(() => render(<Studio studio={studio} controls={controls} />, root));

@@ -1,26 +1,28 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Incident } from '../../src/testing/scenarioService';
 import { type Brand, parseBrand } from './brand';
-import type { Contrast } from './contrast';
+import { type BrandEditing, createBrandEditing } from './brandEditing';
 import { createLog, type Log } from './log';
 import { messageOf } from './messageOf';
+import { createPictures, type Pictures } from './pictures';
 import type { Progress } from './scenarioRun';
 import { createSelection, type Selection } from './selection';
-import { PLACEHOLDERS, partRules, snippetOf } from './snippet';
+import { PLACEHOLDERS, snippetOf } from './snippet';
 import { createStages, type Stage, type Stages } from './stages';
 import { FIRST_SCENARIO, type View } from './view';
 import { completeBrand, serviceOf } from './visit';
 
 /** The state of the studio, without its own tabs and fields. */
 export interface Studio
-  extends Omit<Selection, 'change' | 'setErrors' | 'readLink' | 'plans' | 'plansAfter'> {
+  extends Omit<Selection, 'change' | 'setErrors' | 'readLink' | 'plans' | 'plansAfter'>,
+    Omit<BrandEditing, 'replaceBrand'>,
+    Pictures {
   /** One stage, two side by side, or a wall of them. */
   readonly stages: ReadonlySignal<readonly Stage[]>;
   /** The stage in the brand that is being made. */
   readonly mainStage: ReadonlySignal<Stage>;
   /** How far all stages are: as far as the last of them. */
   readonly progress: ReadonlySignal<Progress>;
-  readonly contrasts: ReadonlySignal<readonly Contrast[]>;
   /** `false` while the network is lost. */
   readonly connected: ReadonlySignal<boolean>;
   readonly log: Log;
@@ -41,7 +43,6 @@ export interface Studio
   importBrand(json: string): Promise<void>;
   link(): string;
   snippet(): string;
-  css(): string;
   copy(name: string, text: string): Promise<void>;
 }
 
@@ -51,8 +52,17 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   const log = createLog();
   const stages = createStages(selection, log);
   const mainStage = computed(() => mainOf(stages.list.value, selection.view.value.brand));
+  const editing = createBrandEditing({
+    view: selection.view,
+    changeView: selection.change,
+    applyBrand: stages.applyBrand,
+  });
   const statusText = signal('');
   let lastChange = Promise.resolve();
+
+  function say(text: string) {
+    statusText.value = text;
+  }
 
   /** Changes wait for each other, because one that loads a language could otherwise end after the next. */
   function enqueue(change: () => Promise<void>): Promise<void> {
@@ -69,10 +79,11 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
 
   return {
     ...selection,
+    ...editing,
+    ...createPictures({ selection, stages: stages.list, say }),
     stages: stages.list,
     mainStage,
     progress: computed(() => leastProgress(stages.list.value)),
-    contrasts: computed(() => mainStage.value.contrasts.value),
     connected: computed(() => stages.list.value.every(({ connected }) => connected.value)),
     log,
     statusText,
@@ -89,7 +100,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     setBrand: (brand) =>
       enqueue(async () => {
         try {
-          await stages.applyBrand(brand);
+          await editing.replaceBrand(brand);
           selection.setErrors([]);
         } catch (error) {
           selection.setErrors([messageOf(error)]);
@@ -98,7 +109,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     importBrand: (json) =>
       enqueue(async () => {
         try {
-          await stages.applyBrand(parseBrand(json));
+          await editing.replaceBrand(parseBrand(json));
           selection.setErrors([]);
           statusText.value = 'Brand imported';
         } catch (error) {
@@ -106,12 +117,14 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
           statusText.value = '';
         }
       }),
+    undo: () => enqueue(editing.undo),
+    redo: () => enqueue(editing.redo),
+    savePreset(name) {
+      editing.savePreset(name);
+      statusText.value = `${name} saved in the link`;
+    },
     link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
-    css() {
-      const root = mainStage.peek().root();
-      return root ? partRules(root) : '';
-    },
     async copy(name, text) {
       try {
         await navigator.clipboard.writeText(text);

@@ -2,8 +2,6 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core
 import type { Incident } from '../../src/testing/scenarioService';
 import type { Handle } from '../../src/widget/handle';
 import type { Brand } from './brand';
-import type { Contrast } from './contrast';
-import { createContrastMeter } from './contrastMeter';
 import { messageOf } from './messageOf';
 import { type HostPage, play, rootOf } from './player';
 import type { Shown } from './shown';
@@ -20,7 +18,6 @@ export interface ScenarioRun {
   readonly pageUrl: ReadonlySignal<string>;
   readonly standaloneUrl: ReadonlySignal<string>;
   readonly progress: ReadonlySignal<Progress>;
-  readonly contrasts: ReadonlySignal<readonly Contrast[]>;
   /** `false` while the scenario's network is lost. */
   readonly connected: ReadonlySignal<boolean>;
   /** Starts the chat on a host page that has just loaded, and plays the steps. */
@@ -54,7 +51,6 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
   /** Set while the steps load the page again. */
   let finishReload: (() => void) | undefined;
   const root = () => host && rootOf(host.page);
-  const meter = createContrastMeter(root);
   let playing = new AbortController();
 
   // The page takes another scheme while it is open, so the conversation goes on.
@@ -62,7 +58,6 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     const { scheme } = shown.view.value;
     if (!host) return;
     host.page.document.documentElement.dataset.scheme = scheme;
-    meter.measure();
   });
 
   async function begin(page: HostPage['page']) {
@@ -85,7 +80,6 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
         progress.value = { is: 'playing', step };
       });
       progress.value = { is: 'done' };
-      meter.measure();
     } catch (error) {
       if (!stop.aborted) progress.value = { is: 'failed', why: messageOf(error) };
     }
@@ -142,13 +136,11 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     pageUrl: visit.pageUrl,
     standaloneUrl: visit.standaloneUrl,
     progress,
-    contrasts: meter.contrasts,
     connected,
     begin,
     restart() {
       end();
       batch(() => {
-        meter.clear();
         connected.value = true;
         progress.value = { is: 'loading' };
         visit.renew();
@@ -157,7 +149,6 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     cause,
     async applyBrand(brand) {
       if (host) await starter.applyBrand(host, brand);
-      meter.measure();
     },
     page: () => host?.page,
     root,
@@ -187,7 +178,11 @@ function createChatStarter(visit: Visit): ChatStarter {
     start,
     async applyBrand(host, brand) {
       if (needsNewChat(applied, brand)) host.chat = await start(host.page, brand);
-      else host.chat.update(host.page.structuredClone(visit.setupOf(brand).options));
+      else {
+        const { options, css } = visit.setupOf(brand);
+        host.chat.update(host.page.structuredClone(options));
+        host.page.styleParts(css);
+      }
       applied = brand;
     },
   };

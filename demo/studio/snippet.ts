@@ -1,4 +1,4 @@
-import type { Brand } from './brand';
+import { type Brand, optionsOf, withoutDefaults } from './brand';
 import { languageOf } from './sentences';
 
 interface Snippet {
@@ -27,7 +27,9 @@ export function snippetOf({ dist, integrity, baseUrl, userId, tokensUrl, brand }
     (file) =>
       `<script async src="${dist}${file}" integrity="${integrity[file]}" crossorigin="anonymous"></script>`,
   );
-  const options = Object.entries(brand).map(([name, value]) => `      ${name}: ${sourceOf(value, 6)},\n`);
+  const options = Object.entries(optionsOf(withoutDefaults(brand))).map(
+    ([name, value]) => `      ${name}: ${sourceOf(value, 6)},\n`,
+  );
   return `${tags.join('\n')}
 <script>
   (window.FinanceChat ??= { queue: [] }).queue.push((chat) =>
@@ -72,26 +74,4 @@ const keyOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(n
 function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('<', '\\x3C').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
-}
-
-/** The parts that a brand changes, with their CSS properties. */
-const PART_PROPERTIES: Record<string, readonly string[]> = {
-  launcher: ['background-color', 'color'],
-  panel: ['border-radius', 'background-color', 'color', 'font-family', 'font-size'],
-  header: ['border-bottom-color'],
-  'message-user': ['font-size'],
-  input: ['font-family', 'font-size'],
-  send: ['background-color', 'color'],
-};
-
-/** Writes the look of the widget's elements as `::part` rules. */
-export function partRules(root: ShadowRoot): string {
-  const rules = Object.entries(PART_PROPERTIES).flatMap(([part, properties]) => {
-    const element = root.querySelector(`[part~=${part}]`);
-    if (!element) return [];
-    const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-    const lines = properties.map((name) => `  ${name}: ${style?.getPropertyValue(name)};`);
-    return [`finance-chat::part(${part}) {\n${lines.join('\n')}\n}\n`];
-  });
-  return rules.join('\n');
 }

@@ -7,10 +7,16 @@ export async function startWorker(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) {
     throw new Error('The studio needs a Service Worker, which this browser or address does not allow.');
   }
-  const controlled = new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-  });
-  await navigator.serviceWorker.register(url);
-  if (!navigator.serviceWorker.controller) await controlled;
-  setInterval(() => navigator.serviceWorker.controller?.postMessage('stay'), KEEP_ALIVE_MS);
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller) {
+    const controlled = new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await serviceWorker.register(url);
+    // A worker that is active already does not take over a page that was loaded without it, unless asked.
+    const { active } = await serviceWorker.ready;
+    active?.postMessage('claim');
+    await controlled;
+  }
+  setInterval(() => serviceWorker.controller?.postMessage('stay'), KEEP_ALIVE_MS);
 }

@@ -1,4 +1,5 @@
 import { type Brand, parseBrand } from './brand';
+import { type Preset, parsePresets } from './presets';
 
 export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Dashboard', blog: 'Blog' };
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
@@ -43,6 +44,8 @@ export interface View {
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
+  /** The brands that the designer has saved. */
+  presets: readonly Preset[];
   compare: keyof typeof COMPARISONS;
   /** Used only by the comparison `scenarios`. */
   otherScenario: string;
@@ -61,6 +64,7 @@ const DEFAULT_VIEW: View = {
   device: 'desktop',
   size: SIZES.free,
   brand: {},
+  presets: [],
   compare: 'none',
   otherScenario: 'question',
   otherLanguage: 'ar',
@@ -77,11 +81,12 @@ const readers = (scenarios: readonly string[], languages: readonly string[]): Re
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
-  brand: (text) => ({ brand: readBrand(text) }),
+  brand: (text) => ({ brand: readJson(text, parseBrand) }),
+  presets: (text) => ({ presets: readJson(text, parsePresets) }),
   compare: (text) => ({ compare: oneOf(keysOf(COMPARISONS), text) }),
   otherScenario: (text) => ({ otherScenario: oneOf(scenarios, text, 'a scenario of the list') }),
   otherLanguage: (text) => ({ otherLanguage: oneOf(languages, text) }),
-  before: (text) => ({ before: readBrand(text) }),
+  before: (text) => ({ before: readJson(text, parseBrand) }),
 });
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[];
@@ -110,9 +115,9 @@ function readSize(text: string): Size {
   };
 }
 
-function readBrand(text: string): Brand {
+function readJson<Value>(text: string, parse: (json: string) => Value): Value {
   try {
-    return parseBrand(text);
+    return parse(text);
   } catch (error) {
     throw new Error(`is not right. ${error instanceof Error ? error.message : error}`);
   }
@@ -145,6 +150,7 @@ export function writeView({
   delay,
   brand,
   before,
+  presets,
   otherScenario,
   otherLanguage,
   ...view
@@ -156,6 +162,7 @@ export function writeView({
   if (view.device === 'free') hash.set('size', `${size.width}x${size.height}`);
   if (delay !== undefined) hash.set('delay', `${delay}`);
   if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
+  if (presets.length) hash.set('presets', JSON.stringify(presets));
   if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
   if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);
   if (view.compare === 'brands') hash.set('before', JSON.stringify(before));

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Starters } from '../../src/options/types';
-import { type Brand, withDefaults } from './brand';
+import { type Brand, optionsOf, withDefaults } from './brand';
+import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
 import type { Scenario } from './scenario';
 import { hostOf } from './scenarios';
@@ -43,13 +44,14 @@ export function createVisit(shown: Shown): Visit {
       id.value = newId();
     },
     setupOf(brand) {
-      const options = { locale: 'en', ...withDefaults(dressed(brand, scenario.peek())) };
+      const options = { locale: 'en', ...optionsOf(withDefaults(dressed(brand, scenario.peek()))) };
       const language = languageOf(options.locale);
       return {
         ...serviceOf(shown, id.peek()),
         localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
         options,
         host: hostOf(scenario.peek().id),
+        css: partRules(brand.parts ?? {}),
       };
     },
   };

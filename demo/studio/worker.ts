@@ -26,6 +26,10 @@ worker.addEventListener('install', () => void worker.skipWaiting());
 // Without this, the page that registers the worker would need a reload.
 worker.addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(worker.clients.claim()));
 
+worker.addEventListener('message', (event) => {
+  if ((event as MessageEvent).data === 'claim') (event as WorkerEvent).waitUntil(worker.clients.claim());
+});
+
 worker.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as WorkerEvent;
   const answer = respondTo(request);

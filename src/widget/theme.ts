@@ -67,7 +67,7 @@ export function fillOf(accent: Rgb) {
 }
 
 /** Any CSS colour in sRGB, read by the browser: the computed value of `color-mix` is always in numbers. */
-function toRgb(color: string, root: ShadowRoot): Rgb {
+export function toRgb(color: string, root: ShadowRoot): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
   // Else the person's own colour would be read in forced colours.

@@ -1,11 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { agreeAtBank } from '../studio/consent';
-import { pageOf } from '../support/hostSite';
-import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
 import { expect, test } from './fixtures';
-import { chatOf, played, stageOf, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, played, stageOf, tab, visit, WIDE } from './studioPage';
 
 // The device is shown in its own size, where a click goes to what is seen.
 test.use({ viewport: WIDE });
@@ -16,19 +13,6 @@ test('says so where the widget is not built yet', async ({ page, told }) => {
   await expect(page.getByRole('alert')).toHaveText('The widget is not built yet: run "npm run build" first.');
   told.errors = told.errors.filter((error) => !error.includes('404'));
 });
-
-/** A clipboard that a test can read. */
-async function copied(page: Page, name: string): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page
-    .getByRole('button', { name: `Copy ${name}` })
-    .last()
-    .click();
-  await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-const accentOf = (chat: View) => chat.bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
 
 test('restores by its link what was chosen', async ({ page, demo, context }) => {
   await visit(page, demo.url, 'scenario=question');
@@ -77,34 +61,6 @@ test('follows a link that is pasted into its address', async ({ page, demo }) =>
   await expect(chatOf(page).metrics.first()).toBeVisible();
 });
 
-test('dresses the widget while it runs', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  const chat = chatOf(page);
-  await tab(page, 'Brand');
-  const row = page.getByRole('row', { name: /^Bubble icon/ });
-  await expect(row).toContainText('✓');
-  await page.getByLabel('Accent, any CSS colour').fill('rebeccapurple');
-  await page.getByLabel('Accent, any CSS colour').press('Enter');
-  await expect.poll(() => accentOf(chat)).toBe('rgb(102, 51, 153)');
-  await expect(row).toContainText('8.41');
-  await page.getByLabel('Greeting').fill('Good morning');
-  await expect(chat.log).toContainText('Good morning');
-  await page.getByLabel('title', { exact: true }).fill('Money talk');
-  await expect(page.frameLocator('iframe').getByRole('dialog', { name: 'Money talk' })).toBeVisible();
-  await page.getByLabel('title', { exact: true }).fill('');
-  await expect(chat.panel).toBeVisible();
-  await page.getByLabel('Language').selectOption('French');
-  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'fr');
-  await page.getByLabel('Language').selectOption('As the scenario');
-  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'en');
-  await played(page);
-  await expect(chat.mine).toHaveCount(1);
-  await page.getByLabel('Accent, any CSS colour').fill('reddish');
-  await page.getByLabel('Accent, any CSS colour').press('Enter');
-  await expect(page.getByText('"appearance.accent" takes CSS color')).toBeVisible();
-  expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
-});
-
 test('holds the bank in its frame to the policy of the portal', async ({ page, demo, told }) => {
   const [answer] = await Promise.all([
     page.waitForResponse(/preview\/bank\.html/),
@@ -144,100 +100,6 @@ test('says so where a page in a tab has no scenario', async ({ page, demo }) => 
     await page.goto(`${demo.url}/preview/shop.html?play=${play}`);
     await expect(page.getByRole('alert')).toContainText('There is no scenario for');
   }
-});
-
-test('changes a sentence in each form that the language has', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=unread');
-  const chat = chatOf(page);
-  await tab(page, 'Brand');
-  await page.getByLabel(/^Find among/).fill('unread message');
-  await page.getByLabel('openChatUnread, one').fill('Read {count} reply');
-  await expect(chat.bubble).toHaveAccessibleName('Read 1 reply');
-  await tab(page, 'Hand over');
-  await expect(page.locator('pre').first()).toContainText(
-    "one: 'Read {count} reply', other: 'Open chat, {count} unread messages'",
-  );
-  await tab(page, 'Brand');
-  await page.getByLabel('openChatUnread, one').fill('');
-  await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-  await page.getByLabel('Language').selectOption('Polish');
-  await page.getByLabel(/^Find among/).fill('newMessages');
-  await expect(page.getByLabel(/^newMessages, /)).toHaveCount(4);
-  await expect(page.getByLabel('newMessages, few')).toHaveAttribute('placeholder', '{count} nowe wiadomości');
-});
-
-test('takes starters line by line', async ({ page, demo }) => {
-  await visit(page, demo.url);
-  await tab(page, 'Brand');
-  const starters = page.getByLabel(/^Starters/);
-  await starters.pressSequentially('One?\n');
-  await expect(starters).toHaveValue('One?\n');
-  await starters.pressSequentially('Two?\nThree?\nFour?\nFive?');
-  for (const name of ['One?', 'Two?', 'Three?', 'Four?Five?']) {
-    await expect(chatOf(page).panel.getByRole('button', { name, exact: true })).toBeVisible();
-  }
-  await expect(page.locator('.wrong p')).toHaveCount(0);
-});
-
-test('hands over a snippet that works where it is pasted', async ({ page, demo, host, context }) => {
-  const brand = encodeURIComponent(
-    '{"appearance":{"accent":"#663399"},"greeting":"</script> it\'s \\"fine\\""}',
-  );
-  await visit(page, demo.url, `scenario=one-card&brand=${brand}`);
-  await tab(page, 'Hand over');
-  host.put('/', pageOf({ body: await copied(page, 'snippet') }));
-  const other = await context.newPage();
-  await other.goto(host.url);
-  const chat = viewOf(other);
-  await chat.open();
-  await expect(chat.log).toContainText(`</script> it's "fine"`);
-  // A bubble under the mouse is shaded.
-  await other.mouse.move(0, 0);
-  expect(await accentOf(chat)).toBe('rgb(102, 51, 153)');
-  await chat.shortcut('Money overview').click();
-  await expect(chat.metrics).toHaveText(['Cash balance£1,284.50']);
-});
-
-test('hands over after what time figures are covered', async ({ page, demo }) => {
-  const choose = async (time: string) => {
-    await tab(page, 'Brand');
-    await page.getByLabel('Hide amounts without an act').selectOption(time);
-    await tab(page, 'Hand over');
-  };
-  await visit(page, demo.url);
-  await choose('After a minute');
-  expect(await copied(page, 'snippet')).toContain('hideAmountsAfter: 60000');
-  await choose('Never');
-  expect(await copied(page, 'snippet')).not.toContain('hideAmountsAfter');
-});
-
-test('hands over the look as rules for the parts', async ({ page, demo }) => {
-  await visit(page, demo.url);
-  await tab(page, 'Hand over');
-  const css = await copied(page, 'CSS');
-  expect(css).toContain('finance-chat::part(launcher) {\n  background-color: rgb(11, 92, 75);');
-  expect(css).toContain('border-radius: 18px;');
-});
-
-test('imports a brand, or says why not', async ({ page, demo }) => {
-  await visit(page, demo.url);
-  await tab(page, 'Hand over');
-  const choose = (json: string) =>
-    page
-      .getByLabel('Import a brand file')
-      .setInputFiles({ name: 'brand.json', mimeType: 'application/json', buffer: Buffer.from(json) });
-  await choose('{"appearance":{"radius":"wide"}}');
-  await expect(
-    page.getByText('Nothing was imported. "appearance.radius" takes CSS border-radius'),
-  ).toBeVisible();
-  await choose('{"locale":"de-AT"}');
-  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'de-AT');
-  await expect(page.locator('.wrong p')).toHaveCount(0);
-  await choose('{"baseUrl":"https://elsewhere.example"}');
-  await expect(page.getByText('"baseUrl" is not an option that a brand may set')).toBeVisible();
-  await choose('{"appearance":{"accent":"#663399"},"disclaimer":"Not advice"}');
-  await expect(chatOf(page).panel).toContainText('Not advice');
-  await expect(page.locator('.wrong p')).toHaveCount(0);
 });
 
 test('logs events and requests without anything that was said', async ({ page, demo }) => {

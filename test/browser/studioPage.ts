@@ -30,3 +30,14 @@ export const played = (page: Page) =>
   expect(stageOf(page)).toHaveAttribute('data-progress', 'done', { timeout: 40_000 });
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+/** A clipboard that a test can read. */
+export async function copied(page: Page, name: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: `Copy ${name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -17,6 +17,8 @@ it.each([
   ['{"messages":{"title":5}}', '"messages.title" takes a text; it got 5.'],
   ['{"messages":{"newMessages":{"one":5}}}', '"messages.newMessages.one" takes a text; it got 5.'],
   ['{"messages":{"newMessages":{"two or more":""}}}', '"two or more" is not a form of "newMessages"'],
+  ['{"parts":{"button":"color: red"}}', '"button" is not a part of "parts" that a brand may set'],
+  ['{"parts":{"panel":5}}', '“panel” of "parts" is not right. It takes a text.'],
 ])('refuses %s', (json, sentence) => {
   expect(() => parseBrand(json)).toThrow(sentence);
 });

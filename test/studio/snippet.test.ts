@@ -63,3 +63,9 @@ it('keeps every option unchanged, whatever characters its texts contain', () => 
   expect(Object.keys(optionsOf(snippet))).toEqual(['baseUrl', 'userId', 'tokens', ...Object.keys(brand)]);
   expect(snippet.match(/<\/script>/g)).toHaveLength(2);
 });
+
+it('leaves out what does not differ from the defaults, and the rules of the page', () => {
+  const plain = snippetFor({});
+  expect(snippetFor({ appearance: { radius: 18 }, starters: [], greeting: '' })).toBe(plain);
+  expect(snippetFor({ parts: { panel: 'width: 480px' } })).toBe(plain);
+});

@@ -18,6 +18,7 @@ it('restores a view from its link', () => {
     size: { width: 500, height: 640 },
     delay: 1500,
     brand: { appearance: { accent: '#123456' }, greeting: 'A & B = 100 % “yes”', starters: ['One?'] },
+    presets: [{ name: 'Mine & yours', brand: { greeting: 'Hi' } }],
   };
   expect(read(`#${writeView(view)}`)).toEqual({ view, errors: [] });
   expect(sizeOf(view)).toEqual(view.size);
@@ -54,6 +55,9 @@ it.each([
   ['size=10x10', 'In the link, “size” takes 240 to 2560; it got “10”.'],
   ['size=500', 'In the link, “size” takes 240 to 1600; it got “”.'],
   ['delay=soon', 'In the link, “delay” takes 0 to 10000; it got “soon”.'],
+  ['presets=[{}]', 'In the link, “presets” is not right. Presets are a list of up to 12'],
+  ['presets=[{"name":" ","brand":{}}]', 'In the link, “presets” is not right. Presets are a list'],
+  ['presets=[{"name":"a","brand":{"baseUrl":"b"}}]', '"baseUrl" is not an option that a brand may set'],
   ['compare=everything', 'In the link, “compare” takes none, schemes, brands, scenarios,'],
   ['otherScenario=moon', 'In the link, “otherScenario” takes a scenario of the list; it got “moon”.'],
   ['otherLanguage=xx', 'In the link, “otherLanguage” takes en, fr; it got “xx”.'],

@@ -1,6 +1,7 @@
 import type { BubblePlace, InitOptions, InlinePlace } from '../../../src/options/types';
 import type { Handle } from '../../../src/widget/handle';
-import { type Brand, parseBrand, withDefaults } from '../brand';
+import { type Brand, optionsOf, parseBrand, withDefaults } from '../brand';
+import { partRules } from '../parts';
 import type { HostTraits } from '../scenario';
 import { behaviourOf, hostOf } from '../scenarios';
 import { startWorker } from '../startWorker';
@@ -14,6 +15,8 @@ export interface Setup {
   localeUrl?: string | undefined;
   options: Brand;
   host: HostTraits;
+  /** Rules of the page for parts of the chat. */
+  css: string;
 }
 
 type Chat = { init(options: InitOptions): Handle };
@@ -21,6 +24,7 @@ type Chat = { init(options: InitOptions): Handle };
 declare global {
   interface Window {
     startChat(setup: string): Promise<Handle>;
+    styleParts(css: string): void;
   }
 }
 
@@ -31,6 +35,10 @@ const {
   brand = '{}',
 } = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
+
+const partSheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
+window.styleParts = (css) => partSheet.replaceSync(css);
 
 /** In the studio, the chat takes the focus only if the person is on its page, and not from a field or another page. */
 function keepFocus(frame: HTMLElement) {
@@ -53,7 +61,8 @@ function keepFocus(frame: HTMLElement) {
 if (window.frameElement) keepFocus(window.frameElement as HTMLElement);
 
 window.startChat = async (setup) => {
-  const { baseUrl, userId, tokensUrl, localeUrl, options, host }: Setup = JSON.parse(setup);
+  const { baseUrl, userId, tokensUrl, localeUrl, options, host, css }: Setup = JSON.parse(setup);
+  window.styleParts(css);
   // Trusted Types forbid a script element with an address, but allow to import a module.
   if (localeUrl) await import(/* @vite-ignore */ localeUrl);
 
@@ -100,11 +109,10 @@ function showError({ message }: Error) {
 
 /** In a tab of its own, the page starts a chat with the service of a scenario. Nothing plays the steps. */
 async function startStandalone(path: string, json: string) {
-  if (import.meta.env.VITE_SERVICE_WORKER && !navigator.serviceWorker?.controller) {
-    await startWorker('../worker.js');
-    // Now the worker answers, with the headers that the page needs.
-    return location.reload();
-  }
+  const hasPolicy = navigator.serviceWorker?.controller || document.documentElement.dataset.page !== 'bank';
+  await startWorker('../worker.js');
+  // Without a server, only the worker can answer with the policy of the bank.
+  if (import.meta.env.VITE_SERVICE_WORKER && !hasPolicy) return location.reload();
   const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
   const { userId } = behaviourOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
@@ -112,12 +120,14 @@ async function startStandalone(path: string, json: string) {
   const localeUrl = /^[\w-]+$/.test(language)
     ? new URL(`../locales/${language}.js`, location.href).href
     : undefined;
+  const given = parseBrand(json);
   const setup: Setup = {
     baseUrl,
     userId,
     tokensUrl: `${baseUrl}/tokens`,
     localeUrl,
-    options: { locale: 'en', ...withDefaults(parseBrand(json)) },
+    options: { locale: 'en', ...optionsOf(withDefaults(given)) },
+    css: partRules(given.parts ?? {}),
     host: hostOf(scenario),
   };
   await window.startChat(JSON.stringify(setup));

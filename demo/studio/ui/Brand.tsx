@@ -1,17 +1,15 @@
-import type { Appearance, Starters } from '../../../src/options/types';
-import { type Brand as BrandOptions, PRESETS, withDefaults } from '../brand';
-import { Choices, Slider, Text } from './fields';
+import type { Starters } from '../../../src/options/types';
+import { type Brand as BrandOptions, withDefaults } from '../brand';
+import { CheckedText } from './CheckedText';
+import { Text } from './fields';
+import { History } from './History';
+import { Look } from './Look';
+import { Parts } from './Parts';
+import { Presets } from './Presets';
 import type { StudioProps } from './props';
 import { Sentences } from './Sentences';
 
 const MAX_STARTERS = 4;
-
-const FONTS: Record<string, string> = {
-  'system-ui, sans-serif': 'System',
-  inherit: 'Of the page',
-  'Georgia, serif': 'Serif',
-  'ui-monospace, monospace': 'Monospace',
-};
 
 /** By the option's value in milliseconds. */
 const HIDE_TIMES = [
@@ -24,137 +22,18 @@ const HIDE_TIMES = [
 export function Brand({ studio, controls }: StudioProps) {
   return (
     <>
-      <Presets studio={studio} />
-      <Look studio={studio} />
-      <ContrastTable studio={studio} />
-      <Words studio={studio} />
+      <History studio={studio} controls={controls} />
+      <Presets studio={studio} controls={controls} />
+      <Look studio={studio} controls={controls} />
+      <Words studio={studio} controls={controls} />
       <Amounts studio={studio} />
       <Sentences studio={studio} controls={controls} />
+      <Parts studio={studio} controls={controls} />
     </>
   );
 }
 
-type SectionProps = Pick<StudioProps, 'studio'>;
-
-const Presets = ({ studio }: SectionProps) => (
-  <section class="group" aria-label="Presets">
-    <h2>Presets</h2>
-    <div class="presets">
-      {Object.entries(PRESETS).map(([name, preset]) => (
-        <button key={name} onClick={() => studio.setBrand(preset)}>
-          <svg class="dot" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <circle cx="6" cy="6" r="5.5" fill={preset.appearance?.accent ?? '#0b5c4b'} />
-          </svg>
-          {name}
-        </button>
-      ))}
-    </div>
-  </section>
-);
-
-function Look({ studio }: SectionProps) {
-  const { brand } = studio.view.value;
-  const { appearance = {}, position = 'bottom-right' } = withDefaults(brand);
-  const { accent = '', fontFamily = '' } = appearance;
-  const fontNames = fontFamily in FONTS ? FONTS : { ...FONTS, [fontFamily]: fontFamily };
-  const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
-  const setLook = (look: Appearance) => change({ appearance: { ...brand.appearance, ...look } });
-
-  return (
-    <section class="group" aria-label="Look">
-      <h2>Look</h2>
-      <div class="pair">
-        <label class="field swatch">
-          Accent
-          <input
-            type="color"
-            value={/^#[\da-f]{6}$/i.test(accent) ? accent : '#000000'}
-            onInput={({ currentTarget }) => setLook({ accent: currentTarget.value })}
-          />
-        </label>
-        <Text
-          label="Accent, any CSS colour"
-          onlyComplete
-          value={accent}
-          onText={(text) => setLook({ accent: text })}
-        />
-      </div>
-      <Choices
-        label="Scheme of the chat"
-        names={{ auto: 'As the page', light: 'Light', dark: 'Dark' }}
-        chosen={appearance.scheme ?? 'auto'}
-        onChoose={(scheme) => setLook({ scheme })}
-      />
-      <Choices
-        label="Density"
-        names={{ cosy: 'Cosy', compact: 'Compact' }}
-        chosen={appearance.density ?? 'cosy'}
-        onChoose={(density) => setLook({ density })}
-      />
-      <Choices
-        label="Position"
-        names={{ 'bottom-right': 'Right', 'bottom-left': 'Left' }}
-        chosen={position}
-        onChoose={(side) => change({ position: side })}
-      />
-      <Slider
-        label="Radius"
-        value={Number.parseFloat(`${appearance.radius}`)}
-        min={0}
-        max={36}
-        onNumber={(radius) => setLook({ radius })}
-      />
-      <Slider
-        label="Font size"
-        value={Number.parseFloat(`${appearance.fontSize}`)}
-        min={12}
-        max={22}
-        onNumber={(fontSize) => setLook({ fontSize })}
-      />
-      <label class="field">
-        Font
-        <select
-          value={fontFamily}
-          onChange={({ currentTarget }) => setLook({ fontFamily: currentTarget.value })}
-        >
-          {Object.entries(fontNames).map(([family, name]) => (
-            <option key={family} value={family}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </section>
-  );
-}
-
-const ContrastTable = ({ studio }: SectionProps) => (
-  <section class="group" aria-label="Contrast">
-    <h2>Contrast on the screen</h2>
-    <table class="contrast">
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Ratio</th>
-          <th scope="col">Needs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {studio.contrasts.value.map(({ part, ratio, required }) => (
-          <tr key={part} data-enough={ratio >= required}>
-            <th scope="row">{part}</th>
-            <td>{ratio.toFixed(2)}</td>
-            <td>
-              {required} {ratio >= required ? '✓' : 'too low'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
-function Words({ studio }: SectionProps) {
+function Words({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const brandInUse = withDefaults(brand);
   const tags = new Set(['en', ...studio.locales]);
@@ -187,10 +66,12 @@ function Words({ studio }: SectionProps) {
         value={brandInUse.greeting ?? ''}
         onText={(greeting) => change({ greeting })}
       />
-      <Text
+      <CheckedText
         label="Starters, a line each, up to four"
         rows={4}
         value={(brandInUse.starters ?? []).join('\n')}
+        drafts={controls.drafts}
+        check={startersFault}
         onText={(lines) => change({ starters: startersOf(lines) })}
       />
       <Text
@@ -202,7 +83,7 @@ function Words({ studio }: SectionProps) {
   );
 }
 
-function Amounts({ studio }: SectionProps) {
+function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
   const { brand } = studio.view.value;
   const { hideAmounts = false, hideAmountsAfter = '' } = withDefaults(brand);
   const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
@@ -238,6 +119,11 @@ function Amounts({ studio }: SectionProps) {
 }
 
 function startersOf(lines: string): Starters {
-  const starters: readonly string[] = lines ? lines.split('\n').slice(0, MAX_STARTERS) : [];
+  const starters: readonly string[] = lines ? lines.split('\n') : [];
   return starters as Starters;
+}
+
+function startersFault(lines: string): string | undefined {
+  const surplus = lines.split('\n').length - MAX_STARTERS;
+  if (surplus > 0) return `The chat has room for ${MAX_STARTERS}: ${surplus} too many.`;
 }

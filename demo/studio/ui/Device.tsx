@@ -1,6 +1,7 @@
 import type { Stage } from '../stages';
 import { MAX_SIZE, MIN_SIZE, type Size } from '../view';
 import { Handle } from './Handle';
+import { Inspector } from './Inspector';
 import { handleKey } from './keys';
 import type { StudioProps } from './props';
 
@@ -57,6 +58,7 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
             stage.begin(contentWindow as Window & typeof globalThis);
           }}
         />
+        <Inspector controls={controls} stage={stage} scale={scale} />
         {isAlone && (
           <>
             <Handle

@@ -1,10 +1,14 @@
 import { PLACEHOLDERS } from '../snippet';
+import { Download } from './Download';
+import { InspectButton } from './InspectButton';
+import { Pictures } from './Pictures';
 import type { StudioProps } from './props';
 
-export function HandOver({ studio }: StudioProps) {
+export function HandOver({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
+  const tokens = studio.tokens();
 
   async function importFile(input: HTMLInputElement) {
     const [file] = input.files ?? [];
@@ -16,7 +20,7 @@ export function HandOver({ studio }: StudioProps) {
     <>
       <section class="group" aria-label="Link">
         <h2>Link</h2>
-        <p>Opens the same view: scenario, page, device and brand.</p>
+        <p>Opens the same view: scenario, page, device, brand and your presets.</p>
         <p class="acts">
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
         </p>
@@ -35,23 +39,38 @@ export function HandOver({ studio }: StudioProps) {
       </section>
       <section class="group" aria-label="CSS">
         <h2>CSS</h2>
-        <p>Rules for your style sheet, with the look of the parts that are on the screen.</p>
-        <pre tabIndex={0}>{css}</pre>
+        {css ? (
+          <>
+            <p>For your style sheet: the parts that you changed.</p>
+            <pre tabIndex={0}>{css}</pre>
+          </>
+        ) : (
+          <p>You need none: the snippet has the whole look. What you change in single parts appears here.</p>
+        )}
         <p class="acts">
-          <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>
+          {css && <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>}
+          <InspectButton controls={controls} />
         </p>
       </section>
+      <section class="group" aria-label="Design tokens">
+        <h2>Design tokens</h2>
+        <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
+        <pre tabIndex={0}>{tokens}</pre>
+        <p class="acts">
+          <button onClick={() => studio.copy('Tokens', tokens)}>Copy tokens</button>
+          <Download name="finance-chat.tokens.json" text={tokens}>
+            Save tokens
+          </Download>
+        </p>
+      </section>
+      <Pictures studio={studio} controls={controls} />
       <section class="group" aria-label="Brand file">
         <h2>Brand file</h2>
         <p>The brand as JSON, to save and to load again.</p>
         <p class="acts">
-          <a
-            class="button"
-            download="brand.json"
-            href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(brand, null, 2))}`}
-          >
+          <Download name="brand.json" text={JSON.stringify(brand, null, 2)}>
             Export
-          </a>
+          </Download>
           <label class="button">
             Import
             <input

@@ -16,6 +16,12 @@ export const Keys = ({ controls: { keysOn } }: Pick<StudioProps, 'controls'>) =>
       ))}
       <div>
         <dt>
+          <kbd>Ctrl</kbd> <kbd>Z</kbd>
+        </dt>
+        <dd>Undo a change of the brand, with Shift redo it</dd>
+      </div>
+      <div>
+        <dt>
           <kbd>←</kbd> <kbd>→</kbd>
         </dt>
         <dd>On an edge: change the size, with Shift in larger steps</dd>

@@ -2,6 +2,7 @@ import { arrange } from '../arrange';
 import type { Stage } from '../stages';
 import { type Step, stepText } from '../step';
 import { Device } from './Device';
+import { InspectorBar } from './InspectorBar';
 import type { StudioProps } from './props';
 import { Toolbar } from './Toolbar';
 
@@ -27,6 +28,7 @@ export function Preview({ studio, controls }: StudioProps) {
       <p class="your-turn" role="status">
         {yourTurn && stepText(yourTurn)}
       </p>
+      <InspectorBar studio={studio} controls={controls} />
       <div class="room" ref={(element) => watchRoom(element, controls)}>
         <div class="stages" ref={(element) => element?.style.setProperty('--columns', `${columns}`)}>
           {stages.map((stage) => (

@@ -43,6 +43,11 @@ export function Studio({ studio, controls }: StudioProps) {
           <a class="button" href="pages/">
             Demo pages
           </a>
+          {import.meta.env.VITE_SERVICE_WORKER && (
+            <a class="button" href="docs/">
+              Docs
+            </a>
+          )}
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
           <button class="keys-button" aria-label="Keys" title="Keys" onClick={showKeys}>
             ?

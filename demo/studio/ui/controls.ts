@@ -1,7 +1,9 @@
 import { type Signal, signal } from '@preact/signals-core';
+import type { Part } from '../parts';
 import { remembered } from '../remembered';
 import { NARROW } from '../selection';
 import type { Size } from '../view';
+import type { Draft } from './CheckedText';
 
 export const TABS = { scenarios: 'Scenarios', brand: 'Brand', handOver: 'Hand over', log: 'Log' };
 
@@ -16,6 +18,13 @@ export interface Controls {
   readonly room: Signal<Size>;
   readonly dragging: Signal<boolean>;
   readonly sentenceSearch: Signal<string>;
+  /** What is typed into fields that check it, by their labels. */
+  readonly drafts: Signal<Readonly<Record<string, Draft>>>;
+  readonly presetName: Signal<string>;
+  /** The part of the chat whose CSS is edited. */
+  readonly part: Signal<Part>;
+  /** The preview names the part that is pointed at. */
+  readonly inspecting: Signal<boolean>;
   readonly scenarioSearch: Signal<string>;
   /** A narrow screen shows the choices of the preview only if they are asked for. */
   readonly toolsOpen: Signal<boolean>;
@@ -32,6 +41,10 @@ export function createControls(): Controls {
     room: signal({ width: 0, height: 0 }),
     dragging: signal(false),
     sentenceSearch: signal(''),
+    drafts: signal({}),
+    presetName: signal(''),
+    part: signal<Part>('launcher'),
+    inspecting: signal(false),
     scenarioSearch: signal(''),
     toolsOpen: signal(false),
     panelWidth: remembered('panel-width', 360),

@@ -1,0 +1,141 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { messageOf } from './messageOf';
+import { pictureOf, SCALE, savePicture } from './picture';
+import type { Scenario } from './scenario';
+import { createScenarioRun, type ScenarioRun } from './scenarioRun';
+import type { Selection } from './selection';
+import { createSheet, type Tile } from './sheet';
+import { createShown } from './shown';
+import type { Stage } from './stages';
+import { sizeOf, type View } from './view';
+
+interface SheetProgress {
+  done: number;
+  total: number;
+}
+
+/** Saves pictures of the previews, and a sheet of all scenarios in the brand. */
+export interface Pictures {
+  readonly sheetProgress: ReadonlySignal<SheetProgress | undefined>;
+  savePicture(): Promise<void>;
+  saveSheet(): Promise<void>;
+  stopSheet(): void;
+}
+
+interface PicturesOptions {
+  selection: Selection;
+  stages: ReadonlySignal<readonly Stage[]>;
+  /** Says how it went. */
+  say(text: string): void;
+}
+
+const SCENARIOS_AT_ONCE = 4;
+const SHEET_COLUMNS = 8;
+const SHEET_TILE = { width: 300, height: 650 };
+
+export function createPictures({ selection, stages, say }: PicturesOptions): Pictures {
+  const sheetProgress = signal<SheetProgress | undefined>();
+  let stopping = new AbortController();
+
+  async function saving(name: string, draw: () => Promise<HTMLCanvasElement | undefined>) {
+    try {
+      const canvas = await draw();
+      if (canvas) await savePicture(canvas, name);
+      say(canvas ? 'Picture saved' : 'No picture was saved');
+    } catch (error) {
+      say(`No picture was saved. ${messageOf(error)}`);
+    }
+  }
+
+  async function drawSheet({ signal: stop }: AbortController) {
+    const scenarios = selection.scenarios.filter(isPlayedAlone);
+    const sheet = createSheet({
+      count: scenarios.length,
+      columns: SHEET_COLUMNS,
+      tile: SHEET_TILE,
+      scale: 1,
+    });
+    const waiting = [...scenarios.entries()];
+    let done = 0;
+
+    async function drawNext(): Promise<void> {
+      const [index, scenario] = waiting.shift() ?? [];
+      if (index === undefined || !scenario || stop.aborted) return;
+      const picture = await pictureOfScenario(scenario, selection);
+      sheet.add({ label: scenario.name, picture }, index);
+      done++;
+      sheetProgress.value = { done, total: scenarios.length };
+      return drawNext();
+    }
+
+    sheetProgress.value = { done, total: scenarios.length };
+    await Promise.all(Array.from({ length: SCENARIOS_AT_ONCE }, drawNext));
+    if (stop.aborted) return;
+    return sheet.canvas;
+  }
+
+  return {
+    sheetProgress,
+    savePicture: () => saving('finance-chat.png', () => drawStages(stages.peek())),
+    async saveSheet() {
+      stopping = new AbortController();
+      await saving('finance-chat-scenarios.png', () => drawSheet(stopping));
+      sheetProgress.value = undefined;
+    },
+    stopSheet: () => stopping.abort(),
+  };
+}
+
+/** One stage alone, or several beside each other with their names. */
+async function drawStages(stages: readonly Stage[]): Promise<HTMLCanvasElement | undefined> {
+  const tiles: Tile[] = [];
+  for (const { label, root } of stages) {
+    const page = root()?.ownerDocument.defaultView;
+    if (page) tiles.push({ label: label.peek(), picture: await pictureOf(page) });
+  }
+  if (tiles.length < 2) return tiles[0]?.picture;
+  const columns = Math.min(tiles.length, SHEET_COLUMNS);
+  const width = Math.max(...tiles.map(({ picture }) => picture.width));
+  const height = Math.max(...tiles.map(({ picture }) => picture.height));
+  const sheet = createSheet({ count: tiles.length, columns, tile: { width, height }, scale: SCALE });
+  tiles.forEach(sheet.add);
+  return sheet.canvas;
+}
+
+/** A person has to visit the bank. */
+const isPlayedAlone = ({ steps }: Scenario) => steps.every(({ act }) => act !== 'visit the bank');
+
+/** Plays a scenario on a phone that nobody sees. */
+async function pictureOfScenario({ id }: Scenario, selection: Selection): Promise<HTMLCanvasElement> {
+  const view = signal<View>({ ...selection.view.peek(), scenario: id, device: 'phone', delay: undefined });
+  const run = createScenarioRun({
+    shown: createShown(view, selection.scenarios),
+    onPage() {},
+    onRefused() {},
+  });
+  const frame = document.createElement('iframe');
+  const { width, height } = sizeOf(view.value);
+  Object.assign(frame, { className: 'offstage', inert: true, ariaHidden: 'true', width, height });
+  frame.src = run.pageUrl.value;
+  // Some scenarios load the page again.
+  frame.addEventListener('load', () => run.begin(frame.contentWindow as Window & typeof globalThis));
+  document.body.append(frame);
+  try {
+    await ended(run);
+    return await pictureOf(frame.contentWindow as Window & typeof globalThis);
+  } finally {
+    run.dispose();
+    frame.remove();
+  }
+}
+
+/** What could not be played to its end is shown as far as it came. */
+async function ended({ progress }: ScenarioRun): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (progress.value.is === 'done' || progress.value.is === 'failed') resolve();
+    });
+  });
+  stop();
+}

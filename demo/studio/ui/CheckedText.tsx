@@ -1,0 +1,66 @@
+import type { Signal } from '@preact/signals-core';
+
+/** What a person has typed into a field, and is not applied as it stands. */
+export interface Draft {
+  text: string;
+  /** The value that the text would replace. */
+  over: string;
+  /** The person has left the field or pressed Enter. */
+  isComplete: boolean;
+}
+
+interface CheckedTextProps {
+  label: string;
+  value: string;
+  /** Drafts of all fields by their labels. */
+  drafts: Signal<Readonly<Record<string, Draft>>>;
+  /** What is wrong with a text, in a sentence. */
+  check: (text: string) => string | undefined;
+  /** Gets each text that is right, while the person types. */
+  onText: (text: string) => void;
+  /** Says what is wrong only when the text is complete, because half a colour is never right. */
+  patient?: boolean;
+  rows?: number;
+  placeholder?: string;
+}
+
+/** A field that keeps a wrong text as it was typed, and says below what is wrong with it. */
+export function CheckedText(props: CheckedTextProps) {
+  const { label, value, drafts, check, onText, patient = false, rows = 1, ...attributes } = props;
+  const Tag = rows > 1 ? 'textarea' : 'input';
+  // A list of ids is split at spaces.
+  const faultId = `fault-of-${label.replaceAll(/\W+/g, '-')}`;
+  const draft = drafts.value[label];
+  // A value that comes from elsewhere, such as a preset, replaces what was typed.
+  const typed = draft?.over === value ? draft : undefined;
+  const fault = typed && (typed.isComplete || !patient) ? check(typed.text) : undefined;
+
+  function take({ currentTarget }: { currentTarget: EventTarget }, isComplete: boolean) {
+    const text = (currentTarget as HTMLInputElement).value;
+    drafts.value = {
+      ...drafts.peek(),
+      // A complaint stays until the text is right.
+      [label]: { text, over: value, isComplete: isComplete || fault !== undefined },
+    };
+    if (!check(text) && text !== value) onText(text);
+  }
+
+  return (
+    <div class="field">
+      <label for={label}>{label}</label>
+      <Tag
+        id={label}
+        {...attributes}
+        {...(rows > 1 && { rows })}
+        value={typed?.text ?? value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={faultId}
+        onInput={(event) => take(event, false)}
+        onChange={(event) => take(event, true)}
+      />
+      <p class="fault" id={faultId} role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contrast } from '../contrast';
+import type { StudioProps } from './props';
+
+const isEnough = ({ ratio, required }: Contrast) => ratio >= required;
+
+/** How many contrasts are enough, and all of them behind it. */
+export function Contrasts({ studio }: Pick<StudioProps, 'studio'>) {
+  const { light, dark } = studio.look.value;
+  const all = [...light.contrasts, ...dark.contrasts];
+  const enough = all.filter(isEnough).length;
+  const isFine = enough === all.length;
+
+  return (
+    <details class="contrasts">
+      <summary data-enough={isFine}>
+        {isFine ? '✓' : '!'} {enough} of {all.length} contrasts are enough
+      </summary>
+      <table class="contrast">
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Light</th>
+            <th scope="col">Dark</th>
+            <th scope="col">Needs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {light.contrasts.map((contrast, index) => (
+            <tr key={contrast.part}>
+              <th scope="row">{contrast.part}</th>
+              <Ratio contrast={contrast} />
+              <Ratio contrast={dark.contrasts[index] ?? contrast} />
+              <td>{contrast.required}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const Ratio = ({ contrast }: { contrast: Contrast }) => (
+  <td data-enough={isEnough(contrast)}>
+    {contrast.ratio.toFixed(2)}
+    {!isEnough(contrast) && ' too low'}
+  </td>
+);

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { accentOf, chatOf, copied, played, tab, visit, WIDE } from './studioPage';
+
+test.use({ viewport: WIDE });
+
+const accentField = (page: Page) => page.getByLabel('Accent, any CSS colour');
+
+/** Types an accent as a person does, and leaves the field. */
+async function giveAccent(page: Page, accent: string) {
+  await accentField(page).fill(accent);
+  await accentField(page).press('Enter');
+}
+
+test('dresses the widget while it runs', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question');
+  const chat = chatOf(page);
+  await tab(page, 'Brand');
+  await page.getByText('56 of 56 contrasts are enough').click();
+  const row = page.getByRole('row', { name: /^Message of the customer/ });
+  await expect(row).toContainText('7.93');
+  await page.getByLabel('Accent, any CSS colour').fill('rebeccapurple');
+  await page.getByLabel('Accent, any CSS colour').press('Enter');
+  await expect.poll(() => accentOf(chat)).toBe('rgb(102, 51, 153)');
+  await expect(row).toContainText('8.41');
+  await page.getByLabel('Greeting').fill('Good morning');
+  await expect(chat.log).toContainText('Good morning');
+  await page.getByLabel('title', { exact: true }).fill('Money talk');
+  await expect(page.frameLocator('iframe').getByRole('dialog', { name: 'Money talk' })).toBeVisible();
+  await page.getByLabel('title', { exact: true }).fill('');
+  await expect(chat.panel).toBeVisible();
+  await page.getByLabel('Language').selectOption('French');
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'fr');
+  await page.getByLabel('Language').selectOption('As the scenario');
+  await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'en');
+  await played(page);
+  await expect(chat.mine).toHaveCount(1);
+});
+
+test('changes a sentence in each form that the language has', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=unread');
+  const chat = chatOf(page);
+  await tab(page, 'Brand');
+  await page.getByLabel(/^Find among/).fill('unread message');
+  await page.getByLabel('openChatUnread, one').fill('Read {count} reply');
+  await expect(chat.bubble).toHaveAccessibleName('Read 1 reply');
+  await tab(page, 'Hand over');
+  await expect(page.locator('pre').first()).toContainText(
+    "one: 'Read {count} reply', other: 'Open chat, {count} unread messages'",
+  );
+  await tab(page, 'Brand');
+  await page.getByLabel('openChatUnread, one').fill('');
+  await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
+  await page.getByLabel('Language').selectOption('Polish');
+  await page.getByLabel(/^Find among/).fill('newMessages');
+  await expect(page.getByLabel(/^newMessages, /)).toHaveCount(4);
+  await expect(page.getByLabel('newMessages, few')).toHaveAttribute('placeholder', '{count} nowe wiadomości');
+});
+
+test('takes starters line by line', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  const starters = page.getByLabel(/^Starters/);
+  await starters.pressSequentially('One?\n');
+  await expect(starters).toHaveValue('One?\n');
+  await starters.pressSequentially('Two?\nThree?\nFour?');
+  for (const name of ['One?', 'Two?', 'Three?', 'Four?']) {
+    await expect(chatOf(page).panel.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.locator('.wrong p')).toHaveCount(0);
+});
+
+test('keeps a wrong accent as it was typed, and says beside the field what is wrong', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  await giveAccent(page, 'rebeccapurple');
+  await accentField(page).pressSequentially('x');
+  await expect(accentField(page)).not.toHaveAttribute('aria-invalid', 'true');
+  await accentField(page).press('Enter');
+  await expect(accentField(page)).toHaveAccessibleDescription(/^“rebeccapurplex” is not a colour\./);
+  // The studio is drawn again while the chat is played.
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await played(page);
+  await expect(accentField(page)).toHaveValue('rebeccapurplex');
+  await expect(accentField(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(await accentOf(chatOf(page))).toBe('rgb(102, 51, 153)');
+  await accentField(page).press('Backspace');
+  await expect(accentField(page)).toHaveAccessibleDescription('');
+});
+
+test('keeps more starters than there is room for, and says so', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  const starters = page.getByLabel(/^Starters/);
+  await starters.fill('1?\n2?\n3?\n4?\n5?');
+  await expect(starters).toHaveAccessibleDescription('The chat has room for 4: 1 too many.');
+  await expect(starters).toHaveValue('1?\n2?\n3?\n4?\n5?');
+  await starters.fill('1?\n2?');
+  await expect(chatOf(page).panel.getByRole('button', { name: '2?', exact: true })).toBeVisible();
+  await expect(starters).toHaveAccessibleDescription('');
+});
+
+test('shows what each scheme makes of the accent', async ({ page, demo }) => {
+  const brand = encodeURIComponent('{"appearance":{"accent":"#f00"}}');
+  await visit(page, demo.url, `brand=${brand}`);
+  await tab(page, 'Brand');
+  const shades = page.getByRole('table', { name: 'As given → as shown' });
+  const fill = await accentOf(chatOf(page));
+  const [red = 0, green = 0, blue = 0] = fill.match(/\d+/g)?.map(Number) ?? [];
+  const hex = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  expect(hex).not.toBe('#ff0000');
+  await expect(shades.getByRole('row', { name: /^Light/ })).toContainText(`#ff0000 ${hex}`);
+  await expect(shades.getByRole('row', { name: /^Dark/ })).toContainText(`#ff0000 ${hex}`);
+  await giveAccent(page, '#b48cff');
+  await expect(shades.getByRole('row', { name: /^Dark/ })).toHaveText(/^Dark\s*#b48cff\s*same\s*same$/);
+});
+
+/** Pairs of colours as the chat on the stage has them. */
+const colorsOnStage = (page: Page) =>
+  chatOf(page).host.evaluate(({ shadowRoot }) => {
+    const root = shadowRoot as ShadowRoot;
+    const colorOf = (selector: string, name: string, pseudo?: string) =>
+      getComputedStyle(root.querySelector(selector) as Element, pseudo).getPropertyValue(name);
+    const ground = colorOf('.panel', 'background-color');
+    return {
+      Starter: [colorOf('.starter', 'color'), ground],
+      'Edge of a starter': [colorOf('.starter', 'border-top-color'), ground],
+      Placeholder: [colorOf('.input', 'color', '::placeholder'), ground],
+      'Edge of the field': [colorOf('.field', 'border-top-color'), ground],
+      'Bubble icon': [colorOf('.launcher', 'color'), colorOf('.launcher', 'background-color')],
+      Answer: [colorOf('.assistant > .bubble', 'color'), colorOf('.assistant > .bubble', 'background-color')],
+    };
+  });
+
+function ratioOf([one = '', other = '']: string[]): string {
+  const [light = 0, dark = 0] = [one, other]
+    .map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((byte) => {
+        const channel = Number(byte) / 255;
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    })
+    .sort((a, b) => b - a);
+  return (light / dark).toFixed(2);
+}
+
+test('measures for both schemes what the chat on the stage shows', async ({ page, demo }) => {
+  const brand = encodeURIComponent(
+    '{"appearance":{"accent":"#a63d40"},"greeting":"Hi","starters":["What now?"]}',
+  );
+  for (const [index, scheme] of ['light', 'dark'].entries()) {
+    await visit(page, demo.url, `brand=${brand}&scheme=${scheme}`);
+    await tab(page, 'Brand');
+    if (index === 0) await page.getByText(/contrasts are enough$/).click();
+    for (const [part, colors] of Object.entries(await colorsOnStage(page))) {
+      const cell = page
+        .getByRole('row', { name: new RegExp(`^${part}\\b`) })
+        .getByRole('cell')
+        .nth(index);
+      await expect(cell, `${part}, ${scheme}`).toHaveText(ratioOf(colors));
+    }
+  }
+});
+
+test('counts the contrasts that are too low, with the rules of the designer for parts', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  await expect(page.getByText('56 of 56 contrasts are enough')).toBeVisible();
+  await page.getByLabel('Part', { exact: true }).selectOption('send');
+  await page.getByLabel('CSS of send').fill('color: white; background: white');
+  await expect(page.getByText('54 of 56 contrasts are enough')).toBeVisible();
+  await page.getByText('54 of 56 contrasts are enough').click();
+  await expect(page.getByRole('row', { name: /^Send icon/ })).toContainText('1.00 too low');
+});
+
+test('takes changes back and brings them again, by buttons and by keys', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const redo = page.getByRole('button', { name: 'Redo' });
+  await expect(undo).toBeDisabled();
+  await page.getByRole('button', { name: 'Orchard' }).click();
+  await page.getByRole('button', { name: 'Night' }).click();
+  await giveAccent(page, 'wrong');
+  await undo.click();
+  await expect(accentField(page)).toHaveValue('#a63d40');
+  await expect.poll(() => accentOf(chatOf(page))).toBe('rgb(166, 61, 64)');
+  await undo.click();
+  await expect(accentField(page)).toHaveValue('#0b5c4b');
+  await expect(undo).toBeDisabled();
+  await redo.click();
+  await expect(accentField(page)).toHaveValue('#a63d40');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(accentField(page)).toHaveValue('#b48cff');
+  await page.keyboard.press('Control+Z');
+  await expect(accentField(page)).toHaveValue('#a63d40');
+  // A field takes back what is typed into it.
+  await page.getByLabel('Disclaimer').fill('One');
+  await page.getByLabel('Disclaimer').press('Control+Z');
+  await expect(accentField(page)).toHaveValue('#a63d40');
+});
+
+test('saves brands under names in the link', async ({ page, demo, context }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  await giveAccent(page, 'teal');
+  await page.getByLabel('Save this brand as').fill('Autumn & “more”');
+  await page.getByLabel('Save this brand as').press('Enter');
+  await page.getByRole('button', { name: 'Plain' }).click();
+  await page.getByLabel('Save this brand as').fill('Second');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = await copied(page, 'link');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await played(other);
+  await tab(other, 'Brand');
+  const own = other.getByRole('list', { name: 'Your presets' });
+  await own.getByRole('button', { name: 'Autumn & “more”', exact: true }).click();
+  await expect.poll(() => accentOf(chatOf(other))).toBe('rgb(0, 128, 128)');
+  await expect(own.getByRole('button', { name: 'Autumn & “more”', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await own.getByRole('button', { name: 'Remove Second' }).click();
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(other).not.toHaveURL(/Second/);
+  await expect(other).toHaveURL(/Autumn/);
+});
