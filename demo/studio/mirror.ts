@@ -49,17 +49,17 @@ export function mirror(page: Page, getOthers: () => readonly Page[]): void {
     true,
   );
 
-  page.addEventListener(
-    'scroll',
-    (event) => {
-      // The chats scroll by themselves too. Only the one under the pointer leads.
-      if (!page.document.documentElement.matches(':hover')) return;
-      forEachTwin(event, '[part=transcript]', (twin) => {
-        twin.scrollTop = (event.composedPath()[0] as Element).scrollTop;
-      });
-    },
-    true,
-  );
+  function handleScroll(event: Event) {
+    const [log] = event.composedPath() as Element[];
+    // The chats scroll by themselves too. Only the one under the pointer leads.
+    if (!log?.matches(':hover')) return;
+    forEachTwin(event, '[part=transcript]', (twin) => {
+      twin.scrollTop = log.scrollTop;
+    });
+  }
+
+  // Scroll events do not leave the shadow root.
+  page.addEventListener('pointerover', () => rootOf(page)?.addEventListener('scroll', handleScroll, true));
 }
 
 /** The element at the same place among those of its kind. */

@@ -101,7 +101,7 @@ const LEAVING: [name: string, state: string, lands: string][] = [
   ['Show again', 'views that were not kept over a reload', 'Money overview'],
   ['What is my balance?', 'an empty chat that greets, suggests and disclaims', 'Conversation'],
   ['1 new message', 'new messages below what is read', 'Conversation'],
-  ['Start new', 'the question before a new conversation', 'More options'],
+  ['Delete and start new', 'the question before a new conversation', 'More options'],
   ['Cancel', 'the question before a new conversation', 'More options'],
   ['Dismiss', 'a closed chat with unread messages and a teaser', 'Open chat, 1 unread message'],
 ];
@@ -139,7 +139,7 @@ test('opens and closes the menu, and chooses in it, by keyboard alone', async ({
   }
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(chat.button('Start new')).toBeFocused();
+  await expect(chat.button('Delete and start new')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(chat.button('Cancel')).toBeFocused();
   await page.keyboard.press('ArrowUp');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
 import { LANGUAGES, type Tag } from '../locale/languages';
 import { pseudo } from '../locale/pseudo';
 import { refusal } from '../support/answers';
@@ -125,7 +126,7 @@ for (const [name, viewport] of SCREENS) {
     service.next('metrics', { body: NOTHING.metrics });
     service.next('actions', { body: NOTHING.actions });
     for (const view of ['Money overview', 'Suggested actions']) await chat.shortcut(view).click();
-    await expect(chat.log).toContainText('Nothing to do right now.');
+    await expect(chat.log).toContainText(en.noActions);
     await look('nothing to show');
 
     const answer = service.hold('send');
@@ -158,7 +159,7 @@ for (const [name, viewport] of SCREENS) {
     for (const operation of ['send', 'refresh'] as const)
       service.always(operation, refusal(401, 'Unauthorized'));
     await context.setOffline(false);
-    await expect(chat.status).toContainText('You are signed out');
+    await expect(chat.status).toContainText('You’re signed out');
     await look('signed out');
 
     expect([...new Set(faults)]).toEqual([]);
@@ -236,8 +237,8 @@ for (const [locale, hello, figures] of [
 }
 
 for (const [lang, tag, openChat] of [
-  ['zh-CN', 'zh-Hans', '打开聊天'],
-  ['zh', 'zh-Hans', '打开聊天'],
+  ['zh-CN', 'zh-Hans', '打开对话窗口'],
+  ['zh', 'zh-Hans', '打开对话窗口'],
   ['zh-TW', 'zh-Hans', 'Open chat'],
   ['pt-BR', 'pt', 'Abrir o chat'],
   ['pt-br', 'pt', 'Abrir o chat'],

@@ -102,9 +102,7 @@ for (const [name, allowedOrigins, blocked, shown] of [
       await chat.shortcut(en.connect).click();
       await expect(page, url).toHaveTitle('!'.repeat(index + 1));
       await expect(chat.notices, url).toHaveCount(index + 1);
-      await expect(chat.notices.last(), url).toContainText(
-        `${en.failureView.replace('{name}', en.connect)} ${en.blocked}`,
-      );
+      await expect(chat.notices.last(), url).toContainText(`${en.connectFailed} ${en.blocked}`);
       await expect(chat.log.getByRole('link'), url).toHaveCount(0);
       const markup = await chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML ?? '');
       expect(markup, url).not.toMatch(/evil|example|script:|passw|href/);

@@ -192,7 +192,7 @@ test('starts a new conversation in a new session', async ({ host, chat, service 
   await chat.menu.click();
   await chat.menuItem('New conversation').click();
   await expect(chat.mine).toHaveCount(1);
-  await chat.button('Start new').click();
+  await chat.button('Delete and start new').click();
   await expect(chat.mine).toHaveCount(0);
   await expect(chat.menu).toBeFocused();
   await chat.say('The latter');

@@ -106,7 +106,7 @@ async function converse(page: Page, context: BrowserContext, chat: View, service
   await page.evaluate(() => window.chat.logout());
   await expect(chat.panel).toBeHidden();
   await chat.open();
-  await expect(chat.status).toContainText('You are signed out');
+  await expect(chat.status).toContainText('You’re signed out');
 }
 
 for (const library of LIBRARIES) {

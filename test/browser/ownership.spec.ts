@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { en } from '../../src/locale/en';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
 import { expect, type Fixtures, test } from './fixtures';
@@ -213,8 +214,8 @@ test('says that it sends what waited, where the panel is closed', async ({ page,
   service.usual('session');
   await page.reload();
   await host.init();
-  await expect(page.locator('.teaser')).toContainText('What waited to be sent is on its way.');
-  await page.getByRole('button', { name: 'What waited to be sent' }).click();
+  await expect(page.locator('.teaser')).toContainText(en.resumed);
+  await page.getByRole('button', { name: en.resumed }).click();
   await expect(chat.mineThat('sent')).toContainText('Pay 100');
   await expect(page.locator('.teaser')).toHaveCount(0);
 });

@@ -1,10 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { setVisualViewport } from './visualViewport';
 
 /** The least a pointer must hit (WCAG 2.2, 2.5.8), in CSS pixels. */
 const TARGET_PX = 24;
 
 const isModal = (panel: Locator) => panel.evaluate((element) => element.matches(':modal'));
+
+/** Whether the whole of it is seen in what scrolls it. */
+async function isWithin(element: Locator, scroller: Locator) {
+  const [inner, outer] = await Promise.all([element.boundingBox(), scroller.boundingBox()]);
+  if (!inner || !outer) return false;
+  return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
@@ -68,24 +76,48 @@ test.describe('on a phone', () => {
   test('keeps the composer above the keyboard', async ({ page, host, chat }) => {
     await host.open();
     await chat.open();
-    const visible = (change: Partial<VisualViewport>) =>
-      page.evaluate((properties) => {
-        const view = visualViewport as VisualViewport;
-        for (const [name, value] of Object.entries(properties))
-          Object.defineProperty(view, name, { value, configurable: true });
-        view.dispatchEvent(new Event('resize'));
-      }, change);
-    await visible({ height: 380, offsetTop: 60 });
+    await setVisualViewport(page, { height: 380, offsetTop: 60 });
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 60, width: 375, height: 380 });
     for (const control of [chat.input, chat.send]) {
       const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual(60 + 380);
     }
     // Who has zoomed in looks at a part of the panel, which stays as it is.
-    await visible({ scale: 2, height: 190 });
+    await setVisualViewport(page, { scale: 2, height: 190 });
     expect((await chat.panel.boundingBox())?.height).toBe(700);
-    await visible({ scale: 1, height: 700, offsetTop: 0 });
+    await setVisualViewport(page, { scale: 1, height: 700, offsetTop: 0 });
     expect((await chat.panel.boundingBox())?.height).toBe(700);
+  });
+
+  test.describe('with a long conversation', () => {
+    test.beforeEach(async ({ page, host, chat }) => {
+      await host.open();
+      await chat.open();
+      await page.evaluate(() => {
+        for (let line = 1; line <= 30; line++)
+          window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line}` } });
+      });
+      await expect(chat.replies).toHaveCount(30);
+    });
+
+    test('keeps the end in view when the keyboard rises, and when it goes', async ({ page, chat }) => {
+      await expect(chat.replies.last()).toBeInViewport({ ratio: 1 });
+      for (const height of [380, 300, 700]) {
+        await setVisualViewport(page, { height });
+        await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ height });
+        await expect.poll(() => isWithin(chat.replies.last(), chat.log), `${height} px high`).toBe(true);
+      }
+    });
+
+    test('stays where the person reads back when the keyboard rises', async ({ page, chat }) => {
+      await chat.scrollTo(300);
+      const read = chat.replies.nth(8);
+      const { y } = (await read.boundingBox()) ?? {};
+      await setVisualViewport(page, { height: 380 });
+      await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ height: 380 });
+      expect((await read.boundingBox())?.y).toBe(y);
+      expect(await chat.log.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+    });
   });
 
   test('scrolls the conversation under a finger, and never the page behind', async ({

@@ -5,8 +5,9 @@ import type { Locator } from '@playwright/test';
 import ar from '../../src/locale/ar';
 import type { InitOptions } from '../../src/options/types';
 import { expect, test } from './fixtures';
+import { forcePseudoClasses, PICTURED, type Pictured } from './pictured';
 import { type Shot, sheetOf } from './sheet';
-import { PHONE, STATES } from './states';
+import { PHONE } from './states';
 
 /** The major version that made the pictures. `--update-snapshots` in another: put its number here. */
 const MADE_IN = 156;
@@ -76,8 +77,12 @@ test.use({
   ],
 });
 
-const pictureOf = (state: string, screen: string) =>
-  `${state.replaceAll(',', '').replaceAll(' ', '-')}-${screen}.png`;
+/** The pictures that are made on a screen. */
+const picturedOn = (screen: string): [string, Pictured][] =>
+  Object.entries(PICTURED).filter(([, pictured]) => (pictured.screen ?? screen) === screen);
+
+const pictureOf = (name: string, screen: string) =>
+  `${name.replaceAll(',', '').replaceAll(' ', '-')}-${screen}.png`;
 
 /** Where the conversation stands, since a change of the window may move it; infinite at its end. */
 const positionOf = (log: Locator) =>
@@ -99,7 +104,7 @@ for (const [screen, { tallest, ...device }] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen} screen`, () => {
     test.use(device);
 
-    for (const [name, show] of Object.entries(STATES)) {
+    for (const [name, { show, pseudoClasses }] of picturedOn(screen)) {
       test(`looks as it did: ${name}`, async ({ page, host, chat, service, browser }) => {
         test.slow();
         await page.clock.setFixedTime('2026-05-03T10:00:00Z');
@@ -124,6 +129,7 @@ for (const [screen, { tallest, ...device }] of Object.entries(SCREENS)) {
           for (const scheme of ['light', 'dark'] as const) {
             await page.evaluate((scheme) => window.chat.update({ appearance: { scheme } }), scheme);
             await settle(log, position);
+            if (pseudoClasses) await forcePseudoClasses(page, pseudoClasses);
             const picture = await page.screenshot({ animations: 'disabled' });
             shots.push({ label: `${language}, ${scheme}, ${screen}`, picture });
           }
@@ -140,9 +146,11 @@ for (const [screen, { tallest, ...device }] of Object.entries(SCREENS)) {
 }
 
 test('has every picture on the contact sheet, and none that is not made any more', () => {
-  const states = Object.keys(STATES).map((name) => ({
+  const states = Object.entries(PICTURED).map(([name, { screen }]) => ({
     name,
-    pictures: Object.keys(SCREENS).map((screen) => pictureOf(name, screen)),
+    pictures: Object.keys(SCREENS)
+      .filter((each) => (screen ?? each) === each)
+      .map((each) => pictureOf(name, each)),
   }));
   const figures = states.map(
     ({ name, pictures }) => `## ${name}\n\n${pictures.map((file) => `![${name}](${file})`).join('\n')}\n`,

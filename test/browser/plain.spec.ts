@@ -1,3 +1,4 @@
+import { en } from '../../src/locale/en';
 import { refusal } from '../support/answers';
 import { expect, test } from './fixtures';
 
@@ -23,7 +24,7 @@ test('holds a conversation as text on a page on which rendering always fails', a
 
   service.next('send', refusal(400));
   await chat.say('Hello');
-  await expect(chat.mine).toContainText('Not sent.');
+  await expect(chat.mine).toContainText(en.failed);
   await chat.button('Try again').click();
   await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   await expect(chat.replies.last()).toHaveText('Assistant: You said: Hello');

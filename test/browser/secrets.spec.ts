@@ -170,7 +170,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
       service.next('send', refusal(401, 'Unauthorized'));
       service.next('refresh', answer);
       await chat.say(`Words of mine, ${name}`);
-      await expect(chat.status).toContainText('You are signed out');
+      await expect(chat.status).toContainText('You’re signed out');
       await expectNoToken(page, ear);
       await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(name));
       await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');

@@ -5,7 +5,7 @@ import { refusal } from '../support/answers';
 import type { TestService } from '../support/testService';
 import type { View } from '../support/view';
 
-interface Stage {
+export interface Stage {
   page: Page;
   chat: View;
   service: TestService;
@@ -16,18 +16,18 @@ const VIEWS = ['Money overview', 'Suggested actions', 'Connect a bank'];
 
 export const PHONE = { width: 375, height: 700 };
 
-const TALL = { width: 1000, height: 1300 };
+export const TALL = { width: 1000, height: 1300 };
 
 const NEWS = { payloadType: 'text', payload: { text: 'News from https://money.example' } };
 
-async function openOn({ host, chat }: Stage, options?: Partial<InitOptions>) {
+export async function openOn({ host, chat }: Stage, options?: Partial<InitOptions>) {
   await host.open(options);
   await chat.open();
   await expect(chat.panel).toBeVisible();
 }
 
 /** A question, its answer, and every view. */
-async function fill({ chat }: Stage) {
+export async function fill({ chat }: Stage) {
   await chat.say('What is on https://money.example?');
   await expect(chat.replies).toHaveCount(1);
   for (const name of VIEWS) await chat.shortcut(name).click();

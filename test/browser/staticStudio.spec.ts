@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
+import { en } from '../../src/locale/en';
 import { agreeAtBank } from '../studio/consent';
 import { brokenLinks } from '../support/brokenLinks';
 import { listen } from '../support/listen';
@@ -65,12 +66,12 @@ test('works from a folder of a static host, with the service in a Service Worker
   await expect(chat.metrics.first()).toContainText('€');
 
   await page.getByRole('button', { name: 'Failed message' }).click();
-  await expect(chat.notices).toContainText('Not sent.');
+  await expect(chat.notices).toContainText(en.failed);
   await tab(page, 'Log');
   await expect(page.getByRole('row', { name: /POST \/api\/chat\/send 422, \d+ ms/ })).toBeVisible();
 
   await page.reload();
-  await expect(chat.notices).toContainText('Not sent.');
+  await expect(chat.notices).toContainText(en.failed);
 });
 
 test('keeps its worker from being stopped while it is open', async ({ page, context }) => {

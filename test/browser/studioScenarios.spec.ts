@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scenariosIn } from '../../demo/studio/scenarios';
+import { en } from '../../src/locale/en';
 import { LOCALES } from '../studio/locales';
 import type { View } from '../support/view';
 import { expect, test } from './fixtures';
@@ -16,7 +17,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   },
   bare: async (chat) => {
-    await expect(chat.log).toContainText('How can we help with your money?');
+    await expect(chat.log).toContainText(en.welcome);
     await expect(chat.panel).not.toContainText('General information, not financial advice.');
   },
   closed: async (chat) => {
@@ -64,11 +65,11 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.menuItem('New conversation')).toBeVisible();
   },
   'delete-question': async (chat) => {
-    await expect(chat.panel).toContainText('This conversation will be gone.');
+    await expect(chat.panel).toContainText(en.confirmNew);
     await expect(chat.button('Cancel')).toBeVisible();
   },
   refused: async (chat) => {
-    await expect(chat.panel.getByRole('alert')).toContainText('This can’t be sent.');
+    await expect(chat.panel.getByRole('alert')).toContainText(en.refusedText);
     await expect(chat.input).toHaveValue('My card is 4111 1111 1111 1111');
     await chat.say('What is my balance?');
     await expect(chat.replies).toHaveCount(1);
@@ -78,10 +79,10 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.log).not.toContainText(/£\d/);
     await expect(chat.connectLink).toBeVisible();
   },
-  'no-actions': (chat) => expect(chat.log).toContainText('Nothing to do right now.'),
+  'no-actions': (chat) => expect(chat.log).toContainText(en.noActions),
   'failed-views': (chat) => expect(chat.notices).toHaveCount(3),
   'nobody-signed-in': async (chat) => {
-    await expect(chat.status).toContainText('You are signed out.');
+    await expect(chat.status).toContainText(en.signedOut);
     await expect(chat.button('Try again')).toBeVisible();
   },
   question: (chat) => expect(chat.metrics.first()).toContainText('£'),
@@ -99,16 +100,16 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.replies).toContainText('Your biggest expense');
   },
   'streamed-stopped': (chat) => expect(chat.replies).toContainText('Stopped'),
-  'streamed-broken': (chat) => expect(chat.replies).toContainText('This answer was interrupted.'),
+  'streamed-broken': (chat) => expect(chat.replies).toContainText(en.interrupted),
   unread: async (chat) => {
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
   },
   connect: async (chat) => {
-    await expect(chat.log).toContainText('Your overview may have changed.');
+    await expect(chat.log).toContainText(en.connectBack);
     await expect(chat.metrics.first()).toContainText('€');
   },
-  'empty-overview': (chat) => expect(chat.log).toContainText('No figures yet.'),
+  'empty-overview': (chat) => expect(chat.log).toContainText(en.noMetrics),
   'one-card': (chat) => expect(chat.metrics).toHaveText(['Cash balance£1,284.50']),
   'forty-cards': async (chat) => {
     while (await chat.button(/^Show \d+ more$/).isVisible()) await chat.button(/^Show \d+ more$/).click();
@@ -138,11 +139,11 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.replies).toHaveCount(1);
   },
   'unconfirmed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'unconfirmed'),
-  throttled: (chat) => expect(chat.notices).toContainText('The service is busy.'),
-  'service-down': (chat) => expect(chat.notices).toContainText('The chat could not start.'),
+  throttled: (chat) => expect(chat.notices).toContainText(en.throttled),
+  'service-down': (chat) => expect(chat.notices).toContainText(en.failureStart),
   offline: async (chat, page) => {
-    await expect(chat.status).toContainText('You are offline.');
-    await expect(chat.notices).toContainText('No answer came.');
+    await expect(chat.status).toContainText(en.youAreOffline);
+    await expect(chat.notices).toContainText(en.offline);
     await expect(chat.replies).toHaveCount(1);
     await page.getByRole('button', { name: 'Bring the network back' }).click();
     await expect(chat.replies).toHaveCount(2);
@@ -153,11 +154,11 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('row', { name: 'GET /api/money/metrics no answer' })).toBeVisible();
   },
   malformed: async (chat) => {
-    await expect(chat.notices).toContainText('The answer could not be read.');
+    await expect(chat.notices).toContainText(en.malformed);
     await expect(chat.metrics).toHaveCount(0);
   },
   'blocked-link': async (chat) => {
-    await expect(chat.notices).toContainText('The link is not safe.');
+    await expect(chat.notices).toContainText(en.blocked);
     await expect(chat.connectLink).toHaveCount(0);
   },
   'token-renewed': async (_, page) => {
@@ -166,7 +167,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('row', { name: 'auth:refreshed' })).toHaveCount(1);
     await expect(page.getByRole('row', { name: 'POST /api/auth/refresh 200' })).toBeVisible();
   },
-  'signed-out': (chat) => expect(chat.status).toContainText('You are signed out.'),
+  'signed-out': (chat) => expect(chat.status).toContainText(en.signedOut),
   'forced-colours': async (chat, page) => {
     await expect(chat.metrics.first()).toBeVisible();
     await expect(page.getByText('This preference is on.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { en } from '../../src/locale/en';
 import { ACTIONS, METRICS, refusal, SESSION } from '../support/answers';
 import { expect, test } from './fixtures';
 
@@ -56,7 +57,7 @@ test('shows, keeps, copies and sends texts with halves of surrogate pairs', asyn
   for (const name of ['Money overview', 'Suggested actions']) await chat.shortcut(name).click();
   await expect(chat.metrics).toContainText([shown(BOTH), shown(BOTH)]);
   await chat.shortcut('Connect a bank').click();
-  await expect(chat.notices).toContainText('The link is not safe.');
+  await expect(chat.notices).toContainText(en.blocked);
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
 

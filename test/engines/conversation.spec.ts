@@ -219,7 +219,7 @@ test('is worked by keyboard, from the menu back to the bubble', async ({ tab, ho
   await tab.keyboard.press('Enter');
   await expect(chat.menuItem('New conversation')).toBeFocused();
   await tab.keyboard.press('Enter');
-  await expect(chat.button('Start new')).toBeFocused();
+  await expect(chat.button('Delete and start new')).toBeFocused();
   await tab.keyboard.press('Enter');
   await expect(chat.messages).toHaveCount(0);
   await expect.poll(service.called).toEqual(['session', 'send', 'session']);

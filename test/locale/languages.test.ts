@@ -10,7 +10,7 @@ type Key = keyof Sentences;
 /** What is the same word in another language, and meant. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
   de: ['labelled', 'minus'],
-  fr: ['conversation', 'assistant', 'message', 'actionsShort'],
+  fr: ['conversation', 'assistant', 'message'],
   ja: [],
   pl: ['labelled', 'minus'],
   'zh-Hans': [],

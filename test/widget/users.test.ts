@@ -30,7 +30,7 @@ it('keeps what is written while signed out, and sends it with the tokens of the 
   handle.on('auth:failed', failed);
   handle.open();
   await user.type(await findBox(), 'What is my balance?{Enter}');
-  expect(await view.findByText(/^You are signed out\./)).toBeTruthy();
+  expect(await view.findByText(/^You’re signed out\./)).toBeTruthy();
   expect(message('What is my balance?').dataset.status).toBe('queued');
   expect(failed).toHaveBeenCalledOnce();
   handle.setTokens(await demo.service.issueTokens('london'));
@@ -76,12 +76,12 @@ it('forgets everything on logout and stays signed out until the host gives token
   expect(sessionStorage).toHaveLength(0);
   expect(handle.transcript()).toBe('');
   handle.open();
-  expect(await view.findByText(/^You are signed out/)).toBeTruthy();
+  expect(await view.findByText(/^You’re signed out/)).toBeTruthy();
   const sessions = vi.fn();
   handle.on('session', sessions);
   handle.setTokens(await demo.service.issueTokens('london'));
   await soon(() => sessions.mock.calls).toHaveLength(1);
-  await soon(() => view.queryByText(/^You are signed out/)).toBeNull();
+  await soon(() => view.queryByText(/^You’re signed out/)).toBeNull();
 });
 
 it('delivers with new tokens what was written after a logout, and with an update starts anew', async () => {
@@ -145,7 +145,7 @@ it.each([
   handle.logout();
   handle.update(change);
   handle.open();
-  expect(await view.findByText(/^You are signed out/)).toBeTruthy();
+  expect(await view.findByText(/^You’re signed out/)).toBeTruthy();
   expect(requests).toEqual([]);
 });
 

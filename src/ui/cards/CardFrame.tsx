@@ -35,8 +35,9 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
       {result && children(result)}
       {phase.is === 'failed' && (
         <Notice
-          text={say('failureView', { name })}
-          fault={phase.fault}
+          text={say(`${kind}Failed`)}
+          reason={phase.fault.kind}
+          requestId={phase.fault.requestId}
           // The same link would come again.
           onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
         />

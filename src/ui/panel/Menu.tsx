@@ -128,8 +128,8 @@ function Question({ turn, onKeyDown }: MenuPartProps) {
 
   return (
     <div class="menu" role="alertdialog" aria-label={say('confirmNew')} onKeyDown={onKeyDown}>
-      <p>{say('confirmNew')}</p>
-      <button class="row" onClick={startNew}>
+      <b>{say('confirmNew')}</b>
+      <button class="row danger" onClick={startNew}>
         {say('startNew')}
       </button>
       <button class="row" onClick={() => turn('closed')}>

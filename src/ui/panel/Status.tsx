@@ -22,7 +22,9 @@ export function Status() {
         </div>
         {hasRetry && <Button onClick={retry}>{say('tryAgain')}</Button>}
       </div>
-      {fault && !hasRetry && <Notice text={say('failureStart')} fault={fault} onRetry={retry} />}
+      {fault && !hasRetry && (
+        <Notice text={say('failureStart')} reason={fault.kind} requestId={fault.requestId} onRetry={retry} />
+      )}
     </>
   );
 }

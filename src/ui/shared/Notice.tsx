@@ -5,20 +5,21 @@ import { CopyButton } from './CopyButton';
 
 interface NoticeProps {
   /** What did not work, in a sentence. */
-  text?: string;
-  fault?: Fault | undefined;
+  text: string;
+  /** Why. */
+  reason?: Fault['kind'] | undefined;
+  requestId?: string | undefined;
   /** Missing if trying again cannot help. */
   onRetry?: (() => unknown) | undefined;
 }
 
 /** Something went wrong: what, why, a reference to quote, and the way on. */
-export function Notice({ text, fault, onRetry }: NoticeProps) {
+export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { say } = useWords();
-  const id = fault?.requestId;
   return (
     <div class="notice" part="notice" role="alert">
       <p>
-        {text} {fault && say(fault.kind)}
+        {text} {reason && say(reason)}
       </p>
       <p class="row">
         {onRetry && <Button onClick={onRetry}>{say('tryAgain')}</Button>}

@@ -28,7 +28,13 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
         <Prose id={id} text={text} />
       </Bubble>
       {status === 'failed' || status === 'unconfirmed' ? (
-        <Notice text={say(status)} fault={fault} onRetry={() => chat.resend(id)} />
+        <Notice
+          text={say(status)}
+          // Why an answer did not come does not help to decide whether to send a text twice.
+          reason={status === 'failed' ? fault?.kind : undefined}
+          requestId={fault?.requestId}
+          onRetry={() => chat.resend(id)}
+        />
       ) : (
         <OwnState key={status} message={message} endsRun={endsRun} />
       )}

@@ -97,7 +97,7 @@ it('says what failed and tries again', async () => {
     },
   });
   chat.showActions();
-  const failure = `${say('failureView', { name: 'Suggested actions' })} ${say('unavailable')}`;
+  const failure = `${say('actionsFailed')} ${say('unavailable')}`;
   expect(await view.findByText(failure)).toBeTruthy();
   await user.click(button('Try again'));
   expect(await view.findByRole('button', { name: 'Save a little' })).toBeTruthy();

@@ -93,9 +93,7 @@ it.each([
   ['no URL', 'link.example/start'],
 ])('does not render %s', async (_, url) => {
   const { card, container } = await showConnect(url);
-  expect(card.getByRole('alert').textContent).toContain(
-    `${say('failureView', { name: 'Connect a bank' })} ${say('blocked')}`,
-  );
+  expect(card.getByRole('alert').textContent).toContain(`${say('connectFailed')} ${say('blocked')}`);
   // The service would send the same again.
   expect(card.queryByRole('button')).toBeNull();
   expect(card.queryByRole('link')).toBeNull();

@@ -137,7 +137,7 @@ it('says what failed, with a reference, and tries again in the same place', asyn
   chat.showMetrics();
   const card = within(await view.findByRole('region', { name: 'Money overview' }));
   expect((await card.findByRole('alert')).textContent).toContain(
-    `${say('failureView', { name: 'Money overview' })} ${say('malformed')}`,
+    `${say('metricsFailed')} ${say('malformed')}`,
   );
   expect(card.getByText('Reference req_9')).toBeTruthy();
   expect(card.queryByRole('definition')).toBeNull();

@@ -104,8 +104,8 @@ async function openMenuOverText() {
 it('begins a new conversation once the person is sure', async () => {
   const { view, user, root, button, chat, gone } = await openMenuOverText();
   expect(view.getByText('Hi there')).toBeTruthy();
-  expect(root.activeElement).toBe(button('Start new'));
-  await user.click(button('Start new'));
+  expect(root.activeElement).toBe(button(say('startNew')));
+  await user.click(button(say('startNew')));
   await gone('alertdialog');
   expect(view.queryByText('Hi there')).toBeNull();
   expect(root.activeElement).toBe(button('More options'));

@@ -6,8 +6,8 @@ import { settle } from '../../support/deferred';
 import { showComponent, type UiOptions } from '../../support/ui';
 import { say, soon } from '../../support/uiView';
 
-const OFFLINE = 'You are offline. What you write waits until you are back.';
-const SIGNED_OUT = 'You are signed out. What you write waits until you are back.';
+const OFFLINE = 'You are offline. We’ll send your messages once you’re back.';
+const SIGNED_OUT = 'You’re signed out. We’ll send your messages once you sign in.';
 
 function showStatus(given: UiOptions = {}) {
   const ui = showComponent(<Panel />, { open: false, ...given });

@@ -71,16 +71,25 @@ it.each([
   ['failed', 'refused', { status: 400 }],
   ['failed', 'throttled', { status: 429 }],
   ['failed', 'unavailable', { status: 503 }],
-  ['unconfirmed', 'offline', {}],
-  ['unconfirmed', 'timeout', {}],
-  ['unconfirmed', 'unavailable', { status: 500 }],
-  ['unconfirmed', 'malformed', { status: 200 }],
 ] as const)('is %s after "%s", and says both', async (expected, kind, facts) => {
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe(expected);
   const notice = inMessage().getByRole('alert');
   expect(notice.getAttribute('part')).toBe('notice');
   expect(within(notice).getByText(`${say(expected)} ${say(kind)}`)).toBeTruthy();
+  expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it.each([
+  ['offline', {}],
+  ['timeout', {}],
+  ['unavailable', { status: 500 }],
+  ['malformed', { status: 200 }],
+] as const)('is unconfirmed after "%s", and says what sending it again may do', async (kind, facts) => {
+  const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
+  await soon(status).toBe('unconfirmed');
+  const notice = inMessage().getByRole('alert');
+  expect(within(notice).getByText(say('unconfirmed'))).toBeTruthy();
   expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

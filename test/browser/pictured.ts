@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { type Brand, PRESETS } from '../../demo/studio/brand';
+import type { InitOptions } from '../../src/options/types';
+import { fill, openOn, PHONE, STATES, type Stage, TALL } from './states';
+import { setVisualViewport } from './visualViewport';
+
+/** What a picture shows, and how. */
+export interface Pictured {
+  show: (stage: Stage) => Promise<unknown>;
+  /** On every screen unless named. */
+  screen?: 'wide' | 'phone';
+  /** What every control is shown in at once. */
+  pseudoClasses?: readonly string[];
+}
+
+async function fillTall(stage: Stage, options?: Partial<InitOptions>) {
+  await stage.page.setViewportSize(TALL);
+  await openOn(stage, options);
+  await fill(stage);
+}
+
+/** As the default is in every other picture. */
+const { Plain: _, ...brands } = PRESETS;
+
+const inBrand = ([name, { appearance = {} }]: [string, Brand]): [string, Pictured] => [
+  `the brand ${name}`,
+  { show: (stage) => fillTall(stage, { appearance }), screen: 'wide' },
+];
+
+/** Every picture: each state, and what is of the pointer, the keyboard or the brand. */
+export const PICTURED: Record<string, Pictured> = {
+  ...Object.fromEntries(Object.entries(STATES).map(([name, show]) => [name, { show }])),
+
+  'controls under the pointer': {
+    show: fillTall,
+    screen: 'wide',
+    pseudoClasses: ['hover'],
+  },
+  'controls that are pressed': {
+    show: fillTall,
+    screen: 'wide',
+    pseudoClasses: ['hover', 'active'],
+  },
+  'controls with the focus': {
+    show: fillTall,
+    screen: 'wide',
+    pseudoClasses: ['focus', 'focus-visible'],
+  },
+
+  'a phone whose keyboard is up': {
+    async show(stage) {
+      await stage.page.setViewportSize(PHONE);
+      await openOn(stage);
+      await fill(stage);
+      await stage.chat.input.fill('How much did I spend on');
+      await setVisualViewport(stage.page, { height: 380 });
+    },
+    screen: 'phone',
+  },
+
+  ...Object.fromEntries(Object.entries(brands).map(inBrand)),
+};
+
+interface DomNode {
+  nodeId: number;
+  localName: string;
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+const CONTROLS = ['a', 'button', 'textarea'];
+
+/** Shows every control of the page as if it were in these pseudo-classes. */
+export async function forcePseudoClasses(page: Page, pseudoClasses: readonly string[]) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument', { depth: -1, pierce: true });
+  const forcedPseudoClasses = [...pseudoClasses];
+  await Promise.all(
+    controlsIn(root).map(({ nodeId }) =>
+      browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }),
+    ),
+  );
+}
+
+const controlsIn = (node: DomNode): DomNode[] => [
+  ...(CONTROLS.includes(node.localName) ? [node] : []),
+  ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(controlsIn),
+];
