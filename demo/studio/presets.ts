@@ -7,7 +7,7 @@ export interface Preset {
 }
 
 export const MAX_PRESETS = 12;
-export const MAX_NAME_LENGTH = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Reads saved presets from a link. Throws an error with a text for users. */
 export function parsePresets(json: string): readonly Preset[] {
