@@ -70,6 +70,19 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     return lastChange;
   }
 
+  /** Changes the brand, or says why it cannot be changed so. */
+  const changeBrand = (change: () => Promise<void>, { done = '', refused = '' } = {}) =>
+    enqueue(async () => {
+      try {
+        await change();
+        selection.setErrors([]);
+        say(done);
+      } catch (error) {
+        selection.setErrors([refused + messageOf(error)]);
+        say('');
+      }
+    });
+
   addEventListener('hashchange', () => {
     batch(() => {
       selection.readLink();
@@ -97,31 +110,136 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
       }),
     restart: stages.restart,
     cause: stages.cause,
-    setBrand: (brand) =>
-      enqueue(async () => {
-        try {
-          await editing.replaceBrand(brand);
-          selection.setErrors([]);
-        } catch (error) {
-          selection.setErrors([messageOf(error)]);
-        }
-      }),
+    setBrand: (brand) => changeBrand(() => editing.replaceBrand(brand)),
     importBrand: (json) =>
-      enqueue(async () => {
-        try {
-          await editing.replaceBrand(parseBrand(json));
-          selection.setErrors([]);
-          statusText.value = 'Brand imported';
-        } catch (error) {
-          selection.setErrors([`Nothing was imported. ${messageOf(error)}`]);
-          statusText.value = '';
-        }
+      changeBrand(() => editing.replaceBrand(parseBrand(json)), {
+        done: 'Brand imported',
+        refused: 'Nothing was imported. ',
       }),
     undo: () => enqueue(editing.undo),
     redo: () => enqueue(editing.redo),
     savePreset(name) {
       editing.savePreset(name);
-      statusText.value = `${name} saved in the link`;
+      say(`${name} saved in the link`);
+    },
+    link: () => location.href,
+    snippet: () => snippetFor(selection, integrity),
+    copy: async (name, text) => say(await copyText(name, text)),
+  };
+}
+
+/** Puts a text into the clipboard, and says how that went. */
+async function copyText(name: string, text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return `${name} copied`;
+  } catch {
+    return `${name} could not be copied: the browser does not allow it here`;
+  }
+}
+
+/** The stage in the brand that is being made. */
+  readonly mainStage: ReadonlySignal<Stage>;
+  /** How far all stages are: as far as the last of them. */
+  readonly progress: ReadonlySignal<Progress>;
+  /** `false` while the network is lost. */
+  readonly connected: ReadonlySignal<boolean>;
+  readonly log: Log;
+  /** The result of the last copy or import. */
+  readonly statusText: ReadonlySignal<string>;
+  /** Changes the look of the pages. Conversations go on. */
+  show(change: Partial<Pick<View, 'device' | 'size' | 'scheme'>>): void;
+  /** Changes what is played, and starts again. */
+  select(change: Partial<Omit<View, 'brand'>>): void;
+  /** Compares from now on with the brand as it is. */
+  keepAsBefore(): Promise<void>;
+  /** Shows a stage alone. */
+  showAlone(stage: Stage): void;
+  restart(): void;
+  cause(incident: Incident): Promise<void>;
+  /** Changes the brand. If the widget refuses it, `errors` says why. */
+  setBrand(brand: Brand): Promise<void>;
+  importBrand(json: string): Promise<void>;
+  link(): string;
+  snippet(): string;
+  copy(name: string, text: string): Promise<void>;
+}
+
+export function createStudio(integrity: Readonly<Record<string, string>>): Studio {
+  const locales = Object.keys(integrity).flatMap((file) => /^locales\/(.+)\.js$/.exec(file)?.[1] ?? []);
+  const selection = createSelection(locales);
+  const log = createLog();
+  const stages = createStages(selection, log);
+  const mainStage = computed(() => mainOf(stages.list.value, selection.view.value.brand));
+  const editing = createBrandEditing({
+    view: selection.view,
+    changeView: selection.change,
+    applyBrand: stages.applyBrand,
+  });
+  const statusText = signal('');
+  let lastChange = Promise.resolve();
+
+  function say(text: string) {
+    statusText.value = text;
+  }
+
+  /** Changes wait for each other, because one that loads a language could otherwise end after the next. */
+  function enqueue(change: () => Promise<void>): Promise<void> {
+    lastChange = lastChange.then(change);
+    return lastChange;
+  }
+
+  /** Changes the brand, or says why it cannot be changed so. */
+  const changeBrand = (change: () => Promise<void>, { done = '', refused = '' } = {}) =>
+    enqueue(async () => {
+      try {
+        await change();
+        selection.setErrors([]);
+        say(done);
+      } catch (error) {
+        selection.setErrors([refused + messageOf(error)]);
+        say('');
+      }
+    });
+
+  addEventListener('hashchange', () => {
+    batch(() => {
+      selection.readLink();
+      stages.restart();
+    });
+  });
+
+  return {
+    ...selection,
+    ...editing,
+    ...createPictures({ selection, stages: stages.list, say }),
+    stages: stages.list,
+    mainStage,
+    progress: computed(() => leastProgress(stages.list.value)),
+    connected: computed(() => stages.list.value.every(({ connected }) => connected.value)),
+    log,
+    statusText,
+    show: selection.change,
+    select: (change) => select(change, selection, stages),
+    showAlone: ({ view }) => select({ ...view.peek(), compare: 'none' }, selection, stages),
+    keepAsBefore: () =>
+      enqueue(async () => {
+        selection.change({ before: selection.view.peek().brand });
+        await stages.applyBrand(selection.view.peek().brand);
+      }),
+    restart: stages.restart,
+    cause: stages.cause,
+    setBrand: (brand) => changeBrand(() => editing.replaceBrand(brand)),
+    importBrand: (json) =>
+      changeBrand(() => editing.replaceBrand(parseBrand(json)), {
+        done: 'Brand imported',
+        refused: 'Nothing was imported. ',
+      }),
+    undo: () => enqueue(editing.undo),
+    redo: () => enqueue(editing.redo),
+    savePreset(name) {
+      editing.savePreset(name);
+      say(`${name} saved in the link`);
     },
     link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
