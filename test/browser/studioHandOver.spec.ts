@@ -106,6 +106,19 @@ interface Token {
   $value: unknown;
 }
 
+test('says which words of the preview are only examples', async ({ page, demo }) => {
+  await visit(page, demo.url);
+  await tab(page, 'Hand over');
+  const note = page.getByText('Examples of this scenario, and not in the snippet:');
+  await expect(note).toContainText('greeting, starters, and disclaimer.');
+  expect(await copied(page, 'snippet')).not.toContain('greeting');
+  await tab(page, 'Brand');
+  await page.getByLabel('Greeting').fill('Hello there');
+  await tab(page, 'Hand over');
+  await expect(note).toContainText('starters and disclaimer.');
+  expect(await copied(page, 'snippet')).toContain("greeting: 'Hello there'");
+});
+
 test('hands over design tokens of what is shown', async ({ page, demo }) => {
   const brand = encodeURIComponent(
     '{"appearance":{"accent":"#f00","radius":"1.5em","fontSize":16,"fontFamily":"Georgia, serif"}}',

@@ -36,6 +36,7 @@ export function Brand({ studio, controls }: StudioProps) {
 function Words({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const brandInUse = withDefaults(brand);
+  const { dress = {} } = studio.scenario.value;
   const tags = new Set(['en', ...studio.locales]);
   if (brand.locale) tags.add(brand.locale);
   const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
@@ -63,12 +64,14 @@ function Words({ studio, controls }: StudioProps) {
       <Text
         label="Greeting"
         rows={2}
+        placeholder={dress.greeting ?? ''}
         value={brandInUse.greeting ?? ''}
         onText={(greeting) => change({ greeting })}
       />
       <CheckedText
         label="Starters, a line each, up to four"
         rows={4}
+        placeholder={(dress.starters ?? []).join('\n')}
         value={(brandInUse.starters ?? []).join('\n')}
         drafts={controls.drafts}
         check={startersFault}
@@ -76,6 +79,7 @@ function Words({ studio, controls }: StudioProps) {
       />
       <Text
         label="Disclaimer"
+        placeholder={dress.disclaimer ?? ''}
         value={brandInUse.disclaimer ?? ''}
         onText={(disclaimer) => change({ disclaimer })}
       />

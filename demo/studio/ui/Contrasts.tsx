@@ -3,7 +3,7 @@ import type { StudioProps } from './props';
 
 const isEnough = ({ ratio, required }: Contrast) => ratio >= required;
 
-/** How many contrasts are enough, and all of them behind it. */
+/** How many contrasts pass, and all of them behind it. */
 export function Contrasts({ studio }: Pick<StudioProps, 'studio'>) {
   const { light, dark } = studio.look.value;
   const all = [...light.contrasts, ...dark.contrasts];
@@ -13,7 +13,7 @@ export function Contrasts({ studio }: Pick<StudioProps, 'studio'>) {
   return (
     <details class="contrasts">
       <summary data-enough={isFine}>
-        {isFine ? '✓' : '!'} {enough} of {all.length} contrasts are enough
+        {isFine ? '✓' : '✗'} {enough} of {all.length} contrasts pass
       </summary>
       <table class="contrast">
         <thead>
@@ -41,7 +41,11 @@ export function Contrasts({ studio }: Pick<StudioProps, 'studio'>) {
 
 const Ratio = ({ contrast }: { contrast: Contrast }) => (
   <td data-enough={isEnough(contrast)}>
+    {!isEnough(contrast) && (
+      <span role="img" aria-label="too low">
+        ✗{' '}
+      </span>
+    )}
     {contrast.ratio.toFixed(2)}
-    {!isEnough(contrast) && ' too low'}
   </td>
 );

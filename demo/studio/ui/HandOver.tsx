@@ -32,6 +32,7 @@ export function HandOver({ studio, controls }: StudioProps) {
           {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are those of this demo.'}
         </p>
         {import.meta.env.VITE_SERVICE_WORKER && <PlaceholderList />}
+        <Examples studio={studio} />
         <pre tabIndex={0}>{snippet}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('Snippet', snippet)}>Copy snippet</button>
@@ -83,6 +84,20 @@ export function HandOver({ studio, controls }: StudioProps) {
         </p>
       </section>
     </>
+  );
+}
+
+const EXAMPLES = ['greeting', 'starters', 'disclaimer'] as const;
+
+/** Says which words of the preview are not the designer's own, so that nobody misses them in the snippet. */
+function Examples({ studio }: Pick<StudioProps, 'studio'>) {
+  const { brand } = studio.view.value;
+  const { dress = {} } = studio.scenario.value;
+  const names = EXAMPLES.filter((name) => dress[name] && !brand[name]);
+  if (!names.length) return null;
+  const list = new Intl.ListFormat('en').format(names);
+  return (
+    <p class="note">Examples of this scenario, and not in the snippet: {list}. Write your own under Brand.</p>
   );
 }
 
