@@ -70,15 +70,21 @@ export function plansOf(view: View, known: Known): readonly Plan[] {
   }
 }
 
-/** All presets in the chosen language, and the designer's own brand if it is none of them. */
+/** All presets and saved brands in the chosen language, and the brand in the making if it is none of them. */
 function brandWall(view: View): readonly Plan[] {
   const { locale, ...own } = view.brand;
-  const plan = (label: string, brand: Brand) => ({
-    key: `brand-${label}`,
+  const plan = (kind: string, label: string, brand: Brand): Plan => ({
+    key: `${kind}-${label}`,
     label,
     view: { ...view, brand: { ...brand, ...(locale && { locale }) } },
   });
-  const presets = Object.entries(PRESETS);
-  const isPreset = presets.some(([, preset]) => JSON.stringify(preset) === JSON.stringify(own));
-  return [...(isPreset ? [] : [plan('Yours', own)]), ...presets.map(([name, preset]) => plan(name, preset))];
+  const presets = Object.entries(PRESETS).map(([name, brand]) => ({ name, brand }));
+  const isKnown = [...presets, ...view.presets].some(
+    ({ brand }) => JSON.stringify(brand) === JSON.stringify(own),
+  );
+  return [
+    ...(isKnown ? [] : [plan('own', 'Yours', own)]),
+    ...presets.map(({ name, brand }) => plan('preset', name, brand)),
+    ...view.presets.map(({ name, brand }) => plan('saved', name, brand)),
+  ];
 }

@@ -70,6 +70,19 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     return lastChange;
   }
 
+  /** Changes the brand, or says why it cannot be changed so. */
+  const changeBrand = (change: () => Promise<void>, { done = '', refused = '' } = {}) =>
+    enqueue(async () => {
+      try {
+        await change();
+        selection.setErrors([]);
+        say(done);
+      } catch (error) {
+        selection.setErrors([refused + messageOf(error)]);
+        say('');
+      }
+    });
+
   addEventListener('hashchange', () => {
     batch(() => {
       selection.readLink();
@@ -97,43 +110,32 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
       }),
     restart: stages.restart,
     cause: stages.cause,
-    setBrand: (brand) =>
-      enqueue(async () => {
-        try {
-          await editing.replaceBrand(brand);
-          selection.setErrors([]);
-        } catch (error) {
-          selection.setErrors([messageOf(error)]);
-        }
-      }),
+    setBrand: (brand) => changeBrand(() => editing.replaceBrand(brand)),
     importBrand: (json) =>
-      enqueue(async () => {
-        try {
-          await editing.replaceBrand(parseBrand(json));
-          selection.setErrors([]);
-          statusText.value = 'Brand imported';
-        } catch (error) {
-          selection.setErrors([`Nothing was imported. ${messageOf(error)}`]);
-          statusText.value = '';
-        }
+      changeBrand(() => editing.replaceBrand(parseBrand(json)), {
+        done: 'Brand imported',
+        refused: 'Nothing was imported. ',
       }),
     undo: () => enqueue(editing.undo),
     redo: () => enqueue(editing.redo),
     savePreset(name) {
       editing.savePreset(name);
-      statusText.value = `${name} saved in the link`;
+      say(`${name} saved in the link`);
     },
     link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
-    async copy(name, text) {
-      try {
-        await navigator.clipboard.writeText(text);
-        statusText.value = `${name} copied`;
-      } catch {
-        statusText.value = `${name} could not be copied: the browser does not allow it here`;
-      }
-    },
+    copy: async (name, text) => say(await copyText(name, text)),
   };
+}
+
+/** Puts a text into the clipboard, and says how that went. */
+async function copyText(name: string, text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return `${name} copied`;
+  } catch {
+    return `${name} could not be copied: the browser does not allow it here`;
+  }
 }
 
 /** The stage in the brand that is being made. The first, if each of them is in it. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PRESETS } from '../../demo/studio/brand';
+import { en } from '../../src/locale/en';
 import { LOCALES } from '../studio/locales';
 import type { View } from '../support/view';
 import { expect, test } from './fixtures';
@@ -74,7 +75,7 @@ test('shows two scenarios', async ({ page, demo }) => {
   await played(page);
   await expect(namesOf(page)).toHaveText(['A question and its answer', 'Failed message']);
   const failed = chatOf(page, 'Failed message');
-  await expect(failed.notices).toContainText('Not sent.');
+  await expect(failed.notices).toContainText(en.failed);
   const answered = chatOf(page, 'A question and its answer');
   await answered.say('When is payday?');
   await expect(answered.replies).toHaveCount(2);

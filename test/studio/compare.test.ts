@@ -42,6 +42,16 @@ it('names each stage by what sets it apart', () => {
   expect(labelsOf({ compare: 'all-languages' })).toEqual(['English', 'Arabic', 'French']);
 });
 
+it('puts saved brands beside the presets', () => {
+  const names = Object.keys(PRESETS);
+  const brand = { greeting: 'Hello' };
+  const presets = [{ name: 'Plain', brand }];
+  expect(labelsOf({ compare: 'all-brands', presets })).toEqual([...names, 'Plain']);
+  const plans = plansFor({ compare: 'all-brands', presets, brand });
+  expect(plans.map(({ label }) => label)).toEqual([...names, 'Plain']);
+  expect(new Set(plans.map(({ key }) => key)).size).toBe(plans.length);
+});
+
 it('puts a brand of its own beside the presets, all in the chosen language', () => {
   const names = Object.keys(PRESETS);
   expect(labelsOf({ compare: 'all-brands' })).toEqual(names);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { behaviourOf, scenariosIn } from '../../demo/studio/scenarios';
 import { stepText } from '../../demo/studio/step';
 import { customerOf } from '../../src/testing/customers';
-import { STATES } from '../browser/states';
+import { PICTURED } from '../browser/pictured';
 import { LOCALES } from './locales';
-import { PICTURED } from './pictured';
+import { SHOWN_IN } from './shownIn';
 
 const scenarios = scenariosIn(LOCALES);
 
@@ -36,8 +36,8 @@ it('has no behaviour for an unknown scenario', () => {
   expect(behaviourOf('nothing')).toBeUndefined();
 });
 
-it('shows every state that has a picture, and has a picture of every scenario', () => {
-  expect(Object.keys(PICTURED).sort()).toEqual(Object.keys(STATES).sort());
-  const shown = Object.values(PICTURED).flatMap((place) => ('scenarios' in place ? place.scenarios : []));
-  expect([...shown].sort()).toEqual(scenarios.map(({ id }) => id).sort());
+it('shows what every picture shows, and has a picture of every scenario', () => {
+  expect(Object.keys(SHOWN_IN).sort()).toEqual(Object.keys(PICTURED).sort());
+  const shown = Object.values(SHOWN_IN).flatMap((place) => ('scenarios' in place ? place.scenarios : []));
+  expect(shown.sort()).toEqual(scenarios.map(({ id }) => id).sort());
 });

@@ -4,11 +4,11 @@ const RIGHT_TO_LEFT = ['ar', 'he'];
 
 const scenariosOf = (languages: readonly string[]) => languages.map((tag) => `locale-${tag}`);
 
-/** Where a designer finds what a picture shows: in scenarios, or by something that stands in every scenario. */
+/** Where a designer finds what a picture shows: in scenarios, or by hand in each of them. */
 type Place = { scenarios: readonly string[] } | { byHand: string };
 
-/** Every state of the picture tests, and where the studio shows it. No scenario is missing, and none is listed twice. */
-export const PICTURED: Record<string, Place> = {
+/** Every picture, and where the studio shows it. Every scenario has its place here, and none has two. */
+export const SHOWN_IN: Record<string, Place> = {
   'a closed chat': { scenarios: ['closed'] },
   'a closed chat with unread messages and a teaser': { scenarios: ['teaser', 'unread'] },
   'an empty chat': { scenarios: ['bare'] },
@@ -41,5 +41,13 @@ export const PICTURED: Record<string, Place> = {
   'new messages below what is read': { scenarios: ['new-messages'] },
   'a chat inside the page': { scenarios: ['inline'] },
   'a chat that fills a phone': { byHand: 'Device: Phone' },
+  'a phone whose keyboard is up': { byHand: 'Device: Free, as low as a keyboard leaves it' },
+  'controls under the pointer': { byHand: 'Point at a control' },
+  'controls that are pressed': { byHand: 'Press a control' },
+  'controls with the focus': { byHand: 'Press the Tab key' },
+  'the brand Harbour': { byHand: 'Show: All brands' },
+  'the brand Orchard': { byHand: 'Show: All brands' },
+  'the brand Ledger': { byHand: 'Show: All brands' },
+  'the brand Night': { byHand: 'Show: All brands' },
   'a right-to-left chat': { scenarios: scenariosOf(RIGHT_TO_LEFT) },
 };
