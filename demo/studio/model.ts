@@ -103,11 +103,7 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     show: selection.change,
     select: (change) => select(change, selection, stages),
     showAlone: ({ view }) => select({ ...view.peek(), compare: 'none' }, selection, stages),
-    keepAsBefore: () =>
-      enqueue(async () => {
-        selection.change({ before: selection.view.peek().brand });
-        await stages.applyBrand(selection.view.peek().brand);
-      }),
+    keepAsBefore: () => enqueue(() => keepAsBefore(selection, stages)),
     restart: stages.restart,
     cause: stages.cause,
     setBrand: (brand) => changeBrand(() => editing.replaceBrand(brand)),
@@ -126,6 +122,12 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
     snippet: () => snippetFor(selection, integrity),
     copy: async (name, text) => say(await copyText(name, text)),
   };
+}
+
+async function keepAsBefore(selection: Selection, stages: Stages): Promise<void> {
+  const { brand } = selection.view.peek();
+  selection.change({ before: brand });
+  await stages.applyBrand(brand);
 }
 
 /** Puts a text into the clipboard, and says how that went. */

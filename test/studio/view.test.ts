@@ -38,6 +38,18 @@ it.each<[View['compare'], Partial<View>]>([
   expect(read(`#${writeView(view)}`)).toEqual({ view, errors: [] });
 });
 
+it('opens links from before there was anything side by side', () => {
+  const { view, errors } = read(
+    '#scenario=slow&page=blog&scheme=dark&device=free&size=500x640&delay=900&brand={"greeting":"Hi"}',
+  );
+  expect(errors).toEqual([]);
+  expect(view).toEqual({
+    ...read('').view,
+    ...{ scenario: 'slow', page: 'blog', scheme: 'dark', device: 'free', delay: 900 },
+    ...{ size: { width: 500, height: 640 }, brand: { greeting: 'Hi' } },
+  });
+});
+
 it('leaves out of the link what a single preview does not show', () => {
   const view: View = {
     ...read('').view,
