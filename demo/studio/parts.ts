@@ -49,6 +49,14 @@ export function declarationsFault(css: string): string | undefined {
     if (!CSS.supports(property, value.replace(/\s*!important$/, '')))
       return `“${property}” cannot be “${value}”.`;
   }
+  if (!isClosed(css)) return 'A bracket or a quote is not closed.';
+}
+
+/** Whether what follows the declarations in a style sheet stays what it is. */
+function isClosed(css: string): boolean {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${partRule('panel', css)}\np {}`);
+  return sheet.cssRules.length === 2;
 }
 
 /** Splits at semicolons, but not at those in quotes and brackets. */

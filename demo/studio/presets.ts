@@ -7,7 +7,7 @@ export interface Preset {
 }
 
 export const MAX_PRESETS = 12;
-const MAX_NAME_LENGTH = 40;
+export const MAX_NAME_LENGTH = 40;
 
 /** Reads saved presets from a link. Throws an error with a text for users. */
 export function parsePresets(json: string): readonly Preset[] {
@@ -20,14 +20,10 @@ export function parsePresets(json: string): readonly Preset[] {
 
 function isPreset(value: unknown): value is { name: string; brand: object } {
   const { name, brand } = (value ?? {}) as Record<string, unknown>;
-  return typeof name === 'string' && !nameFault(name) && typeof brand === 'object';
+  return typeof name === 'string' && isName(name) && typeof brand === 'object';
 }
 
-/** What is wrong with the name of a preset, in a sentence. */
-export function nameFault(name: string): string | undefined {
-  if (!name.trim()) return 'A preset needs a name.';
-  if (name.length > MAX_NAME_LENGTH) return `A name has up to ${MAX_NAME_LENGTH} characters.`;
-}
+const isName = (name: string) => name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
 
 /** Adds a preset. One of the same name is replaced. */
 export function withPreset(presets: readonly Preset[], preset: Preset): readonly Preset[] {

@@ -82,6 +82,8 @@ test('hands over CSS only for parts that were changed, as it was written', async
   await expect(css).toHaveValue('border-radius: 16px; colour: red');
   await css.fill('border-radius: 16px; color: wide');
   await expect(css).toHaveAccessibleDescription('“color” cannot be “wide”.');
+  await css.fill('border-radius: calc(16px');
+  await expect(css).toHaveAccessibleDescription('A bracket or a quote is not closed.');
   await css.fill('border-radius: 16px; color: var(--brand)');
   await expect(css).toHaveAccessibleDescription('');
   await expect(chatOf(page).bubble).toHaveCSS('border-radius', '16px');

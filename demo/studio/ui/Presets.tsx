@@ -1,6 +1,6 @@
 import { type Brand, PRESETS, withDefaults } from '../brand';
-import { MAX_PRESETS, nameFault } from '../presets';
-import { CheckedText } from './CheckedText';
+import { MAX_NAME_LENGTH, MAX_PRESETS } from '../presets';
+import { Text } from './fields';
 import type { StudioProps } from './props';
 import { Swatch } from './Swatch';
 
@@ -21,7 +21,6 @@ export function Presets({ studio, controls }: StudioProps) {
     if (!name || isFull) return;
     studio.savePreset(name);
     presetName.value = '';
-    drafts.value = {};
   }
 
   return (
@@ -49,13 +48,11 @@ export function Presets({ studio, controls }: StudioProps) {
         </ul>
       )}
       <form class="pair" onSubmit={save}>
-        <CheckedText
+        <Text
           label="Save this brand as"
           placeholder="A name"
+          maxLength={MAX_NAME_LENGTH}
           value={presetName.value}
-          drafts={drafts}
-          patient
-          check={(text) => (text && nameFault(text)) || undefined}
           onText={(text) => {
             presetName.value = text;
           }}

@@ -24,25 +24,19 @@ interface TextProps {
   label: string;
   value: string;
   placeholder?: string;
+  maxLength?: number;
   rows?: number;
   onText: (text: string) => void;
-  /** Reports a text only when it is complete, because half a colour is not valid. */
-  onlyComplete?: boolean;
 }
 
-export function Text({ label, rows = 1, onlyComplete, onText, ...attributes }: TextProps) {
+export function Text({ label, rows = 1, onText, ...attributes }: TextProps) {
   const Tag = rows > 1 ? 'textarea' : 'input';
   const report = ({ currentTarget }: { currentTarget: EventTarget }) =>
     onText((currentTarget as HTMLInputElement).value);
   return (
     <div class="field">
       <label for={label}>{label}</label>
-      <Tag
-        id={label}
-        {...attributes}
-        {...(rows > 1 && { rows })}
-        {...(onlyComplete ? { onChange: report } : { onInput: report })}
-      />
+      <Tag id={label} {...attributes} {...(rows > 1 && { rows })} onInput={report} />
     </div>
   );
 }
