@@ -44,9 +44,12 @@ test('changes the scheme without starting the conversation again', async ({ page
   const chat = chatOf(page);
   await chat.say('When is payday?');
   await expect(chat.replies).toHaveCount(2);
+  const hostPage = page.frameLocator('iframe').locator('html');
+  await hostPage.evaluate((html) => html.classList.add('same-page'));
   await page.getByText('Dark', { exact: true }).click();
   await expectScheme(chat, 'dark');
-  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(hostPage).toHaveAttribute('data-scheme', 'dark');
+  await expect(hostPage).toHaveClass('same-page');
   await expect(chat.replies).toHaveCount(2);
   await expect(page).toHaveURL(/scheme=dark/);
 });
