@@ -167,8 +167,11 @@ test('restores by its link what stands side by side', async ({ page, demo, conte
   }
 });
 
-test('shows what each side has by its link', async ({ page, demo }) => {
+test('restores by its link the brand before a change', async ({ page, demo }) => {
   await visit(page, demo.url, Object.keys(LINKS)[1]);
+  // The studio has written the link in its own words by now.
+  await page.reload();
+  await played(page);
   await expect(chatOf(page, 'Before').log).toContainText('Old');
   await expect(chatOf(page, 'After').log).toContainText('New');
 });
