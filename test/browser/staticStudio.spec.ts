@@ -90,7 +90,7 @@ test('loses the network in the worker too, and finds it again', async ({ page })
   const chat = chatOf(page);
   await page.goto(`${site.url}${FOLDER}/#scenario=offline`);
   await played(page);
-  await expect(chat.notices).toContainText('No answer came.');
+  await expect(chat.notices).toContainText('We didn’t get an answer.');
   await page.getByRole('button', { name: 'Bring the network back' }).click();
   await expect(chat.replies).toHaveCount(2);
 });

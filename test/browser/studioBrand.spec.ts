@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { accentOf, chatOf, copied, played, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, played, studioFindings, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
@@ -235,3 +235,32 @@ test('saves brands under names in the link', async ({ page, demo, context }) => 
   await expect(other).not.toHaveURL(/Second/);
   await expect(other).toHaveURL(/Autumn/);
 });
+
+const PRESET = encodeURIComponent('[{"name":"Autumn","brand":{"appearance":{"accent":"teal"}}}]');
+const FAINT = encodeURIComponent('{"parts":{"send":"color: white; background: white"}}');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has brand settings that everyone can use, on a phone too, in ${colorScheme}`, async ({
+    page,
+    demo,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, demo.url, `presets=${PRESET}&brand=${FAINT}`);
+    await tab(page, 'Brand');
+    await page.getByText(/contrasts pass$/).click();
+    await giveAccent(page, 'wrong');
+    await page.getByRole('button', { name: 'Point at a part' }).click();
+    expect(await studioFindings(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    await tab(page, 'Controls');
+    await expect(page.getByLabel('Accent, any CSS colour')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+    expect(await studioFindings(page)).toEqual([]);
+    await tab(page, 'Preview');
+    await expect(page.getByRole('group', { name: 'Part in the preview' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await studioFindings(page)).toEqual([]);
+  });
+}

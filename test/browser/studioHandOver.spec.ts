@@ -5,7 +5,7 @@ import { LOCALES } from '../studio/locales';
 import { pageOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
-import { accentOf, chatOf, copied, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, studioFindings, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
@@ -186,7 +186,7 @@ const differenceOf = (page: Page, pictures: string[]) =>
 
 for (const hash of [
   'scenario=long-conversation&page=bank&scheme=dark',
-  'scenario=question&device=phone&brand={"parts":{"send":"background:red"}}',
+  'scenario=question&device=phone&brand={"parts":{"transcript":"background:gold"}}',
   'scenario=inline&page=dashboard',
   'scenario=locale-ar&page=blog',
 ]) {
@@ -295,3 +295,22 @@ test('names parts on a phone by touch', async ({ browser, demo }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has a hand-over that everyone can use, on a phone too, in ${colorScheme}`, async ({ page, demo }) => {
+    await page.emulateMedia({ colorScheme });
+    const brand = encodeURIComponent('{"parts":{"send":"border-radius: 0"}}');
+    await visit(page, demo.url, `brand=${brand}`);
+    await tab(page, 'Hand over');
+    await page.getByRole('button', { name: 'Save all scenarios' }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    expect(await studioFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await tab(page, 'Controls');
+    await expect(page.getByRole('button', { name: 'Copy tokens' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+    expect(await studioFindings(page)).toEqual([]);
+  });
+}
