@@ -71,7 +71,7 @@ async function perform(step: Step, host: HostPage, { signal, stream }: Playing):
     case 'show a teaser':
       return chat.showTeaser(step.text);
     case 'scroll up':
-      return scrollUp(await waitFor('[part=transcript]'), page);
+      return scrollUp(await waitFor('[part=transcript]'), signal);
     case 'load the page again':
       return reload();
     case 'lose the network':
@@ -99,8 +99,13 @@ async function beginAnswer(chat: Handle, pieces: readonly string[]) {
 }
 
 /** Scrolls the conversation to its middle, once it has come to its end. */
-async function scrollUp(log: HTMLElement, page: HostPage['page']) {
-  while (log.scrollTop === 0) await new Promise((resolve) => page.requestAnimationFrame(resolve));
+async function scrollUp(log: HTMLElement, signal: AbortSignal) {
+  const end = Date.now() + TIMEOUT_MS;
+  while (log.scrollTop === 0) {
+    signal.throwIfAborted();
+    if (Date.now() > end) throw new Error('The whole conversation fits, so nothing scrolls.');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
   await new Promise((resolve) => {
     log.addEventListener('scroll', resolve, { once: true });
     log.scrollTop /= 2;

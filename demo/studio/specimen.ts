@@ -55,7 +55,10 @@ export function createSpecimen(): Specimen {
   const partSheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
   host.ariaHidden = 'true';
-  document.body.append(host);
+  // Some parts are visible in a hidden parent, and the host itself has no box.
+  const place = Object.assign(document.createElement('div'), { className: 'offstage' });
+  place.append(host);
+  document.body.append(place);
 
   function lookIn(scheme: 'light' | 'dark', options: Options): SchemeLook {
     const theme = themeOf(options, scheme, root);

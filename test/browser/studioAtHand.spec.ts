@@ -34,6 +34,7 @@ test('goes through the scenarios by keys, also among those that were found', asy
   await expect(page.locator('.scenario').last()).toHaveAttribute('aria-current', 'true');
   await expect(chosen(page)).toBeInViewport();
 
+  await tab(page, 'Log');
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('unconfirmed');

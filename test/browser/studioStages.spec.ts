@@ -44,9 +44,12 @@ test('changes the scheme without starting the conversation again', async ({ page
   const chat = chatOf(page);
   await chat.say('When is payday?');
   await expect(chat.replies).toHaveCount(2);
+  const hostPage = page.frameLocator('iframe').locator('html');
+  await hostPage.evaluate((html) => html.classList.add('same-page'));
   await page.getByText('Dark', { exact: true }).click();
   await expectScheme(chat, 'dark');
-  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(hostPage).toHaveAttribute('data-scheme', 'dark');
+  await expect(hostPage).toHaveClass('same-page');
   await expect(chat.replies).toHaveCount(2);
   await expect(page).toHaveURL(/scheme=dark/);
 });
@@ -164,8 +167,11 @@ test('restores by its link what stands side by side', async ({ page, demo, conte
   }
 });
 
-test('shows what each side has by its link', async ({ page, demo }) => {
+test('restores by its link the brand before a change', async ({ page, demo }) => {
   await visit(page, demo.url, Object.keys(LINKS)[1]);
+  // The studio has written the link in its own words by now.
+  await page.reload();
+  await played(page);
   await expect(chatOf(page, 'Before').log).toContainText('Old');
   await expect(chatOf(page, 'After').log).toContainText('New');
 });

@@ -17,6 +17,17 @@ const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsge
 const SENTENCE = 'Every month I put something aside, and every month I wonder whether it is enough. ';
 const LONGEST_MESSAGE = SENTENCE.repeat(50).slice(0, 4000).trimEnd().padEnd(4000, '.');
 
+const EARLIER = [
+  'You have £550.51 in your current account.',
+  'You spent £214.80 on groceries last month, a little less than in September.',
+  'Your energy bill of £96 is due on Monday.',
+  'Payday is on 25 November. Until then, everything that is certain to come is covered.',
+  'Your subscriptions come to £65.97 a month.',
+  'Your biggest expense this month was £1,045 for the mortgage.',
+  'You have £6,420 in savings.',
+  'You owe £1,342.14 on your credit card.',
+];
+
 export const CONVERSATION: readonly Scenario[] = [
   {
     id: 'question',
@@ -61,7 +72,7 @@ export const CONVERSATION: readonly Scenario[] = [
     behaviour: instant,
     steps: [
       open,
-      receive(...QUESTIONS.map((question) => `You asked: “${question}” The answer is in your overview.`)),
+      receive(...EARLIER, ...EARLIER),
       { act: 'scroll up' },
       receive('Your bills for December are in.'),
       waitFor('the button to new messages'),

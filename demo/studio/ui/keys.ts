@@ -26,8 +26,9 @@ const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox], [type=
 /** Does what a key of the studio or of a host page stands for. */
 export function handleKey(event: KeyboardEvent, props: StudioProps): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  const isTyped = (target as Element).matches?.(TYPED) || document.querySelector('dialog[open]');
-  if (!props.controls.keysOn.peek() || ctrlKey || metaKey || altKey || isTyped) return;
+  const isTyping = (target as Element).matches?.(TYPED);
+  const isInDialog = document.querySelector('dialog[open]');
+  if (!props.controls.keysOn.peek() || ctrlKey || metaKey || altKey || isTyping || isInDialog) return;
   const found = KEYS.find((each) => each.key === key.toUpperCase());
   if (!found) return;
   event.preventDefault();
@@ -63,5 +64,6 @@ function findScenario({ controls }: StudioProps): void {
 }
 
 function switchScheme({ studio }: StudioProps): void {
-  studio.show({ scheme: studio.view.peek().scheme === 'dark' ? 'light' : 'dark' });
+  const { scheme, compare } = studio.view.peek();
+  if (compare !== 'schemes') studio.show({ scheme: scheme === 'dark' ? 'light' : 'dark' });
 }
