@@ -59,7 +59,7 @@ async function buildInMemory(): Promise<StudioFiles> {
 }
 
 const WIDGET_FILES = [
-  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'locales'],
+  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'frameworks.mjs', 'locales'],
   ...['integrity.json', 'THIRD-PARTY-LICENSES.txt'],
 ];
 
