@@ -5,7 +5,8 @@ import type { Brand } from './brand';
 import { messageOf } from './messageOf';
 import { type HostPage, play, rootOf } from './player';
 import type { Shown } from './shown';
-import { createVisit, serviceOf, type Visit } from './visit';
+import { createVisit, type Visit } from './visit';
+import { createVisitService } from './visitService';
 
 export type Progress =
   | { is: 'loading' }
@@ -42,29 +43,23 @@ interface RunOptions {
   onRefused(error: unknown): void;
 }
 
-export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): ScenarioRun {
+export function createScenarioRun(options: RunOptions): ScenarioRun {
+  const { shown, onPage } = options;
   const visit = createVisit(shown);
+  const service = createVisitService(shown, visit, () => host?.page);
   const starter = createChatStarter(visit);
   const progress = signal<Progress>({ is: 'loading' });
-  const connected = signal(true);
   let host: HostPage | undefined;
   /** Set while the steps load the page again. */
   let finishReload: (() => void) | undefined;
-  const root = () => host && rootOf(host.page);
   let playing = new AbortController();
-
-  // The page takes another scheme while it is open, so the conversation goes on.
-  const stopScheme = effect(() => {
-    const { scheme } = shown.view.value;
-    if (!host) return;
-    host.page.document.documentElement.dataset.scheme = scheme;
-  });
+  const stopScheme = followScheme(shown, () => host?.page);
 
   async function begin(page: HostPage['page']) {
     page.document.documentElement.dataset.scheme = shown.view.peek().scheme;
     onPage(page);
     if (host && finishReload) {
-      host.chat = await startWithAnyBrand(page);
+      host.chat = await startWithAnyBrand(starter, page, options);
       return finishReload();
     }
     playing.abort();
@@ -73,9 +68,9 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     host = undefined;
     progress.value = { is: 'loading' };
     try {
-      const chat = await startWithAnyBrand(page);
+      const chat = await startWithAnyBrand(starter, page, options);
       if (stop.aborted) return;
-      host = { page, chat, cause, ask, reload };
+      host = { page, chat, cause: service.cause, ask: service.ask, reload };
       await play(host, shown.scenario.peek().steps, stop, (step) => {
         progress.value = { is: 'playing', step };
       });
@@ -83,37 +78,6 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     } catch (error) {
       if (!stop.aborted) progress.value = { is: 'failed', why: messageOf(error) };
     }
-  }
-
-  async function startWithAnyBrand(page: Window) {
-    try {
-      return await starter.start(page, shown.view.peek().brand);
-    } catch (error) {
-      onRefused(error);
-      return starter.start(page, {});
-    }
-  }
-
-  async function cause(incident: Incident) {
-    const visitId = visit.id.peek();
-    const { baseUrl } = serviceOf(shown, visitId);
-    await fetch(`${baseUrl}/incidents/${incident}`, { method: 'POST' });
-    if (incident === 'minute-passed' || visit.id.peek() !== visitId) return;
-    connected.value = incident === 'network-back';
-    if (host) setBrowserOnline(host.page, connected.peek());
-  }
-
-  async function ask(questions: readonly string[], signal: AbortSignal) {
-    const { baseUrl, tokensUrl } = serviceOf(shown, visit.id.peek());
-    const tokens = await fetch(tokensUrl, { method: 'POST', signal });
-    const { accessToken } = await tokens.json();
-    const answer = await fetch(`${baseUrl}/demo/stream`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${accessToken}` },
-      body: questions.join('\n'),
-      signal,
-    });
-    return answer.body ?? new ReadableStream();
   }
 
   async function reload() {
@@ -136,28 +100,34 @@ export function createScenarioRun({ shown, onPage, onRefused }: RunOptions): Sce
     pageUrl: visit.pageUrl,
     standaloneUrl: visit.standaloneUrl,
     progress,
-    connected,
+    connected: service.connected,
     begin,
     restart() {
       end();
       batch(() => {
-        connected.value = true;
+        service.reset();
         progress.value = { is: 'loading' };
         visit.renew();
       });
     },
-    cause,
-    async applyBrand(brand) {
-      if (host) await starter.applyBrand(host, brand);
-    },
+    cause: service.cause,
+    applyBrand: async (brand) => host && starter.applyBrand(host, brand),
     page: () => host?.page,
-    root,
+    root: () => host && rootOf(host.page),
     dispose() {
       end();
       stopScheme();
     },
   };
 }
+
+/** The page takes another scheme while it is open, so the conversation goes on. */
+const followScheme = ({ view }: Shown, getPage: () => HostPage['page'] | undefined) =>
+  effect(() => {
+    const { scheme } = view.value;
+    const page = getPage();
+    if (page) page.document.documentElement.dataset.scheme = scheme;
+  });
 
 interface ChatStarter {
   start(page: Window, brand: Brand): Promise<Handle>;
@@ -188,13 +158,18 @@ function createChatStarter(visit: Visit): ChatStarter {
   };
 }
 
+/** Starts the chat with the brand of the view, or without a brand if the widget refuses it. */
+async function startWithAnyBrand(starter: ChatStarter, page: Window, { shown, onRefused }: RunOptions) {
+  try {
+    return await starter.start(page, shown.view.peek().brand);
+  } catch (error) {
+    onRefused(error);
+    return starter.start(page, {});
+  }
+}
+
 /** A new language may need its script first, and `update` cannot remove a sentence. */
 function needsNewChat(before: Brand, after: Brand): boolean {
   const removed = Object.keys(before.messages ?? {}).some((key) => !(key in (after.messages ?? {})));
   return removed || after.locale !== before.locale;
-}
-
-function setBrowserOnline(page: HostPage['page'], online: boolean): void {
-  Object.defineProperty(page.navigator, 'onLine', { configurable: true, get: () => online });
-  page.dispatchEvent(new page.Event(online ? 'online' : 'offline'));
 }
