@@ -59,8 +59,8 @@ async function buildInMemory(): Promise<StudioFiles> {
 }
 
 const WIDGET_FILES = [
-  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'frameworks.mjs'],
-  ...['locales', 'integrity.json', 'THIRD-PARTY-LICENSES.txt'],
+  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'frameworks.mjs', 'locales'],
+  ...['integrity.json', 'THIRD-PARTY-LICENSES.txt'],
 ];
 
 /** Scripts of one file each. They are classic, because not every browser supports modules in a Service Worker. */

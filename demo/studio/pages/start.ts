@@ -5,8 +5,10 @@ const started = startWorker('../worker.js');
 /** The bank's page gets its policy from the worker, so nobody goes there before the worker runs. */
 async function follow(event: Event) {
   event.preventDefault();
+  // An event forgets its target while something is awaited.
+  const { href } = event.currentTarget as HTMLAnchorElement;
   await started;
-  location.assign((event.currentTarget as HTMLAnchorElement).href);
+  location.assign(href);
 }
 
 if (!navigator.serviceWorker?.controller) {
