@@ -8,7 +8,6 @@ export function HandOver({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
-  const tokens = studio.tokens();
 
   async function importFile(input: HTMLInputElement) {
     const [file] = input.files ?? [];
@@ -53,17 +52,7 @@ export function HandOver({ studio, controls }: StudioProps) {
           <InspectButton controls={controls} />
         </p>
       </section>
-      <section class="group" aria-label="Design tokens">
-        <h2>Design tokens</h2>
-        <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
-        <pre tabIndex={0}>{tokens}</pre>
-        <p class="acts">
-          <button onClick={() => studio.copy('Tokens', tokens)}>Copy tokens</button>
-          <Download name="finance-chat.tokens.json" text={tokens}>
-            Save tokens
-          </Download>
-        </p>
-      </section>
+      <Tokens studio={studio} />
       <Pictures studio={studio} controls={controls} />
       <section class="group" aria-label="Brand file">
         <h2>Brand file</h2>
@@ -84,6 +73,24 @@ export function HandOver({ studio, controls }: StudioProps) {
         </p>
       </section>
     </>
+  );
+}
+
+/** The look as design tokens. */
+function Tokens({ studio }: Pick<StudioProps, 'studio'>) {
+  const tokens = studio.tokens();
+  return (
+    <section class="group" aria-label="Design tokens">
+      <h2>Design tokens</h2>
+      <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
+      <pre tabIndex={0}>{tokens}</pre>
+      <p class="acts">
+        <button onClick={() => studio.copy('Tokens', tokens)}>Copy tokens</button>
+        <Download name="finance-chat.tokens.json" text={tokens}>
+          Save tokens
+        </Download>
+      </p>
+    </section>
   );
 }
 
