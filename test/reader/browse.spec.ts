@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { createWords } from '../../src/locale/words';
 import { METRICS } from '../support/answers';
+import type { Tab } from '../support/tab';
 import { test } from './fixtures';
 import { ADVICE } from './tools';
 
@@ -14,7 +15,7 @@ const asOf = say('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) });
 
 const dialog = `${en.title} dialog`;
 
-test.beforeEach(async ({ host, tab, hear, hearAmong }) => {
+test.beforeEach(async ({ host, tab, hearAmong }) => {
   await hearAmong(() => host.open(), 'Finished loading Host page.');
   await tab.evaluate(() => {
     window.chat.open();
@@ -22,14 +23,17 @@ test.beforeEach(async ({ host, tab, hear, hearAmong }) => {
   });
   await expect.poll(() => tab.evaluate(() => window.chat.transcript())).toContain('You said: hi');
   await hearAmong(() => tab.evaluate(() => window.chat.showMetrics()), expect.stringContaining(asOf));
-  // From there the keys go on.
-  await hear(() => tab.getByRole('heading', { name: 'Host page' }).click(), []);
 });
 
+/** From there the keys lead on. */
+const startOfPage = (tab: Tab) => tab.getByRole('heading', { name: 'Host page' }).click();
+
 test('leads from heading to heading: the title, each message and its speaker, and the card', async ({
+  tab,
   reader,
   hear,
 }) => {
+  await hear(() => startOfPage(tab), []);
   const next = (...expected: string[]) => hear(() => reader.press('h'), ['h', dialog, ...expected]);
   await next(`${en.title} heading level 2.`);
   await next(`${en.you}:  heading level 3.`);
@@ -43,16 +47,14 @@ test('leads from heading to heading: the title, each message and its speaker, an
   await down('minus £87.65. ');
 });
 
-test('leads to the card as a region, and to the conversation as what says what is new', async ({
-  reader,
-  hear,
-  hearAmong,
-}) => {
-  await hearAmong(() => reader.press('m'), 'Host page heading level 1.');
+test('leads to the card as a region', async ({ tab, reader, hear }) => {
+  await hear(() => startOfPage(tab), []);
   const card = [`region ${en.metrics}`, `${en.metrics} heading level 3.`];
   await hear(() => reader.press('m'), ['m', en.metrics, dialog, ...card]);
+});
 
-  await hearAmong(() => reader.press('m'), 'Host page heading level 1.');
+test('leads to the conversation as what says what is new', async ({ tab, reader, hear, hearAmong }) => {
+  await hear(() => startOfPage(tab), []);
   await hear(() => reader.press('d'), ['d', dialog, en.amountsShown]);
   await hearAmong(() => reader.press('d'), 'minus £87.65. ');
 });

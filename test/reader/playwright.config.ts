@@ -5,9 +5,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/reader',
-  // One reader on one screen: the keys go to the window that has the focus.
-  workers: 1,
-  fullyParallel: false,
+  // Each has a reader and a browser on a screen of its own.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
