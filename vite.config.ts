@@ -50,7 +50,7 @@ const localeModules = {
 
 /**
  * What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, and the door of a framework takes both, so
- * that no door has a copy of another. Hosts bring the framework themselves.
+ * that no door has a copy of another; `frameworks.mjs` is what these doors share. Hosts bring the framework themselves.
  */
 const modules = {
   consumer: 'client' as const,
@@ -68,7 +68,7 @@ const modules = {
       // 'use client' of a door is the first statement of its module.
       checks: { moduleLevelDirective: false },
       preserveEntrySignatures: 'allow-extension' as const,
-      output: { entryFileNames: '[name].mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'frameworks.mjs' },
     },
   },
 };

@@ -34,8 +34,8 @@ export interface Demo {
 
 const PORTS_TRIED = 20;
 const WIDGET_PATHS = [
-  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs', '/vue.mjs'],
-  ...['/locales/*', '/integrity.json'],
+  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs'],
+  ...['/vue.mjs', '/frameworks.mjs', '/locales/*', '/integrity.json'],
 ];
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));

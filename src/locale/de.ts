@@ -57,7 +57,7 @@ const de: Language<'one' | 'other'> = {
   showAgain: 'Erneut anzeigen',
   connectIntro: 'Sie melden sich direkt bei Ihrer Bank an. Wir sehen Ihr Passwort nie.',
   connectNext:
-    'Wählen Sie auf der nächsten Seite Ihre Bank und stimmen Sie der Datenfreigabe zu. Kommen Sie dann hierher zurück.',
+    'Wählen Sie auf der nächsten Seite Ihre Bank, geben Sie Ihre Daten frei und kommen Sie hierher zurück.',
   connectGo: 'Weiter zu {host}',
   connectBack: 'Schön, dass Sie wieder da sind. Ihre Übersicht hat sich vielleicht geändert.',
   cannotShow: 'Diese Nachricht lässt sich hier nicht anzeigen.',

@@ -56,7 +56,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   showMore: 'Mostrar {count} más',
   showMoreText: 'Mostrar más texto',
   showAgain: 'Volver a mostrar',
-  connectIntro: 'Usted accede desde la página de su banco. Nosotros nunca vemos su contraseña.',
+  connectIntro: 'Usted inicia sesión en la página de su banco. Nosotros nunca vemos su contraseña.',
   connectNext: 'Elija su banco en la página siguiente y acepte compartir sus datos. Después, vuelva aquí.',
   connectGo: 'Continuar en {host}',
   connectBack: 'Hola de nuevo. Es posible que su resumen haya cambiado.',

@@ -93,7 +93,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   throttled: 'Nous recevons beaucoup de demandes en ce moment. Veuillez réessayer dans quelques minutes.',
   unavailable: 'Le service est indisponible pour le moment. Veuillez réessayer plus tard.',
   malformed: 'Nous n’avons pas pu lire la réponse. Veuillez réessayer plus tard.',
-  blocked: 'Il ne semble pas sûr.',
+  blocked: 'Ce lien ne semble pas sûr.',
 };
 
 export default fr;

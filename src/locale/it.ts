@@ -93,7 +93,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   throttled: 'In questo momento riceviamo molte richieste. Riprovi tra qualche minuto.',
   unavailable: 'Al momento il servizio non è disponibile. Riprovi più tardi.',
   malformed: 'La risposta non era leggibile. Riprovi più tardi.',
-  blocked: 'Non sembra sicuro.',
+  blocked: 'Il link non sembra sicuro.',
 };
 
 export default it;

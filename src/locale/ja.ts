@@ -52,7 +52,7 @@ const ja: Language<'other'> = {
   showMore: 'さらに{count}件を表示',
   showMoreText: '続きを読む',
   showAgain: 'もう一度表示',
-  connectIntro: 'ログインはご利用の銀行のページで行います。こちらにパスワードが伝わることはありません。',
+  connectIntro: 'ログインはご利用の銀行のページで行います。パスワードが当サービスに伝わることはありません。',
   connectNext: '次のページで銀行を選び、データの共有に同意してください。そのあと、この画面にお戻りください。',
   connectGo: '{host} へ進む',
   connectBack: 'お戻りいただき、ありがとうございます。お金の概要が変わっているかもしれません。',

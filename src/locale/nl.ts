@@ -66,7 +66,7 @@ const nl: Language<'one' | 'other'> = {
   sending: 'Wordt verstuurd',
   failed: 'Uw bericht is niet verstuurd.',
   unconfirmed:
-    'We weten niet zeker of dit bericht is aangekomen. Verstuurt u het opnieuw, dan komt het misschien dubbel aan.',
+    'We weten niet of dit bericht is aangekomen. Verstuurt u het opnieuw, dan komt het misschien dubbel aan.',
   stopped: 'Gestopt',
   interrupted: 'Dit antwoord is afgebroken.',
   tryAgain: 'Opnieuw proberen',

@@ -69,8 +69,8 @@ const pt: Language<'one' | 'many' | 'other'> = {
   sending: 'Envio em curso',
   failed: 'Não conseguimos enviar a sua mensagem.',
   unconfirmed: 'Não sabemos se esta mensagem chegou. Se for enviada de novo, pode chegar duas vezes.',
-  stopped: 'Interrompida a seu pedido',
-  interrupted: 'Esta resposta foi interrompida.',
+  stopped: 'Resposta interrompida',
+  interrupted: 'Esta resposta está incompleta.',
   tryAgain: 'Tentar novamente',
   reference: 'Referência {id}',
   copyReference: 'Copiar a referência',
@@ -78,7 +78,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
 
   youAreOffline: 'A sua conexão caiu. Enviaremos as suas mensagens assim que ela voltar.',
   unreachable: 'O serviço não responde neste momento. Enviaremos as suas mensagens assim que possível.',
-  signedOut: 'A sua sessão está encerrada. Enviaremos as suas mensagens assim que iniciar uma nova.',
+  signedOut: 'A sua sessão foi encerrada. Enviaremos as suas mensagens assim que iniciar uma nova.',
   connectedAgain: 'A conexão foi restabelecida.',
   refusedText: 'Não conseguimos enviar a mensagem como está. Altere-a e tente novamente.',
   failureStart: 'Não conseguimos iniciar o chat.',
@@ -88,7 +88,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
 
   offline: 'Não recebemos resposta. Verifique a sua conexão.',
   timeout: 'A resposta demorou demais. Tente novamente.',
-  unauthorized: 'Inicie a sessão novamente.',
+  unauthorized: 'Inicie sessão novamente.',
   refused: 'O serviço não aceitou o pedido.',
   throttled: 'Temos muitos pedidos neste momento. Tente novamente daqui a alguns minutos.',
   unavailable: 'O serviço não está disponível neste momento. Tente novamente mais tarde.',

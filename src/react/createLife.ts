@@ -1,4 +1,4 @@
-import { changeOf } from './changeOf';
+import { changeOf } from '../frameworks/changeOf';
 import { withLatestFunctions } from './withLatestFunctions';
 
 /** What a widget and a chat without an interface have in common. */
@@ -43,9 +43,8 @@ export function createLife<Options extends object, Chat extends Living>(
       isMounted = true;
       if (nextPlace.some((part, index) => !Object.is(part, place[index]))) close();
       place = nextPlace;
-      if (!chat) return;
-      const change = changeOf(before, applied);
-      if (Object.keys(change).length > 0) chat.update(withTokens(change, applied));
+      const change = chat && changeOf(before, applied);
+      if (change) chat?.update(change);
     },
 
     end() {
@@ -54,7 +53,3 @@ export function createLife<Options extends object, Chat extends Living>(
     },
   };
 }
-
-/** The next user needs tokens, also where the same function fetches them: only tokens end a logout. */
-const withTokens = (change: object, options: object) =>
-  'userId' in change || 'baseUrl' in change ? { ...change, tokens: Reflect.get(options, 'tokens') } : change;

@@ -1,4 +1,4 @@
-import { isGroup } from './changeOf';
+import { isGroup } from '../frameworks/changeOf';
 
 /**
  * The options of `getLatest()` as they are now, but their functions call the latest ones: components write functions

@@ -10,11 +10,12 @@ import {
   shallowRef,
   watch,
 } from 'vue';
+import { changeOf } from '../frameworks/changeOf';
 import { type EventName, type Handle, type InitOptions, init, type PartialOptions } from '../index';
 import { NO_HANDLE } from './absent';
+import { createOptionsReader } from './createOptionsReader';
 import { EMIT_NAMES, type FinanceChatEmits } from './emits';
 import { forward } from './forward';
-import { changedOptions, createOptionsReader } from './options';
 import { type FinanceChatProps, PROPS } from './props';
 
 /** What Vue makes of it. */
@@ -56,7 +57,7 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
   }
 
   function follow(now: FinanceChatProps) {
-    const change = options && changedOptions(options, now);
+    const change = options && changeOf(options, now);
     if (!change) return;
     if (!handle || 'mode' in change || 'target' in change) {
       destroy();

@@ -12,10 +12,11 @@ import {
   toValue,
   watch,
 } from 'vue';
+import { changeOf } from '../frameworks/changeOf';
 import { type ChatSnapshot, createChat, EMPTY_SNAPSHOT, type HeadlessOptions } from '../headless';
 import { NO_ACTS } from './absent';
+import { createOptionsReader } from './createOptionsReader';
 import { forward } from './forward';
-import { changedOptions, createOptionsReader } from './options';
 import type { ChatActs, ChatRefs } from './types';
 
 /**
@@ -51,7 +52,7 @@ function startChat(given: MaybeRefOrGetter<HeadlessOptions>, snapshot: ShallowRe
   }
 
   watch(readOptions, (now) => {
-    const change = changedOptions(options, now);
+    const change = changeOf(options, now);
     if (!change) return;
     chat.update(change);
     options = now;

@@ -10,6 +10,7 @@ const OF_THE_ENGINE = ['@preact/signals-core/', 'ofetch/'];
 const LIBRARIES: Record<string, readonly string[]> = {
   'finance-chat.js.map': [...OF_THE_VIEW, ...OF_THE_ENGINE],
   'finance-chat.mjs.map': OF_THE_VIEW,
+  'frameworks.mjs.map': [],
   'headless.mjs.map': OF_THE_ENGINE,
   'markdown.js.map': ['markdown-it/'],
   'markdown.mjs.map': ['markdown-it/'],

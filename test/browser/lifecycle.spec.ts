@@ -225,7 +225,7 @@ test('gives up a message that was on its way when the computer fell asleep', asy
   await expect.poll(service.texts).toEqual(['On its way']);
   await page.clock.fastForward('09:00:00');
   await expect(chat.mine.first()).toHaveAttribute('data-status', 'unconfirmed');
-  await expect(chat.notices).toContainText(en.timeout);
+  await expect(chat.notices).toContainText(en.unconfirmed);
   release();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');

@@ -88,6 +88,13 @@ it('takes an option back to its default when its prop is left out', async () => 
   expect(hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
 });
 
+it('takes a part of an option back to its default when it is left out', async () => {
+  const props = ref<FinanceChatProps>({ ...GIVEN, appearance: { scheme: 'dark', radius: 4 } });
+  mount(() => h(FinanceChat, props.value));
+  props.value = { ...GIVEN, appearance: { radius: 4 } };
+  await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
+});
+
 it('follows an object that is changed in its place', async () => {
   const appearance = reactive({ scheme: 'light' as const as 'light' | 'dark' });
   mount(() => h(FinanceChat, { ...GIVEN, appearance }));

@@ -75,7 +75,8 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving">
-      <Bubble>
+      {/* A slow screen reader would say what has come so far. What a host shows may have links, which take the focus. */}
+      <Bubble isSilent={!isRendered}>
         <Speaker who="assistant" />
         {!shown && <Waiting />}
         {shown && isRendered && <Payload reply={soFar} isArriving />}

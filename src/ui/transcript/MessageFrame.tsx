@@ -25,9 +25,15 @@ export function MessageFrame({ from, status, children }: MessageFrameProps) {
   );
 }
 
+interface BubbleProps {
+  /** For eyes only. */
+  isSilent?: boolean;
+  children: ComponentChildren;
+}
+
 /** What was said. It is not said again when its amounts are hidden or shown. */
-export const Bubble = ({ children }: { children: ComponentChildren }) => (
-  <div class="bubble" dir="auto" aria-live="off">
+export const Bubble = ({ isSilent, children }: BubbleProps) => (
+  <div class="bubble" dir="auto" aria-live="off" aria-hidden={isSilent || undefined}>
     {children}
   </div>
 );

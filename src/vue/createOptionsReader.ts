@@ -40,25 +40,3 @@ export function createOptionsReader() {
     return Object.fromEntries(copied) as Options;
   };
 }
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (!isGroup(one) || !isGroup(other)) return false;
-  return Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name]));
-}
-
-/** The options that are others than before; `undefined` if all are the same. */
-export function changedOptions<Options extends object>(
-  before: Options,
-  now: Options,
-): Partial<Options> | undefined {
-  const names = Object.keys({ ...before, ...now }) as (keyof Options)[];
-  const changed = new Set(names.filter((name) => !isSame(before[name], now[name])));
-  if (changed.size === 0) return undefined;
-  // Tokens belong to the user, and after a logout nothing else starts a new chat.
-  if (['baseUrl', 'userId'].some((name) => changed.has(name as keyof Options))) {
-    changed.add('tokens' as keyof Options);
-  }
-  // What is left out goes back to its default.
-  return Object.fromEntries([...changed].map((name) => [name, now[name] ?? null])) as Partial<Options>;
-}
