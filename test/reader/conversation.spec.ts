@@ -159,13 +159,20 @@ for (const words of HEARD) {
       await hear(() => accept(textReply('Welcome.')), [timed(saidBy('assistant', 'Welcome.', words))]);
     });
 
-    test('says the menu, its question, and the new conversation', async ({ reader, service, hear, tab }) => {
+    test('says the menu, its question, and the new conversation', async ({
+      reader,
+      service,
+      hear,
+      hearAmong,
+      tab,
+    }) => {
       const release = service.hold('send');
       const sent = [saidBy('you', 'hi', words), say('waiting')];
       await hear(() => tab.evaluate(() => window.chat.send('hi')), sent);
       await hear(() => release({ body: {} }), []);
       const menu = tab.getByRole('button', { name: say('moreOptions') });
-      await hear(() => menu.click(), [`${say('moreOptions')} menu`, ended(say('newConversation'))]);
+      // The focus passes the button, which Orca says or not.
+      await hearAmong(() => menu.click(), ended(say('newConversation')));
       await hear(() => reader.press('Down'), [ended(say('downloadTranscript'))]);
       await hear(() => reader.press('Up'), [ended(say('newConversation'))]);
       await hear(
