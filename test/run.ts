@@ -2,7 +2,18 @@ import { spawn } from 'node:child_process';
 import { countTests, type StepResult, summaryOf } from './summary';
 
 /** Scripts of package.json, in order. */
-const STEPS = ['types', 'lint', 'dead-code', 'unit', 'build', 'size', 'package', 'browser', 'engines'];
+const STEPS = [
+  'types',
+  'lint',
+  'dead-code',
+  'unit',
+  'build',
+  'size',
+  'package',
+  'browser',
+  'engines',
+  'reader',
+];
 
 const results: StepResult[] = [];
 for (const name of STEPS) {

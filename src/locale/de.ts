@@ -50,6 +50,7 @@ const de: Language<'one' | 'other'> = {
   asOfOld: 'Stand: {date}, {ago}',
   noMetrics:
     'Hier gibt es noch nichts zu sehen. Verbinden Sie eine Bank, um Ihre Finanzen im Blick zu haben.',
+  actionCount: '{count} zur Auswahl.',
   noActions: 'Alles erledigt. Im Moment gibt es nichts zu tun.',
   showMore: '{count} weitere anzeigen',
   showMoreText: 'Mehr Text anzeigen',
@@ -77,6 +78,7 @@ const de: Language<'one' | 'other'> = {
   youAreOffline: 'Sie sind offline. Wir senden Ihre Nachrichten, sobald Sie wieder online sind.',
   unreachable: 'Der Service ist gerade nicht erreichbar. Wir senden Ihre Nachrichten, sobald es wieder geht.',
   signedOut: 'Sie sind abgemeldet. Wir senden Ihre Nachrichten, sobald Sie sich wieder anmelden.',
+  connectedAgain: 'Sie sind wieder verbunden.',
   refusedText: 'So können wir das nicht senden. Bitte ändern Sie Ihre Nachricht und versuchen Sie es erneut.',
   failureStart: 'Ihr Chat ließ sich nicht starten.',
   metricsFailed: 'Ihre Übersicht ließ sich nicht laden.',

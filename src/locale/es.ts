@@ -51,6 +51,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   asOf: 'Datos al {date}',
   asOfOld: 'Datos al {date} ({ago})',
   noMetrics: 'Aún no hay nada que mostrar. Conecte un banco para ver aquí sus finanzas.',
+  actionCount: '{count} para elegir.',
   noActions: 'Todo en orden. Por ahora no tiene nada pendiente.',
   showMore: 'Mostrar {count} más',
   showMoreText: 'Mostrar más texto',
@@ -77,6 +78,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   unreachable:
     'Ahora mismo no podemos conectar con el servicio. Enviaremos sus mensajes en cuanto sea posible.',
   signedOut: 'Su sesión está cerrada. Enviaremos sus mensajes en cuanto vuelva a iniciarla.',
+  connectedAgain: 'La conexión se ha restablecido.',
   refusedText: 'No podemos enviar el mensaje tal como está. Modifíquelo e inténtelo de nuevo.',
   failureStart: 'No hemos podido iniciar el chat.',
   metricsFailed: 'No hemos podido cargar su resumen.',

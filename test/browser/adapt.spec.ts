@@ -37,7 +37,7 @@ const lost = (page: Page) =>
         faults.push(`${name} is cut off`);
     }
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
-    for (const element of root.querySelectorAll('[part], p, dt, dd, span')) {
+    for (const element of root.querySelectorAll('[part], p, span')) {
       const { overflowX, clipPath } = getComputedStyle(element);
       if (clipPath === 'none' && overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1)
         faults.push(`${element.outerHTML.slice(0, 80)} is cut off`);

@@ -81,9 +81,8 @@ test('parts a title from its figure, and says a debt in words, for who hears the
   await chat.open();
   await chat.shortcut(en.metrics).click();
   await expect(chat.log).toMatchAriaSnapshot(`
-    - term: Cash balance,
-    - definition: £4,321.09
-    - term: Card owed,
-    - definition: minus £87.65
+    - list:
+      - listitem: Cash balance, £4,321.09.
+      - listitem: Card owed, minus £87.65.
   `);
 });

@@ -19,7 +19,7 @@ export const ENGINES = {
   },
   firefox: {
     launcher() {
-      const executablePath = firefox();
+      const executablePath = findFirefox();
       return executablePath && (() => launchPuppeteer({ browser: 'firefox', executablePath }));
     },
     advice: 'install Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to one',
@@ -36,7 +36,8 @@ export const ENGINES = {
 
 export const NAMES = Object.keys(ENGINES) as EngineName[];
 
-function firefox() {
+/** Its path; nothing where there is none. */
+export function findFirefox() {
   const { FIREFOX_PATH, PROGRAMFILES } = process.env;
   if (FIREFOX_PATH) return FIREFOX_PATH;
   const places = [
@@ -46,7 +47,7 @@ function firefox() {
   return onPath('firefox-esr', 'firefox') ?? places.find((place) => existsSync(place));
 }
 
-function onPath(...names: string[]) {
+export function onPath(...names: string[]) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

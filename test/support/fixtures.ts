@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-interface HostPage extends PageParts {
+export interface HostPage extends PageParts {
   /** Every script of ours has this nonce. */
   nonce?: string;
   headers?: Record<string, string>;

@@ -113,7 +113,7 @@ it.each(['NumberFormat', 'DisplayNames', 'DateTimeFormat', 'RelativeTimeFormat']
     chat.showMetrics();
     chat.send('Hello');
     await settle();
-    expect(view.getByRole('definition').textContent).toMatch(/1,?234\.50?/);
+    expect(view.getByRole('listitem').textContent).toMatch(/1,?234\.50?/);
     expect(warnings()).toEqual([FORMAT_FAILED]);
     await expectRecovered();
   },

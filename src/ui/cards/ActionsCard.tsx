@@ -12,18 +12,21 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
   return (
     <CardFrame card={card}>
       {({ items }) => (
-        <List id={card.id} as="ol" items={items} none={<p>{say('noActions')}</p>}>
-          {(action) => (
-            <li>
-              <button class="action row" part="action" onClick={once(() => chat.chooseAction(action))}>
-                <span class="title" dir="auto">
-                  <Title text={action.title} />
-                </span>
-                <Icon name="next" />
-              </button>
-            </li>
-          )}
-        </List>
+        <>
+          {items.length > 0 && <p class="unseen">{say('actionCount', { count: items.length })}</p>}
+          <List id={card.id} as="ol" items={items} none={<p>{say('noActions')}</p>}>
+            {(action) => (
+              <li>
+                <button class="action row" part="action" onClick={once(() => chat.chooseAction(action))}>
+                  <span class="title" dir="auto">
+                    <Title text={action.title} />
+                  </span>
+                  <Icon name="next" />
+                </button>
+              </li>
+            )}
+          </List>
+        </>
       )}
     </CardFrame>
   );

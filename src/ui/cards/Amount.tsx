@@ -17,11 +17,11 @@ export function Amount({ value, currency }: AmountProps) {
   // Many screen readers leave out a sign, and in a log also the `aria-label` that would replace it.
   const isReworded = isHidden || isNegative;
   return (
-    <dd {...noRecording()}>
+    <div {...noRecording('figure')}>
       <div part="metric-value" data-negative={isNegative} aria-hidden={isReworded}>
         <bdi>{shown}</bdi>
       </div>
       {isReworded && <span class="unseen">{isHidden ? say('hiddenAmount') : say('minus', { amount })}</span>}
-    </dd>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export interface CardProps<Kind extends CardKind> {
 }
 
 interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
-  /** Beside the name. */
+  /** Beside the name, and read after the rest. */
   note?: (result: CardResults[Kind]) => string | false;
   children: (result: CardResults[Kind]) => ComponentChildren;
 }
@@ -24,30 +24,34 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const { kind, id, phase } = card;
   const name = say(kind);
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
+  const noteText = result && note?.(result);
   const fetchAgain = () => chat.resend(id);
   return (
-    <section class="card" data-kind={kind} tabIndex={-1} aria-label={name}>
-      <header class="row">
-        <Icon name={kind} />
-        <h3>{name}</h3>
-        <span class="quiet">{result && note?.(result)}</span>
-      </header>
-      {result && children(result)}
-      {phase.is === 'failed' && (
-        <Notice
-          text={say(`${kind}Failed`)}
-          reason={phase.fault.kind}
-          requestId={phase.fault.requestId}
-          // The same link would come again.
-          onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
-        />
-      )}
-      {phase.is === 'expired' && (
-        <div class="card-body">
-          <Button onClick={fetchAgain}>{say('showAgain')}</Button>
-        </div>
-      )}
-      {phase.is === 'loading' && <Waiting />}
-    </section>
+    // Without a name: of an element that comes in with one, some screen readers say only that.
+    <div>
+      <section class="card" data-kind={kind} data-id={id} tabIndex={-1} aria-label={name}>
+        <header class="row">
+          <Icon name={kind} />
+          <h3>{name}</h3>
+        </header>
+        {result && children(result)}
+        {phase.is === 'failed' && (
+          <Notice
+            text={say(`${kind}Failed`)}
+            reason={phase.fault.kind}
+            requestId={phase.fault.requestId}
+            // The same link would come again.
+            onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
+          />
+        )}
+        {phase.is === 'expired' && (
+          <div class="card-body">
+            <Button onClick={fetchAgain}>{say('showAgain')}</Button>
+          </div>
+        )}
+        {phase.is === 'loading' && <Waiting />}
+        {noteText && <p class="note quiet">{noteText}</p>}
+      </section>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
               <p>{say('connectNext')}</p>
               <p class="quiet row">
                 <Icon name="lock" />
-                {say('connectIntro')}
+                <span>{say('connectIntro')}</span>
               </p>
             </>
           )}

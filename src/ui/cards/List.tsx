@@ -12,7 +12,7 @@ interface ListProps<Item> {
   items: readonly Item[];
   /** What to say if there are none. */
   none: ComponentChildren;
-  as: 'dl' | 'ol';
+  as: 'ul' | 'ol';
   children: (item: Item) => ComponentChildren;
 }
 
@@ -23,7 +23,7 @@ const PAGE_SIZE = 12;
 export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Item>) {
   const { count, showMore } = usePortions(id);
   const { say } = useWords();
-  const list = useRef<HTMLDListElement & HTMLOListElement>(null);
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null);
   const hasCutTitles = useCutTitles(list);
   const isWhole = useSignal(false);
   const limit = count * PAGE_SIZE;
@@ -32,7 +32,8 @@ export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Ite
   if (items.length === 0) return <div class="card-body">{none}</div>;
   return (
     <>
-      <Tag ref={list} data-whole={isWhole.value}>
+      {/* What comes in later, or is hidden and shown again, is not said by itself. */}
+      <Tag ref={list} data-whole={isWhole.value} aria-live="off">
         {items.slice(0, limit).map((item) => children(item))}
       </Tag>
       {(hasCutTitles.value || more > 0) && (

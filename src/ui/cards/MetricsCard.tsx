@@ -21,7 +21,7 @@ export function MetricsCard({ card }: CardProps<'metrics'>) {
       {({ cards, currency }) => (
         <List
           id={card.id}
-          as="dl"
+          as="ul"
           items={cards}
           none={
             <>
@@ -33,14 +33,14 @@ export function MetricsCard({ card }: CardProps<'metrics'>) {
           }
         >
           {({ title, value }) => (
-            <div class="metric" part="metric">
-              <dt class="title" part="metric-title">
+            <li class="metric" part="metric">
+              <div class="title" part="metric-title">
                 <bdi>
                   <Title text={title} />
                 </bdi>
-              </dt>
+              </div>
               <Amount value={value} currency={currency} />
-            </div>
+            </li>
           )}
         </List>
       )}

@@ -11,6 +11,13 @@ function focusableParents(element: Element): HTMLElement[] {
   return parent ? [parent, ...focusableParents(parent)] : [];
 }
 
+/** The element, or what came in its place: a card that changes is a new one. */
+function findNow(element: HTMLElement, root: ShadowRoot): HTMLElement | null {
+  const { id } = element.dataset;
+  if (element.isConnected || id === undefined) return element;
+  return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+}
+
 /**
  * Follows the focus inside an element. If a rendering removes the focused control, what it stood in gets the focus:
  * whoever uses a keyboard goes on from there.
@@ -39,7 +46,8 @@ export function useFocusRescue(element: RefObject<HTMLElement | null>) {
 
     const observer = createMutationObserver(report, () => {
       if (!focused || focused.isConnected || root.activeElement) return;
-      parents.find((parent) => parent.isConnected)?.focus({ preventScroll: true });
+      const nearest = parents.map((parent) => findNow(parent, root)).find((parent) => parent?.isConnected);
+      nearest?.focus({ preventScroll: true });
     });
 
     current.addEventListener('focusin', handleFocusIn);

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { useChat, useWords } from '../context';
 import { Button } from '../shared/Button';
 import { Notice } from '../shared/Notice';
@@ -11,6 +12,8 @@ export function Status() {
   const { say } = useWords();
   const sentence = SENTENCES[connection.value] ?? (signedOut.value ? 'signedOut' : undefined);
   const fault = obstacle.value;
+  const wasAway = useRef(false);
+  if (sentence) wasAway.current = true;
   // What the strip says is not said again: it gets the way on.
   const hasRetry = canSignIn.value || (sentence && fault?.kind === 'offline');
   return (
@@ -22,8 +25,19 @@ export function Status() {
         </div>
         {hasRetry && <Button onClick={retry}>{say('tryAgain')}</Button>}
       </div>
+      {/* Who sees the strip sees it go. */}
+      <p class="unseen" aria-live="polite">
+        {!sentence && wasAway.current && say('connectedAgain')}
+      </p>
       {fault && !hasRetry && (
-        <Notice text={say('failureStart')} reason={fault.kind} requestId={fault.requestId} onRetry={retry} />
+        <div role="alert">
+          <Notice
+            text={say('failureStart')}
+            reason={fault.kind}
+            requestId={fault.requestId}
+            onRetry={retry}
+          />
+        </div>
       )}
     </>
   );

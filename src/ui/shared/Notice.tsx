@@ -17,7 +17,8 @@ interface NoticeProps {
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { say } = useWords();
   return (
-    <div class="notice" part="notice" role="alert">
+    // Said as a whole.
+    <div class="notice" part="notice" aria-atomic="true">
       <p>
         {text} {reason && say(reason)}
       </p>

@@ -1,14 +1,14 @@
 import { useWords } from '../context';
 
-/** Three dots that move while something is awaited. */
-export function Waiting() {
+/** Three dots that move while something is awaited, and the words for them, unless they are said elsewhere. */
+export function Waiting({ isSilent = false }) {
   const { say } = useWords();
   return (
     <div class="waiting">
-      <span class="unseen">{say('waiting')}</span>
-      <i />
-      <i />
-      <i />
+      {!isSilent && <span class="unseen">{say('waiting')}</span>}
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Waiting';
 import { ArrivingText } from './ArrivingText';
-import { Bubble, MessageFrame } from './MessageFrame';
+import { Bubble, Footer, MessageFrame } from './MessageFrame';
 import { Payload } from './Payload';
 import { Prose } from './Prose';
 
@@ -36,7 +36,7 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
           onRetry={() => chat.resend(id)}
         />
       ) : (
-        <OwnState key={status} message={message} endsRun={endsRun} />
+        <OwnState message={message} endsRun={endsRun} />
       )}
     </MessageFrame>
   );
@@ -47,7 +47,7 @@ function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {
   const { say, time } = useWords();
   // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
   const isSaid = status === 'sending' ? arriving.value > 0 : endsRun;
-  return isSaid ? <p class="quiet row">{status === 'sent' ? time(at) : say(status)}</p> : null;
+  return <Footer>{isSaid && (status === 'sent' ? time(at) : say(status))}</Footer>;
 }
 
 interface ReplyMessageProps {
@@ -75,7 +75,8 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving">
-      <Bubble>
+      {/* A slow screen reader would say what has come so far. What a host shows may have links, which take the focus. */}
+      <Bubble isSilent={!isRendered}>
         <Speaker who="assistant" />
         {!shown && <Waiting />}
         {shown && isRendered && <Payload reply={soFar} isArriving />}
@@ -99,7 +100,7 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
           <Payload reply={reply} />
         </Bubble>
       )}
-      <p class="quiet row">
+      <Footer>
         {endReason && say(endReason)} {endsRun && time(reply.at)}
         {text !== undefined && !isNothing && (
           <CopyButton
@@ -108,13 +109,17 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
             text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
           />
         )}
-      </p>
+      </Footer>
     </MessageFrame>
   );
 }
 
-/** Isolated: the direction of the text is its own. */
+/** Leads from message to message. Isolated: the direction of the text is its own. */
 function Speaker({ who }: { who: 'you' | 'assistant' }) {
   const { say } = useWords();
-  return <bdi class="unseen">{say('labelled', { name: say(who), text: '' })}</bdi>;
+  return (
+    <h3 class="unseen" dir="auto">
+      {say('labelled', { name: say(who), text: '' })}
+    </h3>
+  );
 }

@@ -25,9 +25,22 @@ export function MessageFrame({ from, status, children }: MessageFrameProps) {
   );
 }
 
-/** What was said. */
-export const Bubble = ({ children }: { children: ComponentChildren }) => (
-  <div class="bubble" dir="auto">
+interface BubbleProps {
+  /** For eyes only. */
+  isSilent?: boolean;
+  children: ComponentChildren;
+}
+
+/** What was said. It is not said again when its amounts are hidden or shown. */
+export const Bubble = ({ isSilent, children }: BubbleProps) => (
+  <div class="bubble" dir="auto" aria-live="off" aria-hidden={isSilent || undefined}>
     {children}
   </div>
+);
+
+/** The line below it. It is read on the way, and not said when it changes. */
+export const Footer = ({ children }: { children: ComponentChildren }) => (
+  <p class="quiet row" aria-live="off">
+    {children}
+  </p>
 );

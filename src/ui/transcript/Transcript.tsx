@@ -1,4 +1,5 @@
-import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard, isSending } from '../../headless';
 import { useChat, useUi, useWords } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
@@ -35,10 +36,12 @@ function Log() {
       tabIndex={0}
       onScroll={handleScroll}
     >
-      <div class="entries">
+      {/* Without a name of its own: Orca would say that of the log before everything that comes in. */}
+      <div class="entries" aria-live="polite">
+        <WaitingWords isWaiting={isWaiting} />
         <Welcome />
         {withDays(visible)}
-        {isWaiting && <Waiting />}
+        {isWaiting && <Waiting isSilent />}
       </div>
       <NewMessages />
     </div>
@@ -59,9 +62,14 @@ function withDays(entries: readonly Entry[]) {
   });
 }
 
-/** A reply that ends, or is replaced, is a new element: a screen reader says it then. */
-const keyOf = (entry: Entry) =>
-  entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
+/**
+ * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced, and a card
+ * that is complete, are new elements.
+ */
+function keyOf(entry: Entry) {
+  if (isCard(entry)) return `${entry.id} ${entry.phase.is}`;
+  return entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
+}
 
 /** What one says in a row, within so long, has one time. */
 const RUN_MS = 60_000;
@@ -77,6 +85,30 @@ function isFollowed(entry: Entry, next: Entry | undefined) {
 function Day({ at }: { at: number }) {
   const { localDay } = useWords();
   return <p class="day quiet">{localDay(at)}</p>;
+}
+
+/** A reply that comes sooner speaks for itself. */
+const LONG_WAIT_MS = 500;
+
+/** Says after the message, not with it, that its reply is awaited: of two at once, screen readers may leave one out. */
+function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
+  const { say } = useWords();
+  const isLong = useSignal(false);
+
+  useEffect(() => {
+    isLong.value = false;
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => {
+      isLong.value = true;
+    }, LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isLong]);
+
+  return (
+    <p class="unseen" aria-live="polite">
+      {isWaiting && isLong.value && say('waiting')}
+    </p>
+  );
 }
 
 /** Leads to the replies that came in while the person read what was said earlier. */

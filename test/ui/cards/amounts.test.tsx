@@ -46,9 +46,9 @@ it('starts with hidden figures if the host wants it', async () => {
 
 it('says that a figure is hidden, and not its sign', async () => {
   const { view } = await showFigures(true);
-  const figure = view.getByRole('definition');
-  expect(figure.textContent).toBe('•••Hidden');
-  const seen = figure.querySelector<HTMLElement>('[part=metric-value]');
+  const metric = view.getByText('Cash').closest('li');
+  expect(metric?.textContent).toBe('Cash•••Hidden');
+  const seen = metric?.querySelector<HTMLElement>('[part=metric-value]');
   expect(seen?.textContent).toBe('•••');
   expect(seen?.getAttribute('aria-hidden')).toBe('true');
   expect(seen?.dataset.negative).toBe('false');

@@ -24,9 +24,9 @@ async function showConnect(connect_url: string, given: UiOptions = {}) {
   const script = { connectBank: () => ({ connect_url }), ...given.script };
   const ui = showComponent(<Transcript />, { ...given, script });
   ui.chat.connectBank();
-  const region = await ui.view.findByRole('region', { name: 'Connect a bank' });
-  const card = within(region);
-  await soon(() => card.queryByText(say('waiting'))).toBeNull();
+  await ui.view.findByText(say('waiting'));
+  await soon(() => ui.view.queryByText(say('waiting'))).toBeNull();
+  const card = within(ui.view.getByRole('region', { name: 'Connect a bank' }));
   return { ...ui, card, link: () => card.getByRole<HTMLAnchorElement>('link') };
 }
 
@@ -93,7 +93,7 @@ it.each([
   ['no URL', 'link.example/start'],
 ])('does not render %s', async (_, url) => {
   const { card, container } = await showConnect(url);
-  expect(card.getByRole('alert').textContent).toContain(`${say('connectFailed')} ${say('blocked')}`);
+  expect(card.getByText(`${say('connectFailed')} ${say('blocked')}`)).toBeTruthy();
   // The service would send the same again.
   expect(card.queryByRole('button')).toBeNull();
   expect(card.queryByRole('link')).toBeNull();

@@ -90,7 +90,7 @@ it('leaves the link out of a card that fails', async () => {
 
 it('leaves hidden amounts out of an entry that fails', async () => {
   const { chat, view, panel, container } = show({ options: { hideAmounts: true } });
-  breakInsertion('bdi');
+  breakInsertion('h3');
   chat.receive([textReply('You have €4,321.50.')]);
   expect(await view.findByText('Assistant: You have €•••.')).toBeTruthy();
   expect(container.innerHTML).not.toContain('321');

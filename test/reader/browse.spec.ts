@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { en } from '../../src/locale/en';
+import { createWords } from '../../src/locale/words';
+import { METRICS } from '../support/answers';
+import type { Tab } from '../support/tab';
+import { test } from './fixtures';
+import { ADVICE } from './tools';
+
+test.skip(ADVICE !== '', ADVICE);
+
+const { say, day, ago } = createWords('en', {});
+
+const { asOfDate } = METRICS;
+const asOf = say('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) });
+
+const dialog = `${en.title} dialog`;
+
+test.beforeEach(async ({ host, tab, hearAmong }) => {
+  await hearAmong(() => host.open(), 'Finished loading Host page.');
+  await tab.evaluate(() => {
+    window.chat.open();
+    window.chat.send('hi');
+  });
+  await expect.poll(() => tab.evaluate(() => window.chat.transcript())).toContain('You said: hi');
+  await hearAmong(() => tab.evaluate(() => window.chat.showMetrics()), expect.stringContaining(asOf));
+});
+
+/** From there the keys lead on. */
+const startOfPage = (tab: Tab) => tab.getByRole('heading', { name: 'Host page' }).click();
+
+test('leads from heading to heading: the title, each message and its speaker, and the card', async ({
+  tab,
+  reader,
+  hear,
+}) => {
+  await hear(() => startOfPage(tab), []);
+  const next = (...expected: string[]) => hear(() => reader.press('h'), ['h', dialog, ...expected]);
+  await next(`${en.title} heading level 2.`);
+  await next(`${en.you}:  heading level 3.`);
+  await next(`${en.assistant}:  heading level 3.`);
+  await next(`region ${en.metrics}`, `${en.metrics} heading level 3.`);
+
+  const down = (...expected: string[]) => hear(() => reader.press('Down'), expected);
+  await down('List with 2 items.', 'Cash balance, ');
+  await down('£4,321.09. ');
+  await down('Card owed, ');
+  await down('minus £87.65. ');
+});
+
+test('leads to the card as a region', async ({ tab, reader, hear }) => {
+  await hear(() => startOfPage(tab), []);
+  const card = [`region ${en.metrics}`, `${en.metrics} heading level 3.`];
+  await hear(() => reader.press('m'), ['m', en.metrics, dialog, ...card]);
+});
+
+test('leads to the conversation as what says what is new', async ({ tab, reader, hear, hearAmong }) => {
+  await hear(() => startOfPage(tab), []);
+  await hear(() => reader.press('d'), ['d', dialog, en.amountsShown]);
+  await hearAmong(() => reader.press('d'), 'minus £87.65. ');
+});

@@ -1,0 +1,189 @@
+import { expect } from '@playwright/test';
+import type { Words } from '../../src/locale/words';
+import { CONNECT, METRICS, refusal, UNAUTHORIZED } from '../support/answers';
+import type { HostPage } from '../support/fixtures';
+import { test } from './fixtures';
+import { HEARD } from './languages';
+import { ADVICE } from './tools';
+
+test.skip(ADVICE !== '', ADVICE);
+
+/** Of the bubble that has the focus again, Orca often leaves out the name. */
+const CLOSED = expect.stringMatching(/\bcollapsed\b/);
+
+/** A page whose widget speaks a language. */
+const inLanguage = ({ locale }: Words): [{ locale: string }, HostPage] => [
+  { locale },
+  { lang: locale, body: locale === 'en' ? '' : `<script src="/locales/${locale}.js"></script>` },
+];
+
+const textReply = (text: string) => ({ body: { payloadType: 'text', payload: { text } } });
+
+/** Words, and the time of a message after them. */
+const timed = (words: string) => expect.stringMatching(new RegExp(`^${words} [^ ]+( [^ ]+)?$`));
+
+/** Orca leaves out the marks that turn the direction of a text. */
+const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
+
+/** Orca ends with a full stop what has no end of its own. */
+const ended = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
+
+/** What the person said, and whose words a reply is. */
+const saidBy = (who: 'you' | 'assistant', text: string, { say }: Words) =>
+  say('labelled', { name: say(who), text });
+
+for (const words of HEARD) {
+  const { say, money, day, ago } = words;
+
+  test.describe(words.locale, () => {
+    test.beforeEach(async ({ host, tab, reader, hearAmong }) => {
+      await hearAmong(() => host.open(...inLanguage(words)), 'Finished loading Host page.');
+      // By keys alone: after a click, Orca may take letters for keys of its own.
+      await hearAmong(
+        () => tab.evaluate(() => document.querySelector('input')?.focus()),
+        'Field of the page entry.',
+      );
+      await hearAmong(() => reader.press('Tab'), `${say('openChat')} collapsed push button.`);
+      await hearAmong(() => reader.press('Return'), ended(`${say('message')} entry ${say('placeholder')}`));
+    });
+
+    test('says where the person is when the chat closes and opens', async ({ reader, hear }) => {
+      await hear(() => reader.press('Escape'), ['escape', CLOSED]);
+      await hear(
+        () => reader.press('Return'),
+        ['return', `${say('title')} dialog`, ended(`${say('message')} entry ${say('placeholder')}`)],
+      );
+    });
+
+    test('says what is typed and sent, that a reply is awaited, and the reply once', async ({
+      reader,
+      service,
+      hear,
+      tab,
+    }) => {
+      await hear(() => reader.type('hi'), ['h', 'i']);
+      const release = service.hold('send');
+      await hear(() => reader.press('Return'), ['return', saidBy('you', 'hi', words), say('waiting')]);
+      await hear(
+        () => release(textReply('You have £10.')),
+        [timed(saidBy('assistant', 'You have £10.', words))],
+      );
+
+      await hear(
+        () =>
+          tab.evaluate(async () => {
+            const writer = window.chat.reply().getWriter();
+            Object.assign(window, { writer });
+            await writer.write('It comes ');
+            await writer.write('piece by piece');
+          }),
+        [],
+      );
+      await hear(
+        () => tab.evaluate('writer.write(".").then(() => writer.close())'),
+        [timed(saidBy('assistant', 'It comes piece by piece.', words))],
+      );
+
+      await hear(() => reader.press('Escape'), ['escape', CLOSED]);
+      await hear(
+        () => tab.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } })),
+        [say('openChatUnread', { count: 1 })],
+      );
+    });
+
+    test('says each card once, as sentences, when it is complete', async ({ service, hear, tab }) => {
+      const awaited = (kind: 'metrics' | 'actions' | 'connect') => [`${say(kind)} ${say('waiting')}`];
+      const { asOfDate, currency, cards } = METRICS;
+      const [cash, owed] = cards;
+
+      const releaseMetrics = service.hold('metrics');
+      await hear(() => tab.evaluate(() => window.chat.showMetrics()), awaited('metrics'));
+      const figures = [
+        `${cash?.title}, ${money(Number(cash?.value), currency)}.`,
+        `${owed?.title}, ${say('minus', { amount: money(-Number(owed?.value), currency) })}.`,
+        say('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) }),
+      ];
+      await hear(() => releaseMetrics(), [withoutMarks([say('metrics'), ...figures].join(' '))]);
+
+      await hear(
+        () => tab.locator('.header .icon-button').first().click(),
+        [`${say('showAmounts')} push button.`, say('amountsHidden')],
+        'in any order',
+      );
+      await hear(() => tab.locator('.header .icon-button').first().click(), [say('amountsShown')]);
+
+      const releaseActions = service.hold('actions');
+      await hear(() => tab.evaluate(() => window.chat.showActions()), awaited('actions'));
+      await hear(() => releaseActions(), [`${say('actions')} ${say('actionCount', { count: 2 })}`]);
+
+      const releaseConnect = service.hold('connect');
+      await hear(() => tab.evaluate(() => window.chat.connectBank()), awaited('connect'));
+      const { host } = new URL(CONNECT.connect_url);
+      const link = [say('connect'), say('connectNext'), say('connectIntro'), say('connectGo', { host })];
+      await hear(() => releaseConnect(), [link.join(' ')]);
+    });
+
+    test('says what failed and what to do, and that the chat is away and back', async ({
+      service,
+      hear,
+      tab,
+    }) => {
+      const release = service.hold('send');
+      await hear(
+        () => tab.evaluate(() => window.chat.send('hi')),
+        [saidBy('you', 'hi', words), say('waiting')],
+      );
+      await hear(
+        () => release(refusal(400)),
+        [`${say('failed')} ${say('refused')} ${say('reference', { id: 'req_400' })}`],
+      );
+
+      const setOnline = (online: boolean) =>
+        tab.evaluate((value) => {
+          Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+          dispatchEvent(new Event(value ? 'online' : 'offline'));
+        }, online);
+      await hear(() => setOnline(false), [say('youAreOffline')]);
+      await hear(() => setOnline(true), [say('connectedAgain')]);
+
+      service.always('refresh', UNAUTHORIZED);
+      const refuse = service.hold('send');
+      const sent = [saidBy('you', 'hello', words), say('waiting')];
+      await hear(() => tab.evaluate(() => window.chat.send('hello')), sent);
+      await hear(() => refuse(UNAUTHORIZED), [say('signedOut')]);
+      const accept = service.hold('send');
+      await hear(
+        () => tab.evaluate(() => window.chat.setTokens({ accessToken: 'access-7' })),
+        [say('connectedAgain'), say('waiting')],
+      );
+      await hear(() => accept(textReply('Welcome.')), [timed(saidBy('assistant', 'Welcome.', words))]);
+    });
+
+    test('says the menu, its question, and the new conversation', async ({
+      reader,
+      service,
+      hear,
+      hearAmong,
+      tab,
+    }) => {
+      const release = service.hold('send');
+      const sent = [saidBy('you', 'hi', words), say('waiting')];
+      await hear(() => tab.evaluate(() => window.chat.send('hi')), sent);
+      await hear(() => release({ body: {} }), []);
+      const menu = tab.getByRole('button', { name: say('moreOptions') });
+      // The focus passes the button, which Orca says or not.
+      await hearAmong(() => menu.click(), ended(say('newConversation')));
+      await hear(() => reader.press('Down'), [ended(say('downloadTranscript'))]);
+      await hear(() => reader.press('Up'), [ended(say('newConversation'))]);
+      await hear(
+        () => reader.press('Return'),
+        ['return', `${say('confirmNew')} dialog`, `${say('startNew')} push button.`],
+      );
+      await hear(
+        () => reader.press('Return'),
+        ['return', `${say('moreOptions')} collapsed push button.`, 'opens menu', say('welcome')],
+        'in any order',
+      );
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import type { Engine } from '../engines/engine';
+import { findFirefox } from '../engines/engines';
+import { launchPuppeteer } from '../engines/puppeteer';
+import { test as common, type Fixtures } from '../support/fixtures';
+import { type ScreenReader, startScreenReader } from './screenReader';
+
+/** Who listens has heard everything after so long without a word. */
+const QUIET_MS = 1_000;
+
+/** What Orca says of itself, or does not, as the events of the browser happen to be ordered. */
+const ASIDES = ['Focus mode', 'Browse mode', 'expanded'];
+
+type Said = ReturnType<typeof expect.stringMatching> | string;
+
+/** The focus and what is new at the same moment come as the browser happens to report them. */
+type Order = 'in this order' | 'in any order';
+
+interface TestFixtures extends Pick<Fixtures, 'tab'> {
+  /** While something happens, this is said and nothing else. */
+  hear(act: () => unknown, expected: readonly Said[], order?: Order): Promise<void>;
+  /** Waits until something was said, whatever else is. */
+  hearAmong(act: () => unknown, expected: Said): Promise<void>;
+}
+
+interface WorkerFixtures {
+  reader: ScreenReader;
+  engine: Engine;
+}
+
+export const test = common.extend<TestFixtures, WorkerFixtures>({
+  reader: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const reader = startScreenReader();
+      try {
+        await expect.poll(() => reader.said, 'the screen reader is there').toContain('Screen reader on.');
+        await use(reader);
+      } finally {
+        await reader.close();
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  engine: [
+    async ({ reader }, use) => {
+      const engine = await launchPuppeteer({
+        browser: 'firefox',
+        executablePath: findFirefox() ?? '',
+        // Only on a screen it has the focus and gets keys.
+        headless: false,
+        env: reader.env,
+        extraPrefsFirefox: { 'accessibility.force_disabled': -1 },
+      });
+      console.log(`Heard with ${reader.version()} and ${engine.version}.`);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  tab: async ({ engine }, use) => {
+    const tab = await engine.open();
+    await use(tab);
+    await tab.close();
+  },
+
+  hear: async ({ reader }, use) => {
+    await use(async (act, expected, order = 'in this order') => {
+      await quiet(reader);
+      const before = reader.said.length;
+      const heard = () => reader.said.slice(before).filter((words) => !ASIDES.includes(words));
+      const inOrder = () => (order === 'in any order' ? heard().sort() : heard());
+      const wanted = order === 'in any order' ? [...expected].sort() : expected;
+      await act();
+      await expect.poll(inOrder).toEqual(wanted);
+      await quiet(reader);
+      expect(inOrder()).toEqual(wanted);
+    });
+  },
+
+  hearAmong: async ({ reader }, use) => {
+    await use(async (act, expected) => {
+      const before = reader.said.length;
+      await act();
+      await expect.poll(() => reader.said.slice(before)).toContainEqual(expected);
+      await quiet(reader);
+    });
+  },
+});
+
+const quiet = (reader: ScreenReader) => expect.poll(reader.quietMs).toBeGreaterThan(QUIET_MS);

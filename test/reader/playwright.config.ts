@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './setup.ts',
+  outputDir: '../../test-results/reader',
+  // Each has a reader and a browser on a screen of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+});
