@@ -49,7 +49,7 @@ const tr: Language<'one' | 'other'> = {
   asOf: '{date} itibarıyla',
   asOfOld: '{date} itibarıyla ({ago})',
   noMetrics: 'Henüz gösterilecek bir şey yok. Finansal durumunuzu burada görmek için bir banka bağlayın.',
-  actionCount: 'Seçebileceğiniz {count} işlem var.',
+  actionCount: 'Seçebileceğiniz {count} adım var.',
   noActions: 'Her şey yolunda. Şu anda yapmanız gereken bir şey yok.',
   showMore: '{count} tane daha göster',
   showMoreText: 'Metnin devamını göster',
