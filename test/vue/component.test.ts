@@ -177,9 +177,9 @@ it.each([
     }),
   );
   chat.value?.showActions();
-  const card = await viewOf().findByRole('region', { name: 'Suggested actions' });
-  await soon(() => card.querySelector('[part=action]')).toBeTruthy();
-  await userEvent.setup({ document, delay: null }).click(card.querySelector('[part=action]') as Element);
+  const action = () => hosts()[0]?.shadowRoot?.querySelector('[part=action]');
+  await soon(action).toBeTruthy();
+  await userEvent.setup({ document, delay: null }).click(action() as Element);
   expect(chosen).toHaveLength(1);
   expect(/^You: /m.test(chat.value?.transcript() ?? '')).toBe(isSent);
 });
