@@ -29,11 +29,11 @@ export function useFocusRescue(element: RefObject<HTMLElement | null>) {
     const { current } = element;
     if (!current) return undefined;
     const root = current.getRootNode() as ShadowRoot;
-    let focused: Element | undefined;
+    let focused: HTMLElement | undefined;
     let parents: HTMLElement[] = [];
 
     function handleFocusIn({ target }: FocusEvent) {
-      focused = target as Element;
+      focused = target as HTMLElement;
       parents = focusableParents(focused);
     }
 
@@ -46,7 +46,8 @@ export function useFocusRescue(element: RefObject<HTMLElement | null>) {
 
     const observer = createMutationObserver(report, () => {
       if (!focused || focused.isConnected || root.activeElement) return;
-      const nearest = parents.map((parent) => findNow(parent, root)).find((parent) => parent?.isConnected);
+      const places = [focused, ...parents].map((place) => findNow(place, root));
+      const nearest = places.find((place) => place?.isConnected);
       nearest?.focus({ preventScroll: true });
     });
 
