@@ -60,7 +60,7 @@ function createComputer(page: Page, chat: View) {
 
     /** Until no answer is awaited any more. */
     async settle() {
-      while (await chat.log.getByText(en.waiting).count()) await page.clock.runFor(STEP_MS);
+      while (await chat.log.locator('.waiting').count()) await page.clock.runFor(STEP_MS);
     },
 
     /** No timer runs for an hour, and then all that became due. */
