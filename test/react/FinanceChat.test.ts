@@ -9,31 +9,15 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../src/react';
-import { type Demo, watchRequests } from '../support/uiPage';
+import { watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
-import { serveDemo } from '../testing/callers';
+import { GIVEN, serveCustomer } from './customer';
 import { hosts, mount, widget } from './mount';
 
-const GIVEN: FinanceChatProps = {
-  baseUrl: 'https://api.example',
-  userId: 'ada',
-  tokens: () => new Promise<never>(() => {}),
-};
-
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo();
-});
-afterAll(() => demo.close());
-
-const signedIn = async (): Promise<FinanceChatProps> => ({
-  baseUrl: demo.url,
-  userId: 'london',
-  tokens: await demo.service.issueTokens('london'),
-});
+const signedIn = serveCustomer();
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
 

@@ -1,33 +1,17 @@
 import './page';
 import { createElement as h, useEffect } from 'react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { HeadlessOptions } from '../../src/headless';
 import { type UseChat, useChat } from '../../src/react';
-import { type Demo, watchRequests } from '../support/uiPage';
+import { watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
-import { serveDemo } from '../testing/callers';
+import { GIVEN, serveCustomer } from './customer';
 import { mount } from './mount';
 
-const GIVEN: HeadlessOptions = {
-  baseUrl: 'https://api.example',
-  userId: 'ada',
-  tokens: () => new Promise<never>(() => {}),
-};
-
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo();
-});
-afterAll(() => demo.close());
+const signedIn = serveCustomer();
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-const signedIn = async (): Promise<HeadlessOptions> => ({
-  baseUrl: demo.url,
-  userId: 'london',
-  tokens: await demo.service.issueTokens('london'),
 });
 
 const CREATE = 'POST /api/chat/session/create';
