@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { run } from './cli/run';
+import { run } from './testing/cli/run';
 
 // Connections and timers that are still open must not delay the end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

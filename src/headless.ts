@@ -1,16 +1,18 @@
 import { signal } from '@preact/signals-core';
-import { createOwnView } from './core/chatView';
-import { createEmitter, EVENT_NAMES } from './core/events';
-import type { Chat } from './engine/chat';
-import { createEngine } from './engine/createEngine';
-import { createSnapshots } from './engine/snapshots';
+import type { Chat } from './chat/chat';
+import { createOwnView } from './chat/chatView';
+import { createEngine } from './chat/createEngine';
+import { createEmitter, EVENT_NAMES } from './chat/events';
+import { createSnapshots } from './chat/snapshots';
 import { createReporter } from './lib/reporter';
 import { createWords } from './locale/words';
 import { HEADLESS_CHECKS, resolveHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions } from './options/types';
 import { warnOfUnknownOptions } from './options/unknownNames';
 
-export type { ConnectionState } from './core/connectionState';
+export type { Chat, ChatParts, ChatSnapshot } from './chat/chat';
+export type { ConnectionState } from './chat/connectionState';
+export { EMPTY_SNAPSHOT } from './chat/emptySnapshot';
 export {
   type Card,
   type CardKind,
@@ -26,13 +28,11 @@ export {
   textOf,
   textOfEntry,
   type UserMessage,
-} from './core/entry';
-export type { ChatEventName, Events, Listener } from './core/events';
-export type { IncomingMessage, Message, ReplyEnd } from './core/message';
-export type { Refusal } from './core/refusal';
-export { type TranscriptWords, toPlainText } from './core/transcript';
-export type { Chat, ChatParts, ChatSnapshot } from './engine/chat';
-export { EMPTY_SNAPSHOT } from './engine/emptySnapshot';
+} from './chat/entry';
+export type { ChatEventName, Events, Listener } from './chat/events';
+export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
+export type { Refusal } from './chat/refusal';
+export { type TranscriptWords, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
 export type { Sentences } from './locale/en';

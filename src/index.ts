@@ -2,8 +2,8 @@
 import { restoreBind } from './lib/functionBind';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { EventName, Events, Listener } from './core/events';
-export type { IncomingMessage, Message, ReplyEnd } from './core/message';
+export type { EventName, Events, Listener } from './chat/events';
+export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
 export type { Renderer, RendererTools } from './lib/renderer';
 export type { Sentences } from './locale/en';
 export {

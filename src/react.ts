@@ -1,5 +1,5 @@
 'use client';
 
-export { type ElementProps, FinanceChat, type FinanceChatProps } from './react/FinanceChat';
-export type { EventProps } from './react/listeners';
-export { type ChatActs, type UseChat, useChat } from './react/useChat';
+export { type ElementProps, FinanceChat, type FinanceChatProps } from './frameworks/react/FinanceChat';
+export type { EventProps } from './frameworks/react/listeners';
+export { type ChatActs, type UseChat, useChat } from './frameworks/react/useChat';

@@ -1,5 +1,5 @@
-export type { FinanceChatEmits } from './vue/emits';
-export { FinanceChat, type FinanceChatComponent } from './vue/FinanceChat';
-export type { FinanceChatProps } from './vue/props';
-export type { ChatActs, ChatRefs } from './vue/types';
-export { useChat } from './vue/useChat';
+export type { FinanceChatEmits } from './frameworks/vue/emits';
+export { FinanceChat, type FinanceChatComponent } from './frameworks/vue/FinanceChat';
+export type { FinanceChatProps } from './frameworks/vue/props';
+export type { ChatActs, ChatRefs } from './frameworks/vue/types';
+export { useChat } from './frameworks/vue/useChat';

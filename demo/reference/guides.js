@@ -15,8 +15,8 @@ const MODULES = {
 
 /** Where this site has what the guides link to in the repository, because the package does not carry it. */
 const PLACES = {
-  'blob/main/SECURITY.md': 'documents/Security.html',
-  'blob/main/ACCESSIBILITY.md': 'documents/Accessibility.html',
+  'blob/main/docs/SECURITY.md': 'documents/Security.html',
+  'blob/main/docs/ACCESSIBILITY.md': 'documents/Accessibility.html',
   'blob/main/CHANGELOG.md': 'documents/Changelog.html',
   'raw/main/demo/picture.png': 'media/picture.png',
 };

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { EVENT_NAMES } from '../../src/core/events';
+import { EVENT_NAMES } from '../../src/chat/events';
 
 interface LogLine {
   id: number;

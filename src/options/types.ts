@@ -1,4 +1,4 @@
-import type { Message } from '../core/message';
+import type { Message } from '../chat/message';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Sentences } from '../locale/en';

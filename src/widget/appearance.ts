@@ -1,11 +1,11 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { isScheme, watchMedia, watchScheme, watchViewport } from '../host/media';
-import { pageLocale } from '../host/pageLocale';
-import type { ShadowHost } from '../host/shadowHost';
 import type { Reporter } from '../lib/reporter';
 import { type Catalogue, createWords, type Words } from '../locale/words';
 import { type Options, TOP_LAYER } from '../options/types';
 import type { Look } from '../ui/context';
+import { isScheme, watchMedia, watchScheme, watchViewport } from './page/media';
+import { pageLocale } from './page/pageLocale';
+import type { ShadowHost } from './page/shadowHost';
 import { themeOf } from './theme';
 
 /** In a narrower window, a panel in a corner would leave no room for the page anyway. */

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { toPlainText } from '../core/transcript';
-import type { Engine } from '../engine/createEngine';
-import { type LastResults, untilDestroyed } from '../engine/untilDestroyed';
+import type { Engine } from '../chat/createEngine';
+import { toPlainText } from '../chat/transcript';
+import { type LastResults, untilDestroyed } from '../chat/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
 import { textArgument } from '../options/textArgument';

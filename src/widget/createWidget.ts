@@ -1,9 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { createEmitter, EVENT_NAMES } from '../core/events';
-import { createEngine } from '../engine/createEngine';
-import { dispatchOnDocument } from '../host/documentEvents';
-import { listen } from '../host/listen';
-import { createShadowHost } from '../host/shadowHost';
+import { createEngine } from '../chat/createEngine';
+import { createEmitter, EVENT_NAMES } from '../chat/events';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/words';
 import type { Options } from '../options/types';
@@ -17,6 +14,9 @@ import { createHandle } from './createHandle';
 import type { Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
 import { createOpening } from './opening';
+import { dispatchOnDocument } from './page/documentEvents';
+import { listen } from './page/listen';
+import { createShadowHost } from './page/shadowHost';
 import { slotOf } from './slot';
 
 /** What all widgets of a page share. */

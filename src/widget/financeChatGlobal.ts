@@ -1,4 +1,4 @@
-import type { EventName, Events } from '../core/events';
+import type { EventName, Events } from '../chat/events';
 import type { Renderer } from '../lib/renderer';
 import type { FinanceChat } from './createFinanceChat';
 

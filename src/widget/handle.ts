@@ -1,5 +1,5 @@
-import type { EventName, Listener } from '../core/events';
-import type { IncomingMessage } from '../core/message';
+import type { EventName, Listener } from '../chat/events';
+import type { IncomingMessage } from '../chat/message';
 import type { PartialOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
 

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { watchIdle } from '../host/idle';
 import type { Options } from '../options/types';
 import type { PanelState } from '../ui/panelState';
+import { watchIdle } from './page/idle';
 
 /** Covers the figures when the person has left, as long as the host wants that. Returns the function that ends it. */
 export function hideWhenIdle(options: ReadonlySignal<Options>, panel: PanelState): () => void {

@@ -1,5 +1,5 @@
-import type { Scheme } from '../host/media';
 import type { Options } from '../options/types';
+import type { Scheme } from './page/media';
 
 /** Channels of sRGB, from 0 to 255. */
 type Rgb = readonly number[];

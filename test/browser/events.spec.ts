@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EventName } from '../../src/core/events';
+import type { EventName } from '../../src/chat/events';
 import { expect, test } from './fixtures';
 
 const NAMES: EventName[] = [

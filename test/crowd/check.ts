@@ -1,4 +1,4 @@
-import { createConversation } from '../../src/core/conversation';
+import { createConversation } from '../../src/chat/conversation';
 import { createReporter } from '../../src/lib/reporter';
 import { backoffMs } from '../../src/service/retry';
 import { createRetryBudget } from '../../src/service/retryBudget';

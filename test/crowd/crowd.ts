@@ -1,5 +1,5 @@
-import { type ConversationSettings, createConversation } from '../../src/core/conversation';
-import { needsRetry, type UserMessage } from '../../src/core/entry';
+import { type ConversationSettings, createConversation } from '../../src/chat/conversation';
+import { needsRetry, type UserMessage } from '../../src/chat/entry';
 import { createReporter } from '../../src/lib/reporter';
 import { createRetryBudget, type RetryBudget } from '../../src/service/retryBudget';
 import { createService } from '../../src/service/service';

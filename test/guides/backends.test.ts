@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { check } from '../../src/cli/check';
 import type { TokenSource } from '../../src/service/types';
+import { check } from '../../src/testing/cli/check';
 import { openChat } from '../support/chat';
 import { postOf, send } from '../testing/callers';
 

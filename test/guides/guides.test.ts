@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { EVENT_NAMES } from '../../src/core/events';
-import type { Chat, ChatSnapshot } from '../../src/engine/chat';
+import type { Chat, ChatSnapshot } from '../../src/chat/chat';
+import { EVENT_NAMES } from '../../src/chat/events';
 import { WIDGET_CHECKS as CHECKS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import type { Handle } from '../../src/widget/handle';
@@ -12,13 +12,7 @@ import type { Handle } from '../../src/widget/handle';
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 const REPOSITORY = PACKAGE.homepage.replace('#readme', '/');
 const GUIDES = readdirSync('docs').filter((file) => file.endsWith('.md'));
-const DOCUMENTS = [
-  'README.md',
-  'ACCESSIBILITY.md',
-  'SECURITY.md',
-  'CHANGELOG.md',
-  ...GUIDES.map((file) => join('docs', file)),
-];
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', ...GUIDES.map((file) => join('docs', file))];
 /** Besides `dist`, which links do not lead to. */
 const PACKAGED = /^(docs\/|README\.md|LICENSE)/;
 

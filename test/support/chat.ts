@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
-import { createEmitter } from '../../src/core/events';
-import { createUserChat } from '../../src/core/userChat';
+import { createEmitter } from '../../src/chat/events';
+import { createUserChat } from '../../src/chat/userChat';
 import { createReporter } from '../../src/lib/reporter';
 import { mergeOptions } from '../../src/options/resolve';
 import type { PartialOptions } from '../../src/options/types';

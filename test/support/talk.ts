@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { type ConversationSettings, createConversation } from '../../src/core/conversation';
-import { type CardKind, isCard } from '../../src/core/entry';
+import { type ConversationSettings, createConversation } from '../../src/chat/conversation';
+import { type CardKind, isCard } from '../../src/chat/entry';
 import { createReporter } from '../../src/lib/reporter';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';

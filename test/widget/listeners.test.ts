@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { EventName } from '../../src/core/events';
+import type { EventName } from '../../src/chat/events';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';

@@ -1,0 +1,171 @@
+import { computed, type Signal } from '@preact/signals-core';
+import { isFunction } from '../lib/guards';
+import type { Reporter } from '../lib/reporter';
+import type { Words } from '../locale/words';
+import type { Checks } from '../options/checks';
+import type { GivenOptions } from '../options/resolve';
+import { textArgument } from '../options/textArgument';
+import type { EngineSettings } from '../options/types';
+import { findUnknownNames, warnOfUnknownFields, warnOfUnknownOptions } from '../options/unknownNames';
+import { findMisspeltTokens } from '../service/misspeltTokens';
+import { followPage } from '../widget/page/pageEvents';
+import { watchSilence } from '../widget/page/silence';
+import type { Chat, ChatParts } from './chat';
+import type { ChatView, ChatViewState } from './chatView';
+import type { Conversation } from './conversation';
+import { type CurrentChat, createCurrentChat } from './currentChat';
+import type { Emitter } from './events';
+import { followParts } from './followParts';
+import type { IncomingMessage } from './message';
+import { isMessage } from './replies';
+import { toPlainText } from './transcript';
+import { type LastResults, untilDestroyed } from './untilDestroyed';
+
+export interface EngineOptions<Settings extends EngineSettings> {
+  /** Changed by `update`. */
+  options: Signal<Settings>;
+  /** The names of the options, for those that do not exist. */
+  checks: Checks;
+  /** Checks options. Throws a `FinanceChatError` for a wrong one. */
+  resolve(given: Settings): Settings;
+  /** Tells the chats of one page apart, the same way after a reload. */
+  slot: string;
+  view: ChatView;
+  events: Emitter;
+  /** The names of its events. */
+  eventNames: readonly string[];
+  report: Reporter;
+  getWords(): Words;
+  /** Whether the chat of the next user makes requests at once. @default after `start()`, until the user logs out */
+  isStarted?(): boolean;
+  /** The options have changed. */
+  onUpdate?(before: Settings, change: GivenOptions): void;
+  /** The chat of another user, or an empty one, is about to take the place of the former. */
+  onReplace?(): void;
+  onReplaced?(): void;
+  /** Nothing of the user is left. */
+  onForgotten?(before: ChatViewState): void;
+}
+
+/** A chat whose parts are followed one by one. */
+export type Engine = Omit<Chat, 'getSnapshot' | 'subscribe'>;
+
+/** Some services count their messages. */
+const toIncoming = ({ id, ...message }: IncomingMessage): IncomingMessage =>
+  id === undefined || id === null ? message : { ...message, id: String(id) };
+
+const LAST_RESULTS: LastResults<Engine> = {
+  send: () => false,
+  transcript: () => '',
+  // Takes what is written, so that the pipe of the host does not fail.
+  reply: () => new WritableStream(),
+};
+
+const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
+
+/** The chat behind every interface, ours and those of hosts. */
+export function createEngine<Settings extends EngineSettings>(given: EngineOptions<Settings>): Engine {
+  const { options, events, report } = given;
+  let started = false;
+  let destroyed = false;
+  if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
+  const silence = watchSilence({
+    getBaseUrl: () => options.peek().baseUrl,
+    onBlocked: (origin) => report.warn(['blocked-by-csp', origin]),
+  });
+  const current = createCurrentChat({
+    isStarted: () => started,
+    isBrowserOnline: () => globalThis.navigator?.onLine ?? true,
+    explainSilence: silence.explain,
+    ...given,
+    onForgotten(before) {
+      started = false;
+      given.onForgotten?.(before);
+    },
+  });
+  const conversation = computed(() => current.chat.value.conversation);
+  const getConversation = () => conversation.peek();
+  const parts = followParts(conversation);
+  const stopFollowing = followPage({
+    onBrowserOnline: (online) => getConversation().setBrowserOnline(online),
+    onLeave: () => current.chat.peek().pause(),
+    onReturn(fromCache) {
+      current.chat.peek().resume(fromCache);
+      // Perhaps of another chat by now.
+      getConversation().comeBack();
+    },
+  });
+
+  const methods: Omit<Engine, keyof ChatParts> = {
+    ...createActs({ ...given, current, getConversation }),
+
+    start() {
+      started = true;
+      getConversation().start();
+    },
+
+    destroy() {
+      destroyed = true;
+      current.chat.peek().close();
+      stopFollowing();
+      silence.stop();
+      events.emit('destroy');
+      events.close();
+    },
+  };
+
+  return { ...parts, ...untilDestroyed(methods, () => destroyed, LAST_RESULTS) };
+}
+
+interface ActsOptions
+  extends Pick<EngineOptions<EngineSettings>, 'checks' | 'events' | 'eventNames' | 'report' | 'getWords'> {
+  current: CurrentChat;
+  getConversation(): Conversation;
+}
+
+/** What a host and a person can do, whoever is there now. */
+function createActs({ current, getConversation, events, report, ...given }: ActsOptions) {
+  return {
+    send: (text) => getConversation().send(textArgument('send()', text, report)),
+    writeDraft: (text) => getConversation().writeDraft(textArgument('writeDraft()', text, report)),
+    retry: () => getConversation().retry(),
+    resend: (id) => getConversation().resend(id),
+    showMetrics: () => getConversation().showMetrics(),
+    showActions: () => getConversation().showActions(),
+    connectBank: () => getConversation().connectBank(),
+    chooseAction: (action) => getConversation().chooseAction(action),
+    followLink: (id) => getConversation().followLink(id),
+
+    receive(message) {
+      warnOfUnknownFields('receive()', message, MESSAGE_FIELDS, report);
+      if (isMessage(message)) getConversation().receive([toIncoming(message)]);
+      else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
+    },
+
+    reply: () => getConversation().reply(),
+    stopReplies: () => getConversation().stopReplies(),
+
+    setTokens(pair) {
+      for (const warning of findMisspeltTokens('setTokens()', pair)) report.warn(warning);
+      current.setTokens(pair);
+    },
+
+    update(change) {
+      warnOfUnknownOptions(change, given.checks, report);
+      current.update(change);
+    },
+
+    newSession: () => getConversation().newSession(),
+    transcript: () => toPlainText(getConversation().entries.peek(), given.getWords(), false),
+
+    on(name, listener) {
+      for (const found of findUnknownNames([String(name)], given.eventNames))
+        report.warn(['unknown-event', ...found]);
+      if (isFunction(listener)) return events.on(name, listener);
+      report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
+      return () => {};
+    },
+
+    logout: current.logout,
+  } satisfies Partial<Engine>;
+}

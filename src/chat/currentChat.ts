@@ -1,0 +1,130 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Reporter } from '../lib/reporter';
+import type { GivenOptions } from '../options/resolve';
+import type { EngineSettings } from '../options/types';
+import type { TokenPair } from '../service/types';
+import type { ChatView, ChatViewState } from './chatView';
+import type { Emitter } from './events';
+import { updateOptions } from './updateOptions';
+import { createUserChat, type UserChat, type UserChatOptions } from './userChat';
+
+export interface CurrentChatParts<Settings extends EngineSettings> {
+  options: Signal<Settings>;
+  /** Checks options. Throws a `FinanceChatError` for a wrong one. */
+  resolve(given: Settings): Settings;
+  /** Tells the chats of one page apart, the same way after a reload. */
+  slot: string;
+  view: ChatView;
+  events: Emitter;
+  report: Reporter;
+  explainSilence: UserChatOptions['explainSilence'];
+  isBrowserOnline(): boolean;
+  /** Whether the chat that takes the place of another makes requests at once. */
+  isStarted(): boolean;
+  /** The options have changed. */
+  onUpdate?(before: Settings, change: GivenOptions): void;
+  /** The chat of another user, or an empty one, is about to take the place of the former. */
+  onReplace?(): void;
+  onReplaced?(): void;
+  /** Nothing of the user is left. */
+  onForgotten?(before: ChatViewState): void;
+}
+
+/** The chat of the user who is there now. It is replaced when the user changes or logs out. */
+export interface CurrentChat {
+  readonly chat: ReadonlySignal<UserChat>;
+  /** Tokens after a logout start a new chat. */
+  update(change: GivenOptions): void;
+  /** Goes on where the user was signed out, also after a logout. A token function stays in force. */
+  setTokens(pair: TokenPair): void;
+  logout(): void;
+}
+
+export function createCurrentChat<Settings extends EngineSettings>(
+  parts: CurrentChatParts<Settings>,
+): CurrentChat {
+  const { options, slot, view, events, report } = parts;
+  /** Until the host gives tokens. */
+  let loggedOut = false;
+  /** What became of the pair that the host gave. */
+  let renewed: TokenPair | undefined;
+  const chat = signal(create());
+
+  function create(): UserChat {
+    return createUserChat({
+      ...{ slot, loggedOut, view, events, report },
+      getSettings: () => options.peek(),
+      // Whether it is a function decides what is shown.
+      getTokenSource: () => renewed ?? options.value.tokens,
+      isBrowserOnline: parts.isBrowserOnline,
+      explainSilence: parts.explainSilence,
+      onRenewed(pair) {
+        if (typeof options.peek().tokens !== 'function') renewed = pair;
+      },
+      onLogout: forget,
+      onTakenOver() {
+        chat.peek().close();
+        restart();
+      },
+    });
+  }
+
+  function replace() {
+    parts.onReplace?.();
+    chat.value = create();
+    parts.onReplaced?.();
+  }
+
+  function restart() {
+    replace();
+    if (parts.isStarted()) chat.peek().conversation.start();
+  }
+
+  /** Leaves nothing of the user in this tab. */
+  function forget() {
+    const before = view.kept.peek();
+    chat.peek().wipe();
+    view.restore({ open: false, unread: 0 });
+    loggedOut = true;
+    replace();
+    // Told last, because a listener may end the chat or sign in the next user.
+    parts.onForgotten?.(before);
+  }
+
+  function apply(change: GivenOptions, restartsWithTokens: boolean) {
+    const signedOut = chat.peek().conversation.signedOut.peek();
+    const before = options.peek();
+    const state = { signedOut, loggedOut: restartsWithTokens };
+    const update = updateOptions(before, change, state, parts.resolve);
+    if (update.hasNewTokens) renewed = undefined;
+    // Nothing else ends a logout.
+    if (change.tokens !== undefined) loggedOut = false;
+    batch(() => {
+      options.value = update.options;
+      parts.onUpdate?.(before, change);
+    });
+    if (update.restarts) {
+      chat.peek().wipe();
+      restart();
+    } else if (update.newPair) {
+      chat.peek().setTokens(update.newPair);
+    }
+  }
+
+  return {
+    chat,
+
+    update: (change) => apply(change, loggedOut),
+
+    setTokens(pair) {
+      const { tokens } = options.peek();
+      apply({ tokens: pair }, false);
+      if (typeof tokens === 'function') options.value = { ...options.peek(), tokens };
+    },
+
+    logout() {
+      chat.peek().broadcastLogout();
+      forget();
+    },
+  };
+}

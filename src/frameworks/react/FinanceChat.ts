@@ -1,0 +1,64 @@
+import {
+  type CSSProperties,
+  createElement,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type RefAttributes,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import {
+  type BubblePlace,
+  type ChatOptions,
+  type Handle,
+  type InitOptions,
+  type InlinePlace,
+  init,
+} from '../../index';
+import { type EventProps, listen, withoutListeners } from './listeners';
+import { useBrowserLayoutEffect, useLife } from './useLife';
+
+/** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
+export interface ElementProps {
+  /** Names the conversation, too: without an id, that is the place of the element on the page. */
+  id?: string | undefined;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** Like `InlinePlace`, but without a `target` the panel stands where the component is. */
+type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'target'>>;
+
+/** The options of `init`, and a callback for each event. */
+export type FinanceChatProps = ChatOptions & EventProps & ElementProps & (BubblePlace | ComponentPlace);
+
+/**
+ * A chat on the page for as long as it is mounted. `ref` gives the handle. A wrong option throws a `FinanceChatError` to
+ * the nearest error boundary.
+ */
+export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttributes<Handle>> =
+  /* @__PURE__ */ forwardRef<Handle, FinanceChatProps>(function FinanceChat(props, ref) {
+    const { id, className, style, ...given } = props;
+    const { mode, target } = given;
+    const element = useRef<HTMLDivElement>(null);
+    const latest = useRef<EventProps>(given);
+    const rendersElement = mode === 'inline' && target === undefined;
+
+    useBrowserLayoutEffect(() => {
+      latest.current = given;
+    });
+
+    const life = useLife(withoutListeners(given), [mode, target], (options) => {
+      const handle = init({
+        ...options,
+        target: options.target ?? element.current ?? undefined,
+      } as InitOptions);
+      listen(handle, () => latest.current);
+      return handle;
+    });
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
+    useImperativeHandle(ref, () => life.chat as Handle, [life, mode, target]);
+
+    return rendersElement ? createElement('div', { ref: element, id, className, style }) : null;
+  });

@@ -1,0 +1,49 @@
+import type { Handle } from '../../index';
+import type { ChatActs } from './types';
+
+const nothing = () => {};
+
+const BOTH = {
+  showMetrics: nothing,
+  showActions: nothing,
+  connectBank: nothing,
+  receive: nothing,
+  // Takes what is written, so that the pipe of the host does not fail.
+  reply: () => new WritableStream<string>(),
+  setTokens: nothing,
+  update: nothing,
+  newSession: nothing,
+  transcript: () => '',
+  on: () => nothing,
+  logout: nothing,
+};
+
+/** The handle of no chat. */
+export const NO_HANDLE: Handle = {
+  ...BOTH,
+  open: nothing,
+  close: nothing,
+  toggle: nothing,
+  show: nothing,
+  hide: nothing,
+  isOpen: () => false,
+  unreadCount: () => 0,
+  send: nothing,
+  prefill: nothing,
+  focus: nothing,
+  showTeaser: nothing,
+  destroy: nothing,
+};
+
+/** The acts of no chat. */
+export const NO_ACTS: ChatActs = {
+  ...BOTH,
+  start: nothing,
+  send: () => false,
+  writeDraft: nothing,
+  retry: nothing,
+  resend: nothing,
+  chooseAction: nothing,
+  followLink: nothing,
+  stopReplies: nothing,
+};

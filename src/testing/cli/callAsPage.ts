@@ -1,0 +1,135 @@
+import type { Endpoint } from '../endpoints';
+
+/** Where a page is, and which service it calls. */
+export interface Page {
+  baseUrl: string;
+  /** `undefined`: the page has the origin of the service, so there is no CORS. */
+  origin: string | undefined;
+  timeoutMs: number;
+}
+
+export interface Fault {
+  what: string;
+  advice: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+interface CallResult {
+  faults: Fault[];
+  /** Missing if there was no answer. */
+  answer?: Answer;
+}
+
+/** Calls an endpoint as a browser does: a preflight first if the page has another origin. */
+export async function callAsPage(
+  page: Page,
+  endpoint: Endpoint,
+  accessToken: string,
+  body?: object,
+): Promise<CallResult> {
+  const { origin } = page;
+  const faults = origin ? await preflight(page, endpoint, origin) : [];
+  const answer = await send(page, endpoint.path, {
+    method: endpoint.method,
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      ...(origin && { Origin: origin }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (typeof answer === 'string') return { faults: [...faults, noAnswer('the call', answer)] };
+  if (origin) faults.push(...originFaults(answer, origin, 'answer'), ...retryAfterFaults(answer));
+  return { faults, answer };
+}
+
+async function preflight(page: Page, { method, path, request }: Endpoint, origin: string): Promise<Fault[]> {
+  const asked = request ? ['authorization', 'content-type'] : ['authorization'];
+  const answer = await send(page, path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': asked.join(','),
+    },
+  });
+  if (typeof answer === 'string') return [noAnswer('the preflight (OPTIONS)', answer)];
+  if (answer.status < 200 || answer.status > 299) {
+    return [
+      {
+        what: `The preflight (OPTIONS) got status ${answer.status}, so a browser does not send the call.`,
+        advice: 'Answer OPTIONS with 204 and the CORS headers. It has no token, so do not ask for one.',
+      },
+    ];
+  }
+  return [...originFaults(answer, origin, 'preflight'), ...headerFaults(answer, asked)];
+}
+
+/** `*` allows every header but Authorization, which must be named. */
+function headerFaults({ headers }: Answer, asked: string[]): Fault[] {
+  const allowed = listOf(headers, 'Access-Control-Allow-Headers');
+  const missing = asked.filter(
+    (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
+  );
+  return missing.map((name) => ({
+    what: `The preflight (OPTIONS) does not allow the header ${name}, so a browser does not send the call.`,
+    advice: 'Answer OPTIONS with "Access-Control-Allow-Headers: Authorization, Content-Type".',
+  }));
+}
+
+function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 'answer'): Fault[] {
+  const allowed = headers.get('Access-Control-Allow-Origin');
+  if (allowed === '*' || allowed === origin) return [];
+  const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
+  return [
+    {
+      what: `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,
+      advice: `Send "Access-Control-Allow-Origin: ${origin}" with the preflight and every answer, errors too.`,
+    },
+  ];
+}
+
+function retryAfterFaults({ headers }: Answer): Fault[] {
+  if (!headers.has('Retry-After')) return [];
+  const exposed = listOf(headers, 'Access-Control-Expose-Headers');
+  if (exposed.includes('retry-after') || exposed.includes('*')) return [];
+  return [
+    {
+      what: 'A page of another origin cannot read Retry-After.',
+      advice: 'Send "Access-Control-Expose-Headers: Retry-After" with every answer.',
+    },
+  ];
+}
+
+function listOf(headers: Headers, name: string): string[] {
+  return (headers.get(name) ?? '').split(',').map((entry) => entry.trim().toLowerCase());
+}
+
+function noAnswer(to: string, reason: string): Fault {
+  return {
+    what: `There was no answer to ${to}: ${reason}.`,
+    advice: 'Check the address, that the service runs, and that it answers in time.',
+  };
+}
+
+/** The answer, or the reason why there is none. */
+async function send(page: Page, path: string, init: RequestInit): Promise<Answer | string> {
+  const signal = AbortSignal.timeout(page.timeoutMs);
+  try {
+    const response = await fetch(page.baseUrl + path, { ...init, signal, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    return signal.aborted ? `it took more than ${page.timeoutMs} ms` : reasonOf(error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+  return message;
+}

@@ -1,0 +1,77 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { createMutationObserver } from '../../lib/mutationObserver';
+import type { Reporter } from '../../lib/reporter';
+import { listen } from './listen';
+
+/** Something of the page that changes, followed until it is stopped. */
+interface Watched<T> {
+  readonly current: ReadonlySignal<T>;
+  stop(): void;
+}
+
+/** Whether a media query matches. */
+export function watchMedia(media: string): Watched<boolean> {
+  const query = matchMedia(media);
+  const current = signal(query.matches);
+  const stop = listen(query, ['change'], () => {
+    current.value = query.matches;
+  });
+  return { current, stop };
+}
+
+/** What a panel that fills the screen must leave free, as custom properties. */
+export interface ViewportStyle {
+  [property: string]: string | undefined;
+  '--_top': string | undefined;
+  '--_height': string | undefined;
+}
+
+const UNKNOWN: ViewportStyle = { '--_top': undefined, '--_height': undefined };
+
+/** Where an on-screen keyboard leaves room; unknown while the person has zoomed in. */
+export function watchViewport(): Watched<ViewportStyle> {
+  const viewport = window.visualViewport;
+  const current = signal(UNKNOWN);
+  // The DOM of a host's own tests may have no visual viewport.
+  if (!viewport) return { current, stop() {} };
+  const stop = listen(viewport, ['resize', 'scroll'], () => {
+    const { scale, height, offsetTop } = viewport;
+    current.value = scale > 1.01 ? UNKNOWN : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
+  });
+  return { current, stop };
+}
+
+export type Scheme = 'light' | 'dark';
+
+export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
+
+/** The colour scheme that the page declares, else the one that the system prefers. */
+export function watchScheme(report: Reporter): Watched<Scheme> {
+  const root = document.documentElement;
+  const prefersDark = watchMedia('(prefers-color-scheme: dark)');
+  const declared = signal('');
+
+  function readDeclared() {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
+    declared.value = `${getComputedStyle(root).colorScheme} ${meta?.content}`;
+  }
+
+  // Pages switch by a class or an attribute of their root.
+  const observer = createMutationObserver(report, readDeclared);
+  observer.observe(root, { attributes: true });
+  readDeclared();
+
+  const current = computed((): Scheme => {
+    const light = declared.value.includes('light');
+    const dark = declared.value.includes('dark');
+    const isDark = light === dark ? prefersDark.current.value : dark;
+    return isDark ? 'dark' : 'light';
+  });
+  return {
+    current,
+    stop() {
+      observer.disconnect();
+      prefersDark.stop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { createMutationObserver } from '../../lib/mutationObserver';
+import type { Reporter } from '../../lib/reporter';
+
+/** Events that would reach the page's own hot keys and focus traps. */
+const KEPT_INSIDE = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
+
+/** The element on the page that holds the widget in a shadow root. */
+export interface ShadowHost {
+  readonly root: ShadowRoot;
+  /** How often the host was put on the page. What leaves the page also leaves the browser's top layer. */
+  readonly attachments: ReadonlySignal<number>;
+  /** Sets declarations of `:host`, beside those of the sheet. `undefined` takes one back. */
+  setStyle(declarations: Readonly<Record<string, string | undefined>>): void;
+  /** Puts the host into the browser's top layer, above whatever the page stacks, or back among the page's layers. */
+  setRaised(raised: boolean): void;
+  remove(): void;
+}
+
+/** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
+export function createShadowHost(css: string, report: Reporter, target?: Element): ShadowHost {
+  const host = document.createElement('finance-chat');
+  const root = host.attachShadow({ mode: 'open' });
+  const attachments = signal(0);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${css}:host{}`);
+  const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
+  root.adoptedStyleSheets = [sheet];
+  for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
+  if (!target) host.popover = 'manual';
+
+  /** Read every time: a page may replace its root, too. */
+  const getParent = () => target ?? document.documentElement;
+  let raised = false;
+
+  /** A popover stays below a modal dialog of the page. Older browsers have no popovers. */
+  function setRaised(wanted: boolean) {
+    raised = wanted;
+    if (host.popover && host.isConnected) {
+      host.togglePopover?.(raised && !document.querySelector(':modal'));
+    }
+  }
+
+  function attach() {
+    const parent = getParent();
+    if (host.parentNode !== parent) parent?.append(host);
+    setRaised(raised);
+    attachments.value++;
+    guard.observe(document, { childList: true });
+    if (parent) guard.observe(parent, { childList: true });
+  }
+
+  // Pages that render themselves again may remove or move what they did not put there.
+  const guard = createMutationObserver(report, (records) => {
+    const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
+    if (!left && host.parentNode === getParent()) return;
+    // In a later task, so that two observers that disagree cannot block the page.
+    clearTimeout(timer);
+    timer = setTimeout(attach);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  attach();
+
+  return {
+    root,
+    attachments,
+    setRaised,
+
+    setStyle(declarations) {
+      for (const [name, value] of Object.entries(declarations)) {
+        hostRule.style.setProperty(name, value ?? '', 'important');
+      }
+    },
+
+    remove() {
+      guard.disconnect();
+      clearTimeout(timer);
+      // Not `host.remove()`: that of Prototype.js throws if the page has already removed the host.
+      host.replaceWith();
+    },
+  };
+}

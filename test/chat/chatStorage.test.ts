@@ -1,0 +1,171 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toPlainText } from '../../src/chat/transcript';
+import { createWords } from '../../src/locale/words';
+import { everythingStored, openChat, openTab, serveChat } from '../support/chat';
+
+beforeEach(openTab);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('stores before its request that a message leaves', async () => {
+  const stored: string[] = [];
+  const service = await serveChat({
+    '/api/chat/send'() {
+      stored.push(everythingStored());
+      return [200, {}];
+    },
+  });
+  const { conversation } = openChat({ baseUrl: service.url });
+  conversation.start();
+  conversation.send('Hello');
+  await vi.waitFor(() => expect(service.sent()).toEqual(['Hello']));
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatch(/Hello.*sending/);
+});
+
+it.each(['pause', 'close'] as const)('comes back as it was when the page has gone: %s', (leave) => {
+  const before = openChat({ baseUrl: 'https://api.example' });
+  before.conversation.receive([{ payloadType: 'text', payload: { text: 'Hi' } }]);
+  before.conversation.writeDraft('half a sen');
+  before.panel.setOpen(true);
+  before.chat[leave]();
+  const after = openChat({ baseUrl: 'https://api.example' });
+  expect(after.replies()).toEqual(['Hi']);
+  expect(after.conversation.draft.value).toBe('half a sen');
+  expect(after.panel.open.value).toBe(true);
+});
+
+it('keeps no token and no figure', async () => {
+  const service = await serveChat({
+    '/api/money/metrics': () => [
+      200,
+      { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'k', title: 'Cash', value: 777_777 }] },
+    ],
+  });
+  const { chat, cards, conversation, written } = openChat({ baseUrl: service.url });
+  conversation.start();
+  conversation.send('one');
+  conversation.showMetrics();
+  await vi.waitFor(() => expect(cards()).toMatchObject([{ is: 'shown' }]));
+  await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
+  chat.pause();
+  expect(everythingStored()).toContain('one');
+  expect(everythingStored()).not.toMatch(/access-1|refresh-1|777777|Cash|ada|127\.0\.0\.1/);
+});
+
+it('sends after a reload what waited, unopened', async () => {
+  const service = await serveChat();
+  const before = openChat({ baseUrl: service.url });
+  before.conversation.send('one');
+  before.chat.close();
+  const { written } = openChat({ baseUrl: service.url });
+  await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
+  expect(service.sent()).toEqual(['one']);
+});
+
+it.each([
+  ['another user', { userId: 'eve' }],
+  ['another service', { baseUrl: 'https://other.example' }],
+  ['persistence "none"', { persistence: 'none' }],
+] as const)('shows nothing of the former to %s, and wipes it', (_, other) => {
+  const before = openChat({ baseUrl: 'https://api.example' });
+  before.conversation.writeDraft('secret');
+  before.chat.close();
+  expect(everythingStored()).toContain('secret');
+  const after = openChat({ baseUrl: 'https://api.example', ...other });
+  expect(after.conversation.draft.value).toBe('');
+  expect(everythingStored()).not.toContain('secret');
+});
+
+it('writes nothing over what another page of the tab has made of the conversation', async () => {
+  const away = openChat({ baseUrl: 'https://api.example' });
+  away.conversation.writeDraft('half a sen');
+  away.chat.pause();
+  away.conversation.writeDraft('half a sentence');
+  const here = openChat({ baseUrl: 'https://api.example' });
+  here.conversation.writeDraft('something else');
+  await vi.waitFor(() => expect(everythingStored()).toContain('something else'));
+  here.chat.pause();
+  away.chat.resume(true);
+  expect(away.onTakenOver).toHaveBeenCalledOnce();
+  away.chat.close();
+  expect(openChat({ baseUrl: 'https://api.example' }).conversation.draft.value).toBe('something else');
+});
+
+it('takes it for a logout that another page of the tab has wiped the conversation', () => {
+  const away = openChat({ baseUrl: 'https://api.example' });
+  away.conversation.writeDraft('half a sen');
+  away.chat.pause();
+  openChat({ baseUrl: 'https://api.example' }).chat.wipe();
+  away.chat.resume(true);
+  expect(away.onLogout).toHaveBeenCalledOnce();
+  expect(away.onTakenOver).not.toHaveBeenCalled();
+});
+
+it('keeps widgets in different places apart', () => {
+  const at = (slot: string) => ({ baseUrl: 'https://api.example', slot });
+  for (const slot of ['#one', '#two']) {
+    const { chat, conversation } = openChat(at(slot));
+    conversation.writeDraft(`draft of ${slot}`);
+    chat.close();
+  }
+  expect(openChat(at('#one')).conversation.draft.value).toBe('draft of #one');
+  expect(openChat(at('#two')).conversation.draft.value).toBe('draft of #two');
+});
+
+it('forgets everything when wiped, and writes nothing afterwards', async () => {
+  vi.useFakeTimers();
+  const { chat, conversation } = openChat({ baseUrl: 'https://api.example' });
+  conversation.writeDraft('secret');
+  await vi.advanceTimersByTimeAsync(100);
+  conversation.writeDraft('secret too');
+  chat.wipe();
+  conversation.writeDraft('secret still');
+  await vi.advanceTimersByTimeAsync(1_000);
+  chat.pause();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('keeps halves of surrogate pairs in whatever the service and the host say', async () => {
+  const torn = 'Great \ud83d';
+  const reply = { payloadType: 'text', payload: { text: torn } };
+  const service = await serveChat({
+    '/api/chat/session/create': () => [200, { sessionId: torn, chatType: torn, createdAt: torn }],
+    '/api/chat/send': () => [200, { messages: [reply] }],
+    '/api/money/metrics': () => [
+      200,
+      { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: torn, title: torn, value: 1 }] },
+    ],
+    '/api/money/actions': () => [200, { items: [{ insightId: torn, title: torn, priorityRank: 1 }] }],
+    '/api/integrations/bankdata/connect': () => [200, { connect_url: `https://link.example/${torn}` }],
+  });
+  const { chat, cards, conversation, written, replies } = openChat({ baseUrl: service.url });
+  conversation.start();
+  conversation.send(torn);
+  await vi.waitFor(() => expect(replies()).toEqual([torn]));
+  expect(service.sent()).toEqual([torn]);
+  conversation.receive([reply]);
+  conversation.showMetrics();
+  conversation.showActions();
+  conversation.connectBank();
+  await vi.waitFor(() =>
+    expect(cards()).toMatchObject([
+      { result: { cards: [{ title: torn }] } },
+      { result: { items: [{ title: torn }] } },
+      { is: 'shown' },
+    ]),
+  );
+  const transcript = toPlainText(conversation.entries.value, createWords('en', {}), false);
+  expect(transcript).toContain(`You: ${torn}\nAssistant: ${torn}\nAssistant: ${torn}\n`);
+  conversation.writeDraft(torn);
+  chat.close();
+  const after = openChat({ baseUrl: service.url });
+  expect(after.written()).toEqual(written());
+  expect(after.replies()).toEqual([torn, torn]);
+  expect(after.conversation.draft.value).toBe(torn);
+  expect(after.conversation.sessionId.value).toBe(torn);
+});

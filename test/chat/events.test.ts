@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createEmitter, emitUntil, type Listener } from '../../src/chat/events';
+import { createReporter } from '../../src/lib/reporter';
+import { describeWarning } from '../../src/lib/warnings';
+import { dispatchOnDocument } from '../../src/widget/page/documentEvents';
+
+const setUp = () => createEmitter(createReporter(), dispatchOnDocument);
+
+function hear(name: string, listener: (event: CustomEvent) => void) {
+  document.addEventListener(name, listener as EventListener);
+  onTestFinished(() => document.removeEventListener(name, listener as EventListener));
+}
+
+it('tells listeners first, then the document', () => {
+  const { on, emit } = setUp();
+  const log: unknown[] = [];
+  hear('finance-chat:unread', ({ detail }) => log.push(['document', detail]));
+  on('unread', ({ detail }) => log.push(['first', detail]));
+  on('unread', ({ detail }) => log.push(['second', detail]));
+  emit('unread', { count: 2 });
+  expect(log).toEqual([
+    ['first', { count: 2 }],
+    ['second', { count: 2 }],
+    ['document', { count: 2 }],
+  ]);
+});
+
+it('gives an event without details an empty one', () => {
+  const { on, emit } = setUp();
+  const listener = vi.fn<Listener<'ready'>>();
+  on('ready', listener);
+  emit('ready');
+  expect(listener.mock.calls[0]?.[0].detail).toEqual({});
+  expect(listener.mock.calls[0]?.[0].type).toBe('finance-chat:ready');
+});
+
+it('tells nobody of other events', () => {
+  const { on, emit } = setUp();
+  const listener = vi.fn();
+  on('open', listener);
+  emit('close');
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('stops telling a listener that was taken off, and only that one', () => {
+  const { on, emit } = setUp();
+  const [gone, stays] = [vi.fn(), vi.fn()];
+  const off = on('open', gone);
+  on('open', stays);
+  off();
+  off();
+  emit('open');
+  expect(gone).not.toHaveBeenCalled();
+  expect(stays).toHaveBeenCalledOnce();
+});
+
+it('tells a listener that was put on twice once', () => {
+  const { on, emit } = setUp();
+  const listener = vi.fn();
+  on('open', listener);
+  on('open', listener);
+  emit('open');
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+it('tells the next where a listener throws, and the console once', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { on, emit } = setUp();
+  const next = vi.fn();
+  on('open', () => {
+    throw new Error('mine');
+  });
+  on('open', next);
+  expect(emit('open')).toBe(true);
+  emit('open');
+  expect(next).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    describeWarning(['host-threw', 'A listener for "open"']),
+    expect.any(Error),
+  );
+});
+
+it('lets a listener take itself off while it is told', () => {
+  const { on, emit } = setUp();
+  const next = vi.fn();
+  const off = on('open', () => off());
+  on('open', next);
+  emit('open');
+  expect(next).toHaveBeenCalledOnce();
+});
+
+it('tells a listener that is put on meanwhile only of the next', () => {
+  const { on, emit } = setUp();
+  const late = vi.fn();
+  on('open', () => on('open', late));
+  emit('open');
+  expect(late).not.toHaveBeenCalled();
+});
+
+it('says where a listener prevented what follows', () => {
+  const { on, emit } = setUp();
+  const off = on('action:selected', (event) => event.preventDefault());
+  expect(emit('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
+  off();
+  expect(emit('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(true);
+});
+
+it('says where the page prevented what follows', () => {
+  hear('finance-chat:action:selected', (event) => event.preventDefault());
+  expect(setUp().emit('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
+});
+
+it('lets nobody prevent anything else', () => {
+  const { on, emit } = setUp();
+  on('message:sent', (event) => event.preventDefault());
+  expect(emit('message:sent', { id: '1' })).toBe(true);
+});
+
+it('reports an event that cannot be brought further, and goes on', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const fault = new Error('no document');
+  const { on, emit } = createEmitter(createReporter(), () => {
+    throw fault;
+  });
+  const listener = vi.fn();
+  on('open', listener);
+  expect(emit('open')).toBe(true);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    describeWarning(['broken-page-function', 'dispatchEvent']),
+    fault,
+  );
+});
+
+it('tells nobody the rest of an event during which it was closed', () => {
+  const { on, emit, close } = setUp();
+  const next = vi.fn();
+  hear('finance-chat:open', next);
+  on('open', close);
+  on('open', next);
+  emit('open');
+  emit('open');
+  expect(next).not.toHaveBeenCalled();
+});
+
+it('tells nothing of what has ended, and lets nothing follow that a listener has ended', () => {
+  const life = new AbortController();
+  const { on, emit } = setUp();
+  const emitInLife = emitUntil(life.signal, emit);
+  const listener = vi.fn();
+  on('open', listener);
+  expect(emitInLife('open')).toBe(true);
+  on('action:selected', () => life.abort());
+  expect(emitInLife('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
+  expect(emitInLife('open')).toBe(false);
+  expect(listener).toHaveBeenCalledOnce();
+});

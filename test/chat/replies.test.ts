@@ -1,0 +1,43 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isMessage, readReplies } from '../../src/chat/replies';
+
+const HI = { payloadType: 'text', payload: { text: 'Hi' } };
+const CARD = { payloadType: 'card', payload: {} };
+
+it.each([
+  ['a message', HI, [HI]],
+  ['a message of an unknown type', CARD, [CARD]],
+  ['a message with further fields', { ...HI, id: 1, at: 'now' }, [HI]],
+  ['a list', [HI, CARD], [HI, CARD]],
+  ['a list with other things', [1, HI, null, 'text', {}, [HI]], [HI]],
+  ['messages', { messages: [HI, CARD] }, [HI, CARD]],
+  ['messages with other things', { messages: [undefined, CARD, { payloadType: 'text' }] }, [CARD]],
+  ['a message with messages', { ...HI, messages: [CARD] }, [HI, CARD]],
+  ['an empty list', [], []],
+  ['no messages', { messages: [] }, []],
+  ['messages that are no list', { messages: HI }, []],
+  ['messages one level deeper', { data: { messages: [HI] } }, []],
+  ['nothing', undefined, []],
+  ['null', null, []],
+  ['a text', 'Hi', []],
+  ['a number', 7, []],
+  ['a payload that is a text', { payloadType: 'text', payload: 'Hi' }, []],
+  ['a payload that is a list', { payloadType: 'text', payload: ['Hi'] }, []],
+  ['a payload that is null', { payloadType: 'text', payload: null }, []],
+  ['a type that is no text', { payloadType: 7, payload: {} }, []],
+])('finds the replies in %s', (_, body, replies) => {
+  expect(readReplies(body)).toEqual(replies);
+});
+
+it('never invents a reply', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (body) => {
+      for (const reply of readReplies(body)) {
+        expect(isMessage(reply)).toBe(true);
+        expect(JSON.stringify(body)).toContain(JSON.stringify(reply.payload));
+      }
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import type { Entry } from '../../src/chat/entry';
+import { toPlainText } from '../../src/chat/transcript';
+import fr from '../../src/locale/fr';
+import ja from '../../src/locale/ja';
+import { createWords } from '../../src/locale/words';
+
+const words = createWords('en', {});
+const at = 0;
+
+const user = (text: string): Entry => ({ kind: 'user', id: 'u', at, text, status: 'sent' });
+const reply = (payloadType: string, payload: Record<string, unknown>): Entry => ({
+  ...{ kind: 'reply', id: 'r', at, payloadType, payload },
+});
+const metrics = (...cards: [title: string, value: number][]): Entry => ({
+  ...{ kind: 'metrics', id: 'm', at },
+  phase: {
+    is: 'shown',
+    result: {
+      asOfDate: '2026-05-03',
+      currency: 'GBP',
+      cards: cards.map(([title, value]) => ({ key: title, title, value })),
+    },
+  },
+});
+const actions: Entry = {
+  ...{ kind: 'actions', id: 'a', at },
+  phase: {
+    is: 'shown',
+    result: {
+      items: [
+        { insightId: '1', title: 'Save more', priorityRank: 1 },
+        { insightId: '2', title: 'Spend less', priorityRank: 2 },
+      ],
+    },
+  },
+};
+
+const plain = (...entries: Entry[]) => toPlainText(entries, words, false);
+const covered = (...entries: Entry[]) => toPlainText(entries, words, true);
+
+it('is empty for an empty conversation', () => {
+  expect(plain()).toBe('');
+});
+
+it('says who said what, in order', () => {
+  expect(plain(user('Hello'), reply('text', { text: 'Hi' }), user('Bye'))).toBe(
+    'You: Hello\nAssistant: Hi\nYou: Bye',
+  );
+});
+
+it('tells of a reply that cannot be shown', () => {
+  expect(plain(reply('chart', { text: 'secret' }))).toBe('Assistant: This message can’t be shown here.');
+});
+
+it('lists the figures of an overview', () => {
+  expect(plain(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
+    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: −£10.00',
+  );
+});
+
+it('lists suggested actions', () => {
+  expect(plain(actions)).toBe('Suggested actions\n- Save more\n- Spend less');
+});
+
+it('leaves out connect links', () => {
+  const result = { url: 'https://link.example/secret', host: 'link.example' };
+  expect(plain({ kind: 'connect', id: 'c', at, phase: { is: 'shown', result } })).toBe('Connect a bank');
+});
+
+it.each([{ is: 'loading' }, { is: 'expired' }, { is: 'failed', fault: { kind: 'timeout' } }] as const)(
+  'names an overview that is $is, and no more',
+  (phase) => {
+    expect(plain({ kind: 'metrics', id: 'm', at, phase })).toBe('Money overview');
+  },
+);
+
+it('covers figures of the overview with sign and currency, and tells its date as the screen does', () => {
+  expect(covered(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
+    'Money overview\nAs of May 3, 2026\n- Cash: •••\n- Debt: •••',
+  );
+});
+
+it('covers the numbers in what was said and suggested', () => {
+  const text = covered(
+    user('Is £900 much?'),
+    reply('text', { text: 'You have £1,234.50 and ١٢٣٫٤٥ and 5%.' }),
+    {
+      ...actions,
+      phase: { is: 'shown', result: { items: [{ insightId: '1', title: 'Save €50', priorityRank: 1 }] } },
+    },
+    metrics(['2026 bonus', 5]),
+  );
+  expect(text).toContain(
+    'You: Is £••• much?\nAssistant: You have £••• and ••• and •••%.\nSuggested actions\n- Save €•••\n',
+  );
+  expect(text).toContain('- ••• bonus: •••');
+});
+
+it('lets no line turn its figures around', () => {
+  const text = plain(
+    metrics(['Owed \u202e', 1234.5], ['\u2067Saved', 5], ['Lent\u2069', 6]),
+    reply('text', { text: 'Fine\u202c' }),
+  );
+  expect(text.split('\n').slice(2)).toEqual([
+    '- Owed \u2067\u2069: £1,234.50',
+    '- \u2067Saved\u2069: £5.00',
+    '- Lent: £6.00',
+    'Assistant: Fine',
+  ]);
+});
+
+it.each(['Great \ud83d', '\udc00', 'a\ud83d\ud83d\ude00\udc00b'])(
+  'keeps halves of surrogate pairs as they came: %j',
+  (torn) => {
+    const result = { items: [{ insightId: '1', title: torn, priorityRank: 1 }] };
+    const entries = [
+      user(torn),
+      reply('text', { text: torn }),
+      metrics([torn, 5]),
+      { ...actions, phase: { is: 'shown', result } } as Entry,
+    ];
+    expect(plain(...entries).split('\n')).toEqual([
+      ...[`You: ${torn}`, `Assistant: ${torn}`, 'Money overview', 'As of May 3, 2026'],
+      ...[`- ${torn}: £5.00`, 'Suggested actions', `- ${torn}`],
+    ]);
+    expect(covered(...entries)).toContain(`- ${torn}: •••`);
+  },
+);
+
+it('keeps every line where figures are hidden', () => {
+  const entries = [metrics(['Cash', 10], ['2026 bonus', 5], ['30 days', 7]), user('3 accounts?')];
+  const lines = plain(...entries).split('\n');
+  expect(covered(...entries).split('\n')).toHaveLength(lines.length);
+});
+
+it.each([
+  ['fr', { fr }, 'Vous\u202f: Salut', '- Cash\u202f: 5,00\u00a0£GB'],
+  ['ja', { ja }, 'お客様：Salut', '- Cash：£5.00'],
+])('speaks the language of the widget, with its colon, in %s', (tag, catalogue, said, figure) => {
+  const lines = toPlainText([user('Salut'), metrics(['Cash', 5])], createWords(tag, catalogue), false).split(
+    '\n',
+  );
+  expect(lines[0]).toBe(said);
+  expect(lines.at(-1)).toBe(figure);
+});

@@ -1,0 +1,265 @@
+import './page';
+import {
+  Component,
+  type ComponentProps,
+  createRef,
+  createElement as h,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Handle } from '../../../src/index';
+import { FinanceChat, type FinanceChatProps } from '../../../src/react';
+import { watchRequests } from '../../support/uiPage';
+import { soon } from '../../support/uiView';
+import { GIVEN, serveCustomer } from './customer';
+import { hosts, mount, widget } from './mount';
+
+const signedIn = serveCustomer();
+
+const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
+
+/** Mounts the component and returns its handle. */
+function open(props: Partial<FinanceChatProps> = {}, strict = false) {
+  const ref = createRef<Handle>();
+  const element = (given: Partial<FinanceChatProps>) =>
+    h(FinanceChat, { ...GIVEN, ...given, ref } as ComponentProps<typeof FinanceChat>);
+  const mounted = mount(element(props), { strict });
+  return {
+    ...mounted,
+    ref,
+    handle: ref.current as Handle,
+    render: (given: Partial<FinanceChatProps>) => mounted.render(element(given)),
+  };
+}
+
+it.each([false, true])(
+  'has one widget on the page while it is mounted, and none after (strict: %s)',
+  (strict) => {
+    const page = document.documentElement.outerHTML;
+    const { container, unmount } = open({}, strict);
+    expect(hosts()).toHaveLength(1);
+    expect(container.innerHTML).toBe('');
+    unmount();
+    container.remove();
+    expect(document.documentElement.outerHTML).toBe(page);
+  },
+);
+
+it.each([false, true])(
+  'keeps the draft and the conversation over an unmount (strict: %s)',
+  async (strict) => {
+    const first = open({}, strict);
+    first.handle.prefill('Half a sent');
+    first.handle.receive(text('Hi there'));
+    first.unmount();
+    const { handle } = open({}, strict);
+    handle.open();
+    expect((await widget().findBox()).value).toBe('Half a sent');
+    expect(handle.transcript()).toContain('Hi there');
+  },
+);
+
+it('gives its handle to an object and to a function, until it is unmounted', () => {
+  const { ref, unmount } = open();
+  expect(ref.current?.isOpen()).toBe(false);
+  unmount();
+  expect(ref.current).toBeNull();
+
+  const given: unknown[] = [];
+  const other = mount(h(FinanceChat, { ...GIVEN, ref: (handle) => void given.push(handle) }));
+  other.unmount();
+  expect(given).toEqual([expect.objectContaining({ open: expect.any(Function) }), null]);
+});
+
+it.each([false, true])(
+  'is there for the effects of the components around it (strict: %s)',
+  async (strict) => {
+    function Around() {
+      const chat = useRef<Handle>(null);
+      useEffect(() => chat.current?.open(), []);
+      return h(FinanceChat, { ...GIVEN, ref: chat });
+    }
+    mount(h(Around), { strict });
+    expect(await widget().findBox()).toBeTruthy();
+  },
+);
+
+it('calls the callbacks of the latest rendering with the events', async () => {
+  const told: unknown[] = [];
+  const props = (round: number): Partial<FinanceChatProps> => ({
+    onReady: () => told.push([round, 'ready']),
+    onOpen: () => told.push([round, 'open']),
+    onUnread: ({ detail }) => told.push([round, 'unread', detail.count]),
+    onMessageReceived: ({ type, detail }) => told.push([round, type, detail.payloadType]),
+    onDestroy: () => told.push([round, 'destroy']),
+  });
+  const { handle, render, unmount } = open(props(1));
+  await Promise.resolve();
+  handle.receive(text('Hi'));
+  render(props(2));
+  handle.open();
+  render({});
+  handle.receive(text('Nobody is told'));
+  render(props(3));
+  unmount();
+  expect(told).toEqual([
+    [1, 'ready'],
+    [1, 'unread', 1],
+    [1, 'finance-chat:message:received', 'text'],
+    [2, 'unread', 0],
+    [2, 'open'],
+    [3, 'destroy'],
+  ]);
+});
+
+it('lets a callback prevent that an action is sent', async () => {
+  const selected: number[] = [];
+  const requests = watchRequests();
+  const onActionSelected: FinanceChatProps['onActionSelected'] = (event) => {
+    event.preventDefault();
+    selected.push(event.detail.priorityRank);
+  };
+  const { handle } = open({ ...(await signedIn()), onActionSelected });
+  handle.showActions();
+  const { view } = widget();
+  const action = () =>
+    view.queryByRole('region', { name: 'Suggested actions' })?.querySelector<HTMLElement>('[part=action]');
+  await soon(action).toBeTruthy();
+  const before = handle.transcript();
+  action()?.click();
+  expect(selected).toHaveLength(1);
+  expect(handle.transcript()).toBe(before);
+  expect(requests.filter((request) => request.endsWith('/send'))).toEqual([]);
+});
+
+it('changes the widget with its props, and takes an option back that is no longer given', async () => {
+  const { handle, render } = open({ greeting: 'Hello', appearance: { scheme: 'dark' } });
+  const [host] = hosts();
+  handle.open();
+  const { view, scheme } = widget();
+  expect(await view.findByText('Hello')).toBeTruthy();
+  expect(scheme()).toBe('dark');
+  render({ greeting: 'Good evening', appearance: {} });
+  expect(await view.findByText('Good evening')).toBeTruthy();
+  expect(scheme()).toBe('light');
+  render({});
+  await soon(() => view.queryByText('Good evening')).toBeNull();
+  expect(hosts()).toEqual([host]);
+});
+
+it('asks the functions of the latest rendering, without a new widget', async () => {
+  const { handle, render } = open({ beforeSend: () => ({ reason: 'Not now' }) });
+  const [host] = hosts();
+  render({ beforeSend: (words) => words.toUpperCase() });
+  handle.open();
+  handle.send('hello');
+  expect(await widget().view.findByText('HELLO')).toBeTruthy();
+  render({});
+  handle.send('quietly');
+  expect(await widget().view.findByText('quietly')).toBeTruthy();
+  expect(hosts()).toEqual([host]);
+});
+
+it('takes the next user after a logout, with the same token function', async () => {
+  const tokens = vi.fn(() => new Promise<never>(() => {}));
+  const { handle, render } = open({ tokens });
+  handle.open();
+  await soon(() => tokens.mock.calls.length).toBe(1);
+  handle.logout();
+  render({ tokens, userId: 'eve' });
+  handle.open();
+  await soon(() => tokens.mock.calls.length).toBe(2);
+});
+
+it('renders the element of an inline chat, and puts the panel into it', async () => {
+  const props = { mode: 'inline', id: 'talk', className: 'box', style: { height: 400 } } as const;
+  const { container, render, unmount } = open(props);
+  expect(container.innerHTML).toBe(
+    '<div id="talk" class="box" style="height: 400px;"><finance-chat></finance-chat></div>',
+  );
+  const [host] = hosts();
+  expect(await widget().findBox()).toBeTruthy();
+  render({ ...props, className: 'wide' });
+  expect(container.querySelector('#talk')?.className).toBe('wide');
+  expect(hosts()).toEqual([host]);
+  unmount();
+  expect(container.innerHTML).toBe('');
+  expect(hosts()).toEqual([]);
+});
+
+it('goes into another target, and to the bubble and back', () => {
+  const one = Object.assign(document.createElement('div'), { id: 'one' });
+  const other = document.createElement('div');
+  document.body.append(one, other);
+  const { container, render, unmount } = open({ mode: 'inline', target: '#one' });
+  expect(one.children).toHaveLength(1);
+  render({ mode: 'inline', target: other });
+  expect(one.children).toHaveLength(0);
+  expect(other.children).toHaveLength(1);
+  render({});
+  expect(other.children).toHaveLength(0);
+  expect(hosts()).toHaveLength(1);
+  render({ mode: 'inline' });
+  expect(container.querySelectorAll('finance-chat')).toHaveLength(1);
+  unmount();
+  expect(hosts()).toEqual([]);
+  one.remove();
+  other.remove();
+});
+
+class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render = () => this.state.message ?? this.props.children;
+}
+
+it.each([
+  ['at once', undefined],
+  ['later', 'Hello'],
+])('throws for a wrong option to an error boundary: %s', (_, greeting) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const element = (given: unknown) =>
+    h(Boundary, null, h(FinanceChat, { ...GIVEN, greeting: given } as FinanceChatProps));
+  const { container, render } = mount(element(greeting ?? 7));
+  if (greeting) render(element(7));
+  expect(container.textContent).toBe('"greeting" takes a text; it got 7.');
+  expect(hosts()).toEqual([]);
+});
+
+it('stays while a part of the app beside it waits', async () => {
+  const waiting = new Promise<never>(() => {});
+  function Page({ waits }: { waits: boolean }) {
+    if (waits) throw waiting;
+    return 'Page';
+  }
+  const ref = createRef<Handle>();
+  const element = (waits: boolean) =>
+    h(Suspense, { fallback: 'Waiting' }, h(Page, { waits }), h(FinanceChat, { ...GIVEN, ref }));
+  const { container, render } = mount(element(false));
+  const [host] = hosts();
+  const handle = ref.current;
+  handle?.open();
+  render(element(true));
+  expect(container.textContent).toContain('Waiting');
+  expect(hosts()).toEqual([host]);
+  render(element(false));
+  expect(hosts()).toEqual([host]);
+  expect(ref.current).toBe(handle);
+  expect(handle?.isOpen()).toBe(true);
+});
+
+it.each([
+  ['', {}],
+  ['<div id="talk" class="box"></div>', { mode: 'inline', id: 'talk', className: 'box' }],
+])('goes on from what a server has rendered: %s', (html, props) => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const onRecoverableError = vi.fn();
+  const element = h(FinanceChat, { ...GIVEN, ...props } as FinanceChatProps);
+  mount(element, { html, onRecoverableError, strict: true });
+  expect(hosts()).toHaveLength(1);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
+});

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { createLife } from '../../../src/frameworks/react/createLife';
+
+const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: () => 'pair' };
+
+/** A life whose chats only remember what was done to them. */
+function live() {
+  const done: unknown[] = [];
+  const created: Record<string, unknown>[] = [];
+  const life = createLife((options: object) => {
+    created.push({ ...options });
+    return {
+      update: (change: object) => void done.push(change),
+      destroy: () => void done.push('destroyed'),
+    };
+  });
+  return {
+    ...{ done, created, end: life.end },
+    apply(options: object, ...place: unknown[]) {
+      life.apply(options, place);
+      return life.chat;
+    },
+  };
+}
+
+it('updates nothing where nothing has changed, however new the objects and functions are', () => {
+  const { apply, done, created } = live();
+  const render = () =>
+    apply({
+      ...{ ...GIVEN, tokens: () => 'pair', beforeSend: (text: string) => text },
+      appearance: { scheme: 'dark' },
+      starters: ['One', 'Two'],
+      renderers: { card: () => 'card' },
+      connect: { allowedOrigins: ['https://link.example'], open: () => {} },
+    });
+  render();
+  render();
+  render();
+  expect(created).toHaveLength(1);
+  expect(done).toEqual([]);
+});
+
+it('calls the functions of the latest options, as their owner', () => {
+  const { apply, created } = live();
+  const connect = (name: string) => ({
+    name,
+    open() {
+      return this.name;
+    },
+  });
+  apply({ ...GIVEN, beforeSend: () => 'first', connect: connect('first') });
+  apply({ ...GIVEN, beforeSend: () => 'second', connect: connect('first') });
+  apply({ ...GIVEN, beforeSend: () => 'third', connect: connect('third') });
+  const [options] = created as [{ beforeSend(): string; connect: { open(): string } }];
+  expect(options.beforeSend()).toBe('third');
+  expect(options.connect.open()).toBe('third');
+});
+
+it('updates only what has changed, and takes back what is no longer given', () => {
+  const { apply, done } = live();
+  apply({ ...GIVEN, greeting: 'Hello', locale: 'fr', appearance: { scheme: 'dark', radius: 4 } });
+  apply({ ...GIVEN, greeting: undefined, locale: 'fr', appearance: { radius: 8 }, starters: ['One'] });
+  apply({ ...GIVEN, locale: 'fr', starters: ['One', 'Two'] });
+  expect(done).toEqual([
+    { greeting: null, appearance: { scheme: null, radius: 8 }, starters: ['One'] },
+    { appearance: null, starters: ['One', 'Two'] },
+  ]);
+});
+
+it('updates a function that is new or gone', () => {
+  const { apply, done } = live();
+  apply(GIVEN);
+  apply({ ...GIVEN, beforeSend: (text: string) => text });
+  apply(GIVEN);
+  expect(done).toEqual([{ beforeSend: expect.any(Function) }, { beforeSend: null }]);
+});
+
+it('gives the pair of tokens as a whole', () => {
+  const { apply, done } = live();
+  apply({ ...GIVEN, tokens: { accessToken: 'a1', refreshToken: 'r1' } });
+  apply({ ...GIVEN, tokens: { accessToken: 'a1', refreshToken: 'r1' } });
+  apply({ ...GIVEN, tokens: { accessToken: 'a2' } });
+  expect(done).toEqual([{ tokens: { accessToken: 'a2' } }]);
+});
+
+it.each([{ userId: 'eve' }, { baseUrl: 'https://other.example' }])(
+  'gives the tokens with %j, which end a logout',
+  (change) => {
+    const { apply, done } = live();
+    apply(GIVEN);
+    apply({ ...GIVEN, ...change });
+    expect(done).toEqual([{ ...change, tokens: expect.any(Function) }]);
+  },
+);
+
+it('keeps the storage it began with', () => {
+  const storage = () => ({ getItem: () => null, setItem() {}, length: Math.random() });
+  const { apply, done, created } = live();
+  const first = storage();
+  apply({ ...GIVEN, persistence: first });
+  apply({ ...GIVEN, persistence: storage() });
+  expect(created[0]?.persistence).toBe(first);
+  expect(done).toEqual([]);
+  apply({ ...GIVEN, persistence: 'none' });
+  expect(done).toEqual([{ persistence: 'none' }]);
+});
+
+it('creates another chat at another place, with the options of the moment', () => {
+  const { apply, done, created } = live();
+  apply({ ...GIVEN, greeting: 'Hello' }, 'bubble');
+  apply({ ...GIVEN, greeting: 'Hi' }, 'inline');
+  expect(done).toEqual(['destroyed']);
+  expect(created.map(({ greeting }) => greeting)).toEqual(['Hello', 'Hi']);
+});
+
+it('creates no chat before it is asked for, nor after its end', () => {
+  const created: unknown[] = [];
+  const life = createLife((options: object) => {
+    created.push(options);
+    return { update() {}, destroy() {} };
+  });
+  expect(life.chat).toBeUndefined();
+  life.apply(GIVEN, []);
+  expect(created).toHaveLength(0);
+  expect(life.chat).toBe(life.chat);
+  expect(created).toHaveLength(1);
+  life.end();
+  expect(life.chat).toBeUndefined();
+});
+
+it('begins again after its end', () => {
+  const life = live();
+  life.apply(GIVEN);
+  life.end();
+  life.end();
+  expect(life.done).toEqual(['destroyed']);
+  life.apply(GIVEN);
+  expect(life.created).toHaveLength(2);
+  expect(life.done).toEqual(['destroyed']);
+});

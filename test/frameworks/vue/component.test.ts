@@ -1,0 +1,399 @@
+import '../../support/vuePage';
+
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type App,
+  createApp,
+  createSSRApp,
+  h,
+  KeepAlive,
+  nextTick,
+  reactive,
+  ref,
+  shallowRef,
+  type VNodeChild,
+} from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { type Handle, init } from '../../../src/index';
+import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
+import { soon, withinShadow } from '../../support/uiView';
+import { putElement } from '../../support/vuePage';
+import { serveDemo } from '../../testing/callers';
+
+/** Nobody answers there. */
+const GIVEN = { baseUrl: 'http://127.0.0.1:1', userId: 'ada', tokens: { accessToken: 'a' } };
+
+/** Mounts what a function renders, in an app that goes with the test. */
+function mount(render: () => VNodeChild, place = putElement()): App {
+  const app = createApp({ render });
+  app.mount(place);
+  onTestFinished(() => app.unmount());
+  return app;
+}
+
+const hosts = () => [...document.querySelectorAll('finance-chat')];
+
+function viewOf(host = hosts()[0]) {
+  return withinShadow(host?.shadowRoot as ShadowRoot);
+}
+
+const bubble = () => hosts()[0]?.shadowRoot?.querySelector('[part=launcher]');
+const panel = () => viewOf().queryByRole('dialog', { name: 'Finance chat' });
+const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
+
+it('puts the chat on the page, and takes everything away with itself', () => {
+  const before = document.documentElement.outerHTML;
+  const place = putElement();
+  const app = mount(() => h(FinanceChat, GIVEN), place);
+  expect(bubble()).toBeTruthy();
+  expect(place.innerHTML).toBe('<!---->');
+  app.unmount();
+  place.remove();
+  expect(document.documentElement.outerHTML).toBe(before);
+});
+
+it('leaves to the chat what is not given, booleans too', () => {
+  mount(() => h(FinanceChat, GIVEN));
+  expect(bubble()).toBeTruthy();
+});
+
+it('takes booleans as templates write them', async () => {
+  const given = { 'hide-amounts': '', launcher: false } as unknown as FinanceChatProps;
+  const chat = ref<Handle>();
+  mount(() => h(FinanceChat, { ...GIVEN, ...given, ref: chat }));
+  expect(bubble()).toBeFalsy();
+  chat.value?.open();
+  expect(await viewOf().findByRole('button', { name: 'Show amounts' })).toBeTruthy();
+});
+
+it('follows its props, without another chat', async () => {
+  const props = ref<FinanceChatProps>({ ...GIVEN, appearance: { scheme: 'light' } });
+  mount(() => h(FinanceChat, props.value));
+  const [host] = hosts();
+  const look = () => host?.shadowRoot?.querySelector<HTMLElement>('[data-scheme]')?.dataset.scheme;
+  expect(look()).toBe('light');
+  props.value = { ...GIVEN, appearance: { scheme: 'dark' }, launcher: false };
+  await soon(look).toBe('dark');
+  await soon(bubble).toBeNull();
+  expect(hosts()).toEqual([host]);
+});
+
+it('takes an option back to its default when its prop is left out', async () => {
+  const props = ref<FinanceChatProps>({ ...GIVEN, launcher: false, appearance: { scheme: 'dark' } });
+  mount(() => h(FinanceChat, props.value));
+  expect(bubble()).toBeFalsy();
+  props.value = GIVEN;
+  await soon(bubble).toBeTruthy();
+  expect(hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
+});
+
+it('takes a part of an option back to its default when it is left out', async () => {
+  const props = ref<FinanceChatProps>({ ...GIVEN, appearance: { scheme: 'dark', radius: 4 } });
+  mount(() => h(FinanceChat, props.value));
+  props.value = { ...GIVEN, appearance: { radius: 4 } };
+  await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
+});
+
+it('follows an object that is changed in its place', async () => {
+  const appearance = reactive({ scheme: 'light' as const as 'light' | 'dark' });
+  mount(() => h(FinanceChat, { ...GIVEN, appearance }));
+  appearance.scheme = 'dark';
+  await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeTruthy();
+});
+
+it('does nothing when the page renders again with the same values', async () => {
+  let reads = 0;
+  class Pair {
+    get accessToken() {
+      reads++;
+      return 'a';
+    }
+  }
+  const [tokens, count, text] = [new Pair(), ref(0), ref('Hello')];
+  mount(() => {
+    void count.value;
+    const given = { beforeSend: (said: string) => said, appearance: { accent: '#0b5c4b' }, starters: ['A'] };
+    return h(FinanceChat, { ...GIVEN, ...(given as object), tokens, greeting: text.value });
+  });
+  // The chat checks all its options whenever some are changed.
+  const before = reads;
+  count.value++;
+  await nextTick();
+  expect(reads).toBe(before);
+  text.value = 'Hi';
+  await nextTick();
+  expect(reads).toBeGreaterThan(before);
+});
+
+it('calls the function that it was given last', async () => {
+  await using demo = await serveDemo();
+  const tokens = await demo.service.issueTokens('london');
+  const word = ref('first');
+  const chat = ref<Handle>();
+  mount(() => {
+    const beforeSend = () => ({ reason: `The ${word.value} function` });
+    return h(FinanceChat, { ...GIVEN, baseUrl: demo.url, tokens, beforeSend, ref: chat });
+  });
+  chat.value?.open();
+  word.value = 'second';
+  await nextTick();
+  chat.value?.send('Hi');
+  expect(await viewOf().findByText('The second function')).toBeTruthy();
+});
+
+it('tells the events of the chat', async () => {
+  const chat = ref<Handle>();
+  const told: [type: string, detail: unknown][] = [];
+  const tell = (event: CustomEvent) => told.push([event.type, event.detail]);
+  const listeners = { onReady: tell, onUnread: tell, onMessageReceived: tell, onDestroy: tell };
+  const app = mount(() => h(FinanceChat, { ...GIVEN, ...listeners, ref: chat }));
+  await soon(() => told).toEqual([['finance-chat:ready', {}]]);
+  chat.value?.receive({ id: 'r1', ...textReply('Hi there') });
+  const received = { id: expect.any(String), payloadType: 'text' };
+  await soon(() => told.slice(1)).toEqual([
+    ['finance-chat:unread', { count: 1 }],
+    ['finance-chat:message:received', received],
+  ]);
+  app.unmount();
+  expect(told.at(-1)).toEqual(['finance-chat:destroy', {}]);
+});
+
+it.each([
+  [false, true],
+  [true, false],
+])('lets a listener prevent that a chosen action is sent: %s', async (prevents, isSent) => {
+  await using demo = await serveDemo();
+  const tokens = await demo.service.issueTokens('london');
+  const chat = ref<Handle>();
+  const chosen: string[] = [];
+  mount(() =>
+    h(FinanceChat, {
+      ...{ baseUrl: demo.url, userId: 'london', tokens, ref: chat },
+      onActionSelected(event) {
+        chosen.push(event.detail.insightId);
+        if (prevents) event.preventDefault();
+      },
+    }),
+  );
+  chat.value?.showActions();
+  const action = () => hosts()[0]?.shadowRoot?.querySelector('[part=action]');
+  await soon(action).toBeTruthy();
+  await userEvent.setup({ document, delay: null }).click(action() as Element);
+  expect(chosen).toHaveLength(1);
+  expect(/^You: /m.test(chat.value?.transcript() ?? '')).toBe(isSent);
+});
+
+it('gives the handle to its ref, also in the hooks of who renders it', () => {
+  const chat = shallowRef<Handle>();
+  const place = putElement();
+  const counts: (number | undefined)[] = [];
+  const app = createApp({
+    render: () => h(FinanceChat, { ...GIVEN, ref: chat }),
+    mounted() {
+      chat.value?.receive(textReply('Hi'));
+      counts.push(chat.value?.unreadCount());
+    },
+  });
+  app.mount(place);
+  const handle = chat.value;
+  handle?.open();
+  expect(handle?.isOpen()).toBe(true);
+  app.unmount();
+  expect([handle?.isOpen(), handle?.unreadCount(), handle?.transcript(), ...counts]).toEqual([
+    false,
+    0,
+    '',
+    1,
+  ]);
+  expect(handle?.on('open', () => {})).toBeInstanceOf(Function);
+});
+
+it('is its own place inside the page, with the attributes it is given', async () => {
+  const label = ref('one');
+  const place = putElement();
+  const app = mount(
+    () => h(FinanceChat, { ...GIVEN, mode: 'inline', class: 'chat', title: label.value }),
+    place,
+  );
+  const own = place.firstElementChild;
+  expect(own?.className).toBe('chat');
+  expect(hosts().map((host) => host.parentElement)).toEqual([own]);
+  await soon(panel).toBeTruthy();
+  label.value = 'two';
+  await nextTick();
+  expect([own?.getAttribute('title'), own?.childElementCount]).toEqual(['two', 1]);
+  app.unmount();
+  expect([place.innerHTML, hosts().length]).toEqual(['', 0]);
+});
+
+it('waits for a target that is not there yet, and follows it', async () => {
+  const [one, other] = [putElement(), putElement()];
+  const target = shallowRef<Element | null>(null);
+  const chat = ref<Handle>();
+  mount(() => h(FinanceChat, { ...GIVEN, mode: 'inline', target: target.value, ref: chat }));
+  expect([hosts().length, chat.value?.isOpen()]).toEqual([0, false]);
+  for (const element of [one, other]) {
+    target.value = element;
+    await nextTick();
+    expect(hosts().map((host) => host.parentElement)).toEqual([element]);
+  }
+  target.value = null;
+  await nextTick();
+  expect(hosts()).toEqual([]);
+});
+
+it('moves with another mode', async () => {
+  const mode = ref<'bubble' | 'inline'>('bubble');
+  const place = putElement();
+  mount(() => h(FinanceChat, { ...GIVEN, mode: mode.value }), place);
+  for (const [next, inPage] of [
+    ['inline', true],
+    ['bubble', false],
+  ] as const) {
+    mode.value = next;
+    await nextTick();
+    expect([hosts().length, place.querySelectorAll('finance-chat').length]).toEqual([1, inPage ? 1 : 0]);
+  }
+});
+
+it('says what is wrong with an option, and is there once it is right', async () => {
+  const baseUrl = ref('http://shop.example');
+  const chat = ref<Handle>();
+  const errors: unknown[] = [];
+  const app = createApp({
+    render: () => [h(FinanceChat, { ...GIVEN, baseUrl: baseUrl.value, ref: chat }), 'The page'],
+  });
+  app.config.errorHandler = (error) => errors.push(error);
+  const place = putElement();
+  app.mount(place);
+  onTestFinished(() => app.unmount());
+  expect(errors.map(String)).toEqual([expect.stringContaining('"baseUrl" takes an https URL')]);
+  expect(place.textContent).toBe('The page');
+  chat.value?.open();
+  baseUrl.value = 'https://shop.example';
+  await nextTick();
+  expect(hosts()).toHaveLength(1);
+});
+
+it('takes a pair that Vue has made reactive, and its changes', async () => {
+  await using demo = await serveDemo();
+  const tokens = reactive({ accessToken: 'wrong', refreshToken: 'wrong' });
+  const chat = ref<Handle>();
+  const told: string[] = [];
+  mount(() =>
+    h(FinanceChat, {
+      ...{ baseUrl: demo.url, userId: 'london', tokens, ref: chat },
+      onAuthFailed: () => told.push('signed out'),
+      onMessageSent: () => told.push('sent'),
+    }),
+  );
+  chat.value?.open();
+  chat.value?.send('What is my balance?');
+  await soon(() => told).toEqual(['signed out']);
+  Object.assign(tokens, await demo.service.issueTokens('london'));
+  await soon(() => told).toEqual(['signed out', 'sent']);
+});
+
+it('signs the next user in after a logout', async () => {
+  await using demo = await serveDemo();
+  const userId = ref('london');
+  const chat = ref<Handle>();
+  const sent = vi.fn();
+  const tokens = () => demo.service.issueTokens(userId.value);
+  mount(() =>
+    h(FinanceChat, {
+      ...{ baseUrl: demo.url, userId: userId.value, tokens: () => tokens(), ref: chat },
+      onMessageSent: sent,
+    }),
+  );
+  chat.value?.open();
+  chat.value?.logout();
+  userId.value = 'lisbon';
+  await nextTick();
+  chat.value?.open();
+  chat.value?.send('What is my balance?');
+  await soon(() => sent.mock.calls.length).toBe(1);
+});
+
+it.each([
+  ['bubble', '<!---->'],
+  ['inline', '<div class="chat"></div>'],
+] as const)(
+  'renders nothing of a chat on a server, and takes over what it rendered: %s',
+  async (mode, html) => {
+    const app = () => createSSRApp({ render: () => h(FinanceChat, { ...GIVEN, mode, class: 'chat' }) });
+    const rendered = await renderToString(app());
+    expect([rendered, hosts().length]).toEqual([html, 0]);
+    const place = putElement(rendered);
+    const errors = vi.spyOn(console, 'error');
+    const taken = app();
+    taken.mount(place);
+    expect(hosts()).toHaveLength(1);
+    expect(hosts()[0]?.parentElement).toBe(
+      mode === 'inline' ? place.firstElementChild : document.documentElement,
+    );
+    expect(errors).not.toHaveBeenCalled();
+    taken.unmount();
+    expect(hosts()).toHaveLength(0);
+  },
+);
+
+/** Two pages, of which the one that is not shown is kept. */
+function mountPages(first: FinanceChatProps, second?: FinanceChatProps) {
+  const [path, chat] = [ref('/first'), ref<Handle>()];
+  const First = { render: () => h(FinanceChat, { ...first, ref: chat }) };
+  const Second = { render: () => (second ? h(FinanceChat, second) : 'Second') };
+  const app = mount(() => h(KeepAlive, () => h(path.value === '/first' ? First : Second)));
+  const go = async (to: string) => {
+    path.value = to;
+    await nextTick();
+  };
+  return { app, chat, go };
+}
+
+it('goes with its page into KeepAlive, and comes back as it was', async () => {
+  const { app, chat, go } = mountPages(GIVEN);
+  chat.value?.open();
+  const handle = chat.value;
+  handle?.prefill('Half a sent');
+  await soon(panel).toBeTruthy();
+  await go('/second');
+  await soon(panel).toBeNull();
+  expect(bubble()).toBeNull();
+  handle?.receive(textReply('Meanwhile'));
+  await go('/first');
+  expect(await viewOf().findByText('Meanwhile')).toBeTruthy();
+  expect(viewOf().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a sent');
+  expect([bubble(), chat.value?.isOpen()]).toEqual([expect.anything(), true]);
+  await go('/second');
+  app.unmount();
+  expect(hosts()).toHaveLength(0);
+});
+
+it('goes with its own place into KeepAlive, and stays open', async () => {
+  const { chat, go } = mountPages({ ...GIVEN, mode: 'inline' });
+  const host = hosts()[0];
+  await go('/second');
+  expect(hosts()).toEqual([]);
+  await go('/first');
+  expect([hosts(), chat.value?.isOpen()]).toEqual([[host], true]);
+});
+
+it('comes back from KeepAlive where the chat of another page was', async () => {
+  const { chat, go } = mountPages(GIVEN, { ...GIVEN, greeting: 'Second' });
+  await go('/second');
+  expect(hosts()).toHaveLength(1);
+  await go('/first');
+  expect(hosts()).toHaveLength(1);
+  chat.value?.open();
+  expect(await viewOf().findByText('How can we help with your money?')).toBeTruthy();
+});
+
+it('lets the page replace the chat by another', () => {
+  const app = mount(() => h(FinanceChat, GIVEN));
+  const other = init(GIVEN);
+  onTestFinished(other.destroy);
+  app.unmount();
+  expect(hosts()).toHaveLength(1);
+});

@@ -1,0 +1,236 @@
+import '../../support/vuePage';
+
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, watch } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { type Action, createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
+import { useChat } from '../../../src/vue';
+import { soon } from '../../support/uiView';
+import { putElement } from '../../support/vuePage';
+import { serveDemo } from '../../testing/callers';
+
+/** Nobody answers there. */
+const GIVEN = { baseUrl: 'http://127.0.0.1:1', userId: 'ada', tokens: { accessToken: 'a' } };
+const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
+
+type Options = Parameters<typeof useChat>[0];
+
+/** A chat in a scope that goes with the test. */
+function start(options: Options = GIVEN) {
+  const scope = effectScope();
+  onTestFinished(() => scope.stop());
+  const chat = scope.run(() => useChat(options)) ?? expect.unreachable();
+  return { chat, scope };
+}
+
+type Used = ReturnType<typeof useChat>;
+
+const textsOf = ({ entries }: Used) => entries.value.map(textOfEntry);
+
+it('has the conversation in refs', async () => {
+  await using demo = await serveDemo();
+  const tokens = await demo.service.issueTokens('london');
+  const { chat } = start({ baseUrl: demo.url, userId: 'london', tokens });
+  const statuses: (string | undefined)[] = [];
+  watch(chat.entries, ([first]) => statuses.push(first?.kind === 'user' ? first.status : undefined), {
+    flush: 'sync',
+  });
+  expect([chat.entries.value, chat.sessionId.value]).toEqual([[], undefined]);
+  chat.start();
+  expect(chat.send('What is my balance?')).toBe(true);
+  await soon(() => textsOf(chat)).toEqual(['What is my balance?', expect.stringContaining('£')]);
+  expect(chat.sessionId.value).toMatch(/^ses_/);
+  expect([...new Set(statuses)]).toEqual(['queued', 'sending', 'sent']);
+});
+
+it('fetches cards, and sends the action that is chosen', async () => {
+  await using demo = await serveDemo();
+  const tokens = await demo.service.issueTokens('london');
+  const { chat } = start({ baseUrl: demo.url, userId: 'london', tokens });
+  const actions = () =>
+    chat.entries.value.flatMap((entry): Action[] =>
+      entry.kind === 'actions' && entry.phase.is === 'shown' ? entry.phase.result.items : [],
+    );
+  chat.start();
+  chat.showActions();
+  await soon(() => actions().length).toBeGreaterThan(0);
+  chat.chooseAction(actions()[0] as Action);
+  expect(textsOf(chat)).toContain(actions()[0]?.title);
+});
+
+it('has refs that are of one moment', () => {
+  const { chat } = start({ ...GIVEN, beforeSend: () => ({ reason: 'No card numbers' }) });
+  const seen: unknown[] = [];
+  watch(chat.refusal, (refusal) => seen.push([refusal?.reason, chat.draft.value]), { flush: 'sync' });
+  chat.send('4111 1111 1111 1111');
+  expect(seen).toEqual([['No card numbers', '4111 1111 1111 1111']]);
+});
+
+it('shows a reply while it arrives', async () => {
+  const { chat } = start();
+  const writer = chat.reply().getWriter();
+  expect([chat.arriving.value, chat.awaited.value]).toEqual([1, 1]);
+  await writer.write('Your ');
+  await soon(() => textsOf(chat)).toEqual(['Your ']);
+  await writer.write('balance');
+  await writer.close();
+  expect([textsOf(chat), chat.arriving.value]).toEqual([['Your balance'], 0]);
+});
+
+it('renders what has changed, and nothing else', async () => {
+  const counts = { list: 0, draft: 0 };
+  const chat = shallowRef<Used>();
+  const List = {
+    setup() {
+      const used = useChat(GIVEN);
+      chat.value = used;
+      return () => {
+        counts.list++;
+        return [textsOf(used).join(), h(Draft)];
+      };
+    },
+  };
+  const Draft = {
+    setup: () => () => {
+      counts.draft++;
+      return chat.value?.draft.value;
+    },
+  };
+  const app = createApp(List);
+  const place = putElement();
+  app.mount(place);
+  onTestFinished(() => app.unmount());
+  expect(counts).toEqual({ list: 1, draft: 1 });
+
+  chat.value?.writeDraft('Half');
+  await nextTick();
+  expect(counts).toEqual({ list: 1, draft: 2 });
+  chat.value?.writeDraft('Half');
+  chat.value?.stopReplies();
+  await nextTick();
+  expect(counts).toEqual({ list: 1, draft: 2 });
+  chat.value?.receive(textReply('One'));
+  chat.value?.receive(textReply('Two'));
+  await nextTick();
+  expect(counts).toEqual({ list: 2, draft: 2 });
+  expect(place.textContent).toBe('One,TwoHalf');
+});
+
+it('ends with its scope', () => {
+  const { chat, scope } = start();
+  const ended = vi.fn();
+  chat.on('destroy', ended);
+  chat.receive(textReply('Kept'));
+  scope.stop();
+  expect(ended).toHaveBeenCalledOnce();
+  expect([chat.send('Late'), textsOf(chat)]).toEqual([false, ['Kept']]);
+});
+
+it('ends with its component', () => {
+  const ended = vi.fn();
+  const app = createApp({
+    setup() {
+      useChat(GIVEN).on('destroy', ended);
+      return () => 'Chat';
+    },
+  });
+  app.mount(putElement());
+  app.unmount();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
+  ['a ref', (given) => given as never],
+  ['a getter', (given) => () => given.value as HeadlessOptions],
+])('follows the options in %s', async (_, optionsOf) => {
+  const given = ref<HeadlessOptions>({ ...GIVEN });
+  const { chat } = start(optionsOf(given));
+  chat.receive(textReply('Of ada'));
+  given.value = { ...GIVEN, chatType: 'paid' };
+  await nextTick();
+  expect(textsOf(chat)).toEqual(['Of ada']);
+  (given.value as HeadlessOptions).userId = 'ben';
+  await nextTick();
+  expect(textsOf(chat)).toEqual([]);
+});
+
+it('calls the function that it was given last, and does nothing for a new one', async () => {
+  const word = ref('first');
+  let reads = 0;
+  class Pair {
+    get accessToken() {
+      reads++;
+      return 'a';
+    }
+  }
+  const tokens = new Pair();
+  const { chat } = start(() => {
+    const reason = `The ${word.value} function`;
+    return { ...GIVEN, tokens, beforeSend: () => ({ reason }) };
+  });
+  const before = reads;
+  word.value = 'second';
+  await nextTick();
+  // The chat checks all its options whenever some are changed.
+  expect(reads).toBe(before);
+  chat.send('Hi');
+  expect(chat.refusal.value).toEqual({ reason: 'The second function' });
+});
+
+it('throws for a wrong option', () => {
+  expect(() => start({ ...GIVEN, baseUrl: 'http://shop.example' })).toThrow(/^"baseUrl" takes an https URL/);
+});
+
+/** Leaves a conversation in this tab. */
+function store(text: string) {
+  const chat = createChat(GIVEN);
+  chat.receive(textReply(text));
+  chat.destroy();
+}
+
+/** A page that shows the conversation. */
+const page = (options: () => HeadlessOptions) =>
+  createSSRApp({
+    setup() {
+      const chat = useChat(options);
+      return () =>
+        h('p', [...textsOf(chat), chat.draft.value, String(chat.send('On a server')), chat.transcript()]);
+    },
+  });
+
+it('is empty and does nothing on a server', async () => {
+  store('Of this tab');
+  const options = vi.fn(() => GIVEN);
+  expect(await renderToString(page(options))).toBe('<p>false</p>');
+  expect(options).not.toHaveBeenCalled();
+});
+
+it('takes over what a server has rendered before it shows what this tab has stored', async () => {
+  store('Of this tab');
+  const show = () =>
+    createSSRApp({
+      setup() {
+        const chat = useChat(GIVEN);
+        return () =>
+          h(
+            'ul',
+            textsOf(chat).map((text) => h('li', text)),
+          );
+      },
+    });
+  const rendered = await renderToString(show());
+  expect(rendered).toBe('<ul></ul>');
+  const place = putElement(rendered);
+  const list = place.firstElementChild;
+  const errors = vi.spyOn(console, 'error');
+  const app = show();
+  app.mount(place);
+  onTestFinished(() => app.unmount());
+  await soon(() => list?.textContent).toBe('Of this tab');
+  expect([place.firstElementChild, errors.mock.calls]).toEqual([list, []]);
+});
+
+it('shows what this tab has stored from the first rendering', () => {
+  store('Of this tab');
+  expect(textsOf(start().chat)).toEqual(['Of this tab']);
+});
