@@ -1,5 +1,5 @@
 import type { Renderer } from './lib/renderer';
-import { createParser } from './markdown/parser';
+import { createParser, isTooDeep } from './markdown/parser';
 import { showTokens } from './markdown/showTokens';
 
 /** Few texts of 20,000 characters come near; a table of many empty cells has far more. */
@@ -8,10 +8,10 @@ const MAX_TOKENS = 10_000;
 const parse = createParser();
 
 /**
- * Shows texts as CommonMark with tables and task lists: `renderers: { text: markdown }`. HTML and images are text.
- * While a reply arrives, it leaves out what the next characters may change.
+ * Shows texts as CommonMark with the tables, task lists and strikethrough of GitHub: `renderers: { text: markdown }`.
+ * HTML and images are text. While a reply arrives, its open paragraph is plain text.
  */
 export const markdown: Renderer = ({ text }, tools) => {
   const tokens = parse(String(text), tools.isArriving);
-  return tokens.length > MAX_TOKENS ? String(text) : showTokens(tokens, tools);
+  return tokens.length > MAX_TOKENS || isTooDeep(tokens) ? String(text) : showTokens(tokens, tools);
 };

@@ -17,7 +17,7 @@ export function tableFrame(parent: ParentNode): HTMLElement {
   return table;
 }
 
-/** What a table is about: the names of its columns. */
+/** The accessible name of a table: the names of its columns. */
 export const nameOf = (table: HTMLElement) =>
   [...table.querySelectorAll('th')]
     .map((cell) => cell.textContent.trim())

@@ -4,12 +4,13 @@ import { codeBlock, element, nameOf, tableFrame } from './elements';
 
 /** The elements that hold others, by the tokens that open them. */
 const HOLDERS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
-  ...{ paragraph_open: 'p', blockquote_open: 'blockquote', em_open: 'em', strong_open: 'strong' },
+  ...{ paragraph_open: 'p', blockquote_open: 'blockquote' },
+  ...{ em_open: 'em', strong_open: 'strong', s_open: 'del' },
   ...{ bullet_list_open: 'ul', ordered_list_open: 'ol', list_item_open: 'li' },
   ...{ thead_open: 'thead', tbody_open: 'tbody', tr_open: 'tr', th_open: 'th', td_open: 'td' },
 };
 
-/** Builds what the tokens say, from elements and texts alone. */
+/** Builds the message from elements and texts alone. */
 export function showTokens(tokens: readonly Token[], tools: RendererTools): HTMLElement {
   const whole = element('div');
   whole.className = 'markdown';
@@ -65,6 +66,9 @@ function leafOf(token: Token, { showText, isolate, copyButton }: RendererTools):
     case 'text':
     case 'image':
       return showText(textOf(token));
+    case 'plain':
+      // Without links: an address at its end may go on.
+      return isolate(token.content);
     case 'softbreak':
       return '\n';
     case 'hardbreak':
@@ -86,7 +90,7 @@ function leafOf(token: Token, { showText, isolate, copyButton }: RendererTools):
 
 const attributeOf = (token: Token, name: string) => String(token.attrGet(name) ?? '');
 
-/** The text of an image is its description. */
+/** The text of a token; of an image, its description. */
 function textOf({ type, content, children }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return '\n';
   return type === 'image' ? (children ?? []).map(textOf).join('') : content;

@@ -27,8 +27,9 @@ export function createRendererTools(
       if (!url) return label;
       if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
       const name = document.createElement('bdi');
-      // Without the links in it: one cannot stand in another.
-      name.textContent = label.textContent;
+      name.append(label);
+      // A link cannot stand in another.
+      for (const inner of name.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
       return createLink(url, name, ` (${url.host})`);
     },
 
