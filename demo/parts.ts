@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findChromium, launchArgs } from '../test/browser/chromium';
+import { findChromium, LAUNCH_ARGS } from '../test/browser/chromium';
 import { pageOf, serveHost } from '../test/support/hostSite';
 import { startService } from '../test/support/testService';
 import { viewOf } from '../test/support/view';
@@ -12,7 +12,7 @@ const SIZE = { width: 940, height: 1150 };
 
 const service = await startService();
 const site = await serveHost();
-const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs() });
+const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_ARGS });
 const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'en-GB' });
 const chat = viewOf(page);
 

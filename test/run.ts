@@ -1,45 +1,77 @@
 import { spawn } from 'node:child_process';
-import { countTests, type StepResult, summaryOf } from './summary';
+import { missingChromium } from './browser/chromium';
+import { missingEngines } from './engines/engines';
+import { missingReader } from './reader/tools';
+import { countTests, type StepResult, summaryOf, totalOf } from './summary';
 
-/** Scripts of package.json, in order. */
-const STEPS = [
-  'types',
-  'lint',
-  'dead-code',
-  'unit',
-  'build',
-  'size',
-  'package',
-  'browser',
-  'engines',
-  'reader',
-];
+/** Scripts of package.json in the order they run. Those of one line run at the same time. */
+const TIERS = {
+  check: [['types'], ['lint'], ['unit:changed']],
+  test: [['types'], ['lint'], ['dead-code'], ['unit'], ['build'], ['size'], ['package'], ['browser']],
+  rest: [['browser:rest'], ['engines', 'reader']],
+};
+
+/** Steps that cannot run without what the build writes. */
+const AFTER_BUILD = ['size', 'package', 'browser', 'browser:rest', 'engines', 'reader'];
+
+/** What steps need beside npm packages: a sentence for each thing that is not on this machine. */
+const MISSING: Record<string, () => string[]> = {
+  browser: missingChromium,
+  'browser:rest': missingChromium,
+  engines: missingEngines,
+  reader: missingReader,
+};
+
+const { npm_execpath: npm } = process.env;
+if (!npm) throw new Error('Run this with npm: npm run check, npm test or npm run test:all.');
+
+const tiers = process.argv.slice(2) as (keyof typeof TIERS)[];
+const steps = tiers.flatMap((tier) => TIERS[tier].flat());
+for (const sentence of new Set(steps.flatMap((step) => MISSING[step]?.() ?? []))) console.log(sentence);
 
 const results: StepResult[] = [];
-for (const name of STEPS) {
-  const hasFailed = results.some(({ outcome }) => outcome === 'failed');
-  results.push(hasFailed ? { name, outcome: 'not run', tests: '', seconds: 0 } : await runStep(name));
+for (const tier of tiers) {
+  const start = performance.now();
+  const ofTier: StepResult[] = [];
+  for (const line of TIERS[tier]) {
+    const built = results
+      .concat(ofTier)
+      .every(({ name, outcome }) => name !== 'build' || outcome === 'passed');
+    const ofLine = line.map((name) =>
+      built || !AFTER_BUILD.includes(name) ? runStep(name, line.length > 1) : notRun(name),
+    );
+    ofTier.push(...(await Promise.all(ofLine)));
+  }
+  results.push(...ofTier);
+  console.log(summaryOf(ofTier, (performance.now() - start) / 1000));
 }
-console.log(summaryOf(results));
+console.log(totalOf(results));
 process.exitCode = results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
 
-/** Runs a step and shows what it prints. */
-function runStep(name: string): Promise<StepResult> {
+function notRun(name: string): StepResult {
+  return { name, outcome: 'not run', tests: '', seconds: 0 };
+}
+
+/** Runs a step and shows what it prints: at once, or as a whole at its end where another step prints at the same time. */
+function runStep(name: string, quiet: boolean): Promise<StepResult> {
   const start = performance.now();
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const step = spawn('npm', ['run', name], {
+  // On Windows npm is no program that can be started by its name.
+  const step = spawn(process.execPath, [`${npm}`, 'run', name], {
     env: { ...process.env, ...colour },
     stdio: ['inherit', 'pipe', 'pipe'],
   });
   let output = '';
-  step.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-    process.stdout.write(text);
-  });
-  step.stderr.pipe(process.stderr, { end: false });
+  for (const stream of [step.stdout, step.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (!quiet) process.stdout.write(text);
+    });
+  }
   return new Promise((resolve, reject) => {
     step.on('error', reject);
     step.on('close', (code) => {
+      if (quiet) process.stdout.write(output);
       const outcome = code === 0 ? 'passed' : 'failed';
       const seconds = (performance.now() - start) / 1000;
       resolve({ name, outcome, tests: countTests(output), seconds });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { countTests, summaryOf } from './summary';
+import { countTests, type StepResult, summaryOf, totalOf } from './summary';
 
 const VITEST = `
  \u001b[2m Test Files \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m\u001b[22m | 15 passed (16)
@@ -25,18 +25,23 @@ it.each([
   expect(countTests(output)).toBe(counts);
 });
 
-it('says which step failed, and which did not run', () => {
-  const summary = summaryOf([
-    { name: 'types', outcome: 'passed', tests: '', seconds: 4.04 },
-    { name: 'unit', outcome: 'failed', tests: '1 failed, 20 passed', seconds: 61 },
-    { name: 'browser', outcome: 'not run', tests: '', seconds: 0 },
-  ]);
-  expect(summary).toBe(`
+const RED: StepResult[] = [
+  { name: 'types', outcome: 'passed', tests: '', seconds: 4.04 },
+  { name: 'unit', outcome: 'failed', tests: '1 failed, 20 passed', seconds: 61 },
+  { name: 'build', outcome: 'failed', tests: '', seconds: 3 },
+  { name: 'browser', outcome: 'not run', tests: '', seconds: 0 },
+  { name: 'engines', outcome: 'passed', tests: '2 flaky, 3 passed', seconds: 5 },
+];
+
+it('says which steps failed, and which did not run', () => {
+  expect(summaryOf(RED, 64.6)).toBe(`
   types    passed                           4.0 s
   unit     failed   1 failed, 20 passed    61.0 s
+  build    failed                           3.0 s
   browser  not run
+  engines  passed   2 flaky, 3 passed       5.0 s
 
-  "unit" failed after 1 min 5 s. To run it alone: npm run unit
+  Failed after 1 min 5 s: unit, build. To run one alone: npm run unit
 `);
 });
 
@@ -44,5 +49,9 @@ it('says that all steps passed', () => {
   const steps = ['types', 'lint'].map((name) => {
     return { name, outcome: 'passed' as const, tests: '', seconds: 59.8 };
   });
-  expect(summaryOf(steps)).toContain('All 2 steps passed in 2 min 0 s.');
+  expect(summaryOf(steps, 119.6)).toContain('All 2 steps passed in 2 min 0 s.');
+});
+
+it('counts all tests, and a step without tests as one', () => {
+  expect(totalOf(RED)).toBe('26 passed, 3 failed');
 });

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium, launchArgs } from '../browser/chromium';
+import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
 import { longestTaskOf } from '../browser/trace';
 import { TOKENS } from '../support/answers';
 import { type Flood, floodsOf } from '../support/floods';
@@ -76,7 +76,7 @@ const service = await startService();
 const host = await serveHost();
 const options = { baseUrl: service.url, userId: 'user-1', tokens: TOKENS, locale: 'en' };
 host.put('/', pageOf({ body: snippetOf(options) }));
-const browser = await chromium.launch({ args: launchArgs(), executablePath: findChromium() });
+const browser = await chromium.launch({ args: LAUNCH_ARGS, executablePath: findChromium() });
 console.log(`Answers of ${SIZE / 1e6} MB: the longest task of the page, in ms of the processor\n`);
 console.log(line('', ACTS));
 for (const [name, flood] of Object.entries(floodsOf(SIZE))) {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
-import { findChromium, launchArgs } from '../browser/chromium';
+import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
 import { measureClosed } from './closed';
 import { LENGTHS, type LongFigures, measureLong } from './long';
 import { type Figures, measure } from './measure';
@@ -32,7 +32,7 @@ const subjects = [EMPTY, FLOOR, OURS, ...PEERS].filter((subject) => {
   return !reason;
 });
 const site = await serveSubjects(subjects);
-const browser = await chromium.launch({ args: launchArgs(), executablePath: findChromium() });
+const browser = await chromium.launch({ args: LAUNCH_ARGS, executablePath: findChromium() });
 const taken = new Map<Subject, Samples>(subjects.map((subject) => [subject, { fast: [], slow: [] }]));
 
 await measure(browser, site, EMPTY, 1); // warms the browser up

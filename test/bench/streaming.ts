@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium, launchArgs } from '../browser/chromium';
+import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
 import { longestTaskOf } from '../browser/trace';
 import { viewOf } from '../support/view';
 import { work } from './measure';
@@ -118,7 +118,7 @@ async function slowly(browser: Browser, site: Site, [subject, text, way, isShown
 }
 
 const site = await serveSubjects([OURS, MARKDOWN]);
-const browser = await chromium.launch({ args: launchArgs(), executablePath: findChromium() });
+const browser = await chromium.launch({ args: LAUNCH_ARGS, executablePath: findChromium() });
 const line = (name: string, cells: string[]) =>
   name.padEnd(34) + cells.map((cell) => cell.padStart(12)).join('');
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -8,7 +7,6 @@ import { chromium } from '@playwright/test';
 export interface Machine {
   env: Record<string, string | undefined>;
   platform: NodeJS.Platform;
-  root: boolean;
   exists(path: string): boolean;
   /** Whether the command ended well within the time it has. */
   run(command: string, args: string[], timeoutMs: number): boolean;
@@ -31,26 +29,13 @@ const PLACES: Partial<Record<NodeJS.Platform, (env: Machine['env']) => string[]>
 };
 
 const VERSION_MS = 20_000;
-const DOWNLOAD_MS = 240_000;
-const APT_MS = 600_000;
 
 const MISSING =
-  'No Chromium was found and none could be installed: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
+  'No Chromium was found: install Chromium or Google Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to one.';
 
-/** The Chromium to test in: the named one, the system's, Playwright's own, else one that is installed now. */
-export function findChromium(machine: Machine = thisMachine): string {
-  const { CHROMIUM_PATH: named } = machine.env;
-  if (named) {
-    if (machine.exists(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
-  }
-  const found = [...systemPlaces(machine), machine.downloaded()].find((path) => works(path, machine));
-  return found ?? install(machine);
-}
-
-/** Sandboxes need a user of their own; the rest keeps the browser from calling home. */
-export const launchArgs = (root = thisMachine.root) => [
-  ...(root ? ['--no-sandbox'] : []),
+/** What every Chromium of the tests is started with. As Playwright does, without the sandbox, which containers lack. */
+export const LAUNCH_ARGS = [
+  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -58,6 +43,28 @@ export const launchArgs = (root = thisMachine.root) => [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** The Chromium to test in: the named one, the system's, else Playwright's own. */
+export function findChromium(machine: Machine = thisMachine): string {
+  const { CHROMIUM_PATH: named } = machine.env;
+  if (named) {
+    if (machine.exists(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
+  }
+  const found = [...systemPlaces(machine), machine.downloaded()].find((path) => works(path, machine));
+  if (!found) throw new Error(MISSING);
+  return found;
+}
+
+/** A sentence where there is no Chromium. */
+export function missingChromium(): string[] {
+  try {
+    findChromium();
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
 
 function systemPlaces({ env, platform }: Machine): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -71,32 +78,10 @@ function works(path: string, machine: Machine): boolean {
   return machine.platform === 'win32' || machine.run(path, ['--version'], VERSION_MS);
 }
 
-function install(machine: Machine): string {
-  if (machine.run(process.execPath, [playwrightCli(), 'install', 'chromium'], DOWNLOAD_MS)) {
-    const path = machine.downloaded();
-    if (works(path, machine)) return path;
-  }
-  if (machine.root && machine.exists('/etc/debian_version')) {
-    machine.run('apt-get', ['update'], APT_MS);
-    machine.run('apt-get', ['install', '-y', 'chromium'], APT_MS);
-    const path = systemPlaces(machine).find((place) => works(place, machine));
-    if (path) return path;
-  }
-  throw new Error(MISSING);
-}
-
-const playwrightCli = () => createRequire(import.meta.url).resolve('@playwright/test/cli');
-
 const thisMachine: Machine = {
   env: process.env,
   platform: process.platform,
-  root: process.getuid?.() === 0,
   exists: existsSync,
-  run(command, args, timeout) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const quiet = args.includes('--version');
-    const stdio = ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'] as const;
-    return spawnSync(command, args, { env, timeout, stdio: [...stdio] }).status === 0;
-  },
+  run: (command, args, timeout) => spawnSync(command, args, { timeout, stdio: 'ignore' }).status === 0,
   downloaded: () => chromium.executablePath(),
 };

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { TOKENS } from '../support/answers';
 import { pageOf, sourceOf } from '../support/hostSite';
 import type { View } from '../support/view';
-import { launchArgs } from './chromium';
+import { LAUNCH_ARGS } from './chromium';
 import { expect, test } from './fixtures';
 
 declare global {
@@ -319,7 +319,7 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
 test('lets the browser keep the page for a way back', async ({ host, service }) => {
   const { CHROMIUM_PATH } = process.env;
   const browser = await chromium.launch({
-    args: launchArgs(),
+    args: LAUNCH_ARGS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
   });

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import type { Extent } from './long';
-import config from './playwright.config';
+import browser from './playwright.config';
+
+const { projects: _, ...config } = browser;
 
 /** `npm run long-day`. */
 export default defineConfig<Extent>(config, {

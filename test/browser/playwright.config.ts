@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { launchArgs } from './chromium';
+import { PATIENCE_MS, WORKERS } from '../limits';
+import { LAUNCH_ARGS } from './chromium';
 
 const { CHROMIUM_PATH } = process.env;
+
+/** What only `npm run test:all` runs: tests with this tag, and whole files. */
+const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',
@@ -10,19 +14,23 @@ export default defineConfig({
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS,
   // A busy machine may fail a test once, and is told so; twice is the test's own fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./figures.ts']],
-  // No test waits for these; a busy machine may be slow.
+  // No test waits for this; a busy machine may be slow.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: PATIENCE_MS },
+  projects: [
+    { name: 'fast', grepInvert: REST },
+    { name: 'rest', grep: REST },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     launchOptions: {
-      args: launchArgs(),
+      args: LAUNCH_ARGS,
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     },
   },

@@ -94,13 +94,8 @@ test('sends the title of the action that is chosen', async ({ host, chat, servic
   expect(service.called()).toEqual(['session', 'actions', 'send']);
 });
 
-test('names the bank, opens it in a tab that cannot reach back, and offers the overview after it', async ({
-  engine,
-  tab,
-  host,
-  chat,
-  service,
-}) => {
+const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
+test(bankTest, { tag: '@chromium' }, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;
   host.put('/bank', '<!doctype html><title>The bank</title>');
   service.always('connect', { body: { connect_url: bank } });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { launchArgs } from '../browser/chromium';
+import { LAUNCH_ARGS } from '../browser/chromium';
 import type { Engine } from './engine';
 import { launchPuppeteer } from './puppeteer';
 import { launchWebKit } from './webkit';
@@ -13,7 +13,7 @@ export const ENGINES = {
     launcher() {
       const { CHROMIUM_PATH: executablePath } = process.env;
       if (!executablePath) return undefined;
-      return () => launchPuppeteer({ browser: 'chrome', executablePath, args: launchArgs() });
+      return () => launchPuppeteer({ browser: 'chrome', executablePath, args: LAUNCH_ARGS });
     },
     advice: 'install Chromium or Google Chrome, or set CHROMIUM_PATH to one',
   },
@@ -35,6 +35,12 @@ export const ENGINES = {
 } satisfies Record<string, { launcher(): (() => Promise<Engine>) | '' | undefined; advice: string }>;
 
 export const NAMES = Object.keys(ENGINES) as EngineName[];
+
+/** A sentence for each engine beside Chromium that is not on this machine. */
+export const missingEngines = () =>
+  NAMES.filter((name) => name !== 'chromium' && !ENGINES[name].launcher()).map(
+    (name) => `Not tested in ${name}, which is not here: ${ENGINES[name].advice}.`,
+  );
 
 /** Its path; nothing where there is none. */
 export function findFirefox() {

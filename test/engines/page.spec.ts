@@ -69,13 +69,8 @@ test('renews once for two tabs that share a pair', async ({ engine, host, chat, 
   expect(service.texts().sort()).toEqual(['one', 'one', 'two', 'two']);
 });
 
-test('hears from the other tabs again when the browser brings the page back as it was', async ({
-  engine,
-  tab,
-  host,
-  chat,
-  service,
-}) => {
+const returnTest = 'hears from the other tabs again when the browser brings the page back as it was';
+test(returnTest, { tag: '@chromium' }, async ({ engine, tab, host, chat, service }) => {
   host.put('/elsewhere', '<!doctype html><title>Elsewhere</title>');
   const head = `<script>
       addEventListener('pageshow', ({ persisted }) => { window.broughtBack = persisted; });

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { WORKERS } from '../limits';
 import { ENGINES, NAMES } from './engines';
 import type { EngineFixtures } from './fixtures';
 
@@ -10,11 +11,16 @@ export default defineConfig<object, EngineFixtures>({
   testMatch: '*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/engines',
-  workers: 2,
+  workers: WORKERS,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  projects: here.map((name) => ({ name, use: { engineName: name } })),
+  projects: here.map((name) => ({
+    name,
+    use: { engineName: name },
+    // Tests of several tabs that need their real focus. The others have their like in test/browser.
+    ...(name === 'chromium' && { grep: /@chromium/ }),
+  })),
 });

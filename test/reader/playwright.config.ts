@@ -5,8 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/reader',
-  // Each has a reader and a browser on a screen of its own.
-  workers: 2,
+  // Each has a reader and a browser on a screen of its own, and mostly waits for the reader to be quiet.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -17,3 +17,5 @@ export const ADVICE =
     ? `Not tested with a screen reader, as there is no ${missing.join(', no ')}. On Debian: apt-get install ` +
       'orca at-spi2-core gir1.2-atspi-2.0 python3-pyatspi dbus openbox xdotool xvfb firefox-esr.'
     : '';
+
+export const missingReader = () => (ADVICE ? [ADVICE] : []);

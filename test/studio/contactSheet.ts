@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { startDemo } from '../../demo/server';
 import type { Scenario } from '../../demo/studio/scenario';
 import { scenariosIn } from '../../demo/studio/scenarios';
-import { findChromium, launchArgs } from '../browser/chromium';
+import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
 import { agreeAtBank } from './consent';
 
 const OUT_FOLDER = fileURLToPath(new URL('../../dist-sheet', import.meta.url));
@@ -53,7 +53,7 @@ const figureOf = ({ name, shows }: Scenario, picture: string) =>
 const integrity = JSON.parse(await readFile(`${DIST}/integrity.json`, 'utf8'));
 const locales = Object.keys(integrity).flatMap((file) => /^locales\/(.+)\.js$/.exec(file)?.[1] ?? []);
 const demo = await startDemo({ port: 0 });
-const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs() });
+const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_ARGS });
 const figures: string[] = [];
 for (const scenario of scenariosIn(locales)) {
   figures.push(figureOf(scenario, await pictureOf(scenario, browser, demo.url)));
