@@ -8,8 +8,8 @@ import { textArgument } from '../options/textArgument';
 import type { EngineSettings } from '../options/types';
 import { findUnknownNames, warnOfUnknownFields, warnOfUnknownOptions } from '../options/unknownNames';
 import { findMisspeltTokens } from '../service/misspeltTokens';
+import { createNoAnswerDiagnosis } from '../widget/page/noAnswerDiagnosis';
 import { followPage } from '../widget/page/pageEvents';
-import { watchSilence } from '../widget/page/silence';
 import type { Chat, ChatParts } from './chat';
 import type { ChatView, ChatViewState } from './chatView';
 import type { Conversation } from './conversation';
@@ -69,14 +69,14 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
   let started = false;
   let destroyed = false;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  const silence = watchSilence({
+  const noAnswer = createNoAnswerDiagnosis({
     getBaseUrl: () => options.peek().baseUrl,
     onBlocked: (origin) => report.warn(['blocked-by-csp', origin]),
   });
   const current = createCurrentChat({
     isStarted: () => started,
     isBrowserOnline: () => globalThis.navigator?.onLine ?? true,
-    explainSilence: silence.explain,
+    diagnoseNoAnswer: noAnswer.diagnose,
     ...given,
     onForgotten(before) {
       started = false;
@@ -108,7 +108,7 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
       destroyed = true;
       current.chat.peek().close();
       stopFollowing();
-      silence.stop();
+      noAnswer.stop();
       events.emit('destroy');
       events.close();
     },

@@ -17,7 +17,7 @@ export interface CurrentChatParts<Settings extends EngineSettings> {
   view: ChatView;
   events: Emitter;
   report: Reporter;
-  explainSilence: UserChatOptions['explainSilence'];
+  diagnoseNoAnswer: UserChatOptions['diagnoseNoAnswer'];
   isBrowserOnline(): boolean;
   /** Whether the chat that takes the place of another makes requests at once. */
   isStarted(): boolean;
@@ -57,7 +57,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
       // Whether it is a function decides what is shown.
       getTokenSource: () => renewed ?? options.value.tokens,
       isBrowserOnline: parts.isBrowserOnline,
-      explainSilence: parts.explainSilence,
+      diagnoseNoAnswer: parts.diagnoseNoAnswer,
       onRenewed(pair) {
         if (typeof options.peek().tokens !== 'function') renewed = pair;
       },

@@ -1,15 +1,12 @@
 import type { Reporter } from '../lib/reporter';
-import { type ClientListeners, type ClientOptions, createClient } from '../service/client';
-import { createRetryBudget } from '../service/retryBudget';
-import { createService } from '../service/service';
-import { createTokens } from '../service/tokens';
+import type { ClientOptions } from '../service/client';
+import { createService, type ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
 import type { ChatView } from './chatView';
 import { type Conversation, type ConversationSettings, createConversation } from './conversation';
 import type { Emitter } from './events';
 import { createPersistence } from './persistence';
 import type { Persistence } from './storage';
-import { warningOf } from './warningOf';
 
 /** What a chat needs of the options. */
 interface ChatSettings extends ClientOptions, ConversationSettings {
@@ -31,8 +28,7 @@ export interface UserChatOptions {
   report: Reporter;
   /** What the browser says. */
   isBrowserOnline?: () => boolean;
-  /** What the page knows about a request that got no answer. */
-  explainSilence?: ClientListeners['explainSilence'];
+  diagnoseNoAnswer?: ServiceOptions['diagnoseNoAnswer'];
   /** A pair the host did not give. */
   onRenewed(pair: TokenPair): void;
   /** The user logged out in another tab. */
@@ -59,26 +55,16 @@ export interface UserChat {
 
 export function createUserChat(options: UserChatOptions): UserChat {
   const { getSettings, loggedOut, slot, view, events, report, onLogout } = options;
-  const { baseUrl, userId, requestTimeout, persistence } = getSettings();
+  const { baseUrl, userId, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
-  const client = createClient(getSettings, {
-    explainSilence: options.explainSilence,
-    onFailure(failure) {
-      const warning = warningOf(failure, baseUrl);
-      if (warning) report.warn(warning);
-    },
-  });
-  const retryBudget = createRetryBudget();
-
-  const tokens = createTokens({
-    getSource: options.getTokenSource,
+  const service = createService({
+    getSettings,
+    getTokenSource: options.getTokenSource,
     loggedOut,
-    key: owner,
-    refreshTokens: client.refreshTokens,
-    requestTimeout,
-    retryBudget,
     signal: life.signal,
+    report,
+    diagnoseNoAnswer: options.diagnoseNoAnswer,
     onRenewed(pair) {
       options.onRenewed(pair);
       report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }));
@@ -89,11 +75,11 @@ export function createUserChat(options: UserChatOptions): UserChat {
       if (!is) events.emit('auth:failed');
     },
     onLogout,
-    onFault: report.warn,
   });
+  const { tokens } = service;
 
   const conversation: Conversation = createConversation({
-    service: createService(client, tokens, retryBudget, (error) => report.warn(['widget-error'], error)),
+    service,
     signIn: tokens,
     getSettings,
     emit: events.emit,

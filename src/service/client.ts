@@ -28,11 +28,11 @@ export interface ClientOptions {
 }
 
 /** Why no answer came. */
-type SilenceCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+export type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
 
 export interface ClientListeners {
   /** What the page knows about a request that got no answer. */
-  explainSilence?: (() => SilenceCode | Promise<SilenceCode>) | undefined;
+  diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
   onFailure?: ((failure: ServiceFailure) => void) | undefined;
 }
 
@@ -73,7 +73,7 @@ const ANYTHING: Shape = () => true;
 
 export function createClient(
   getOptions: () => ClientOptions,
-  { explainSilence = () => 'no-answer', onFailure = () => {} }: ClientListeners = {},
+  { diagnoseNoAnswer = () => 'no-answer', onFailure = () => {} }: ClientListeners = {},
 ): Client {
   const http = createFetch({ defaults: DEFAULTS });
 
@@ -101,7 +101,7 @@ export function createClient(
     ).catch(async (error: unknown) => {
       caller.signal.throwIfAborted();
       if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
-      const code = await explainSilence();
+      const code = await diagnoseNoAnswer();
       caller.signal.throwIfAborted();
       throw new ServiceFailure('offline', operation, { code });
     });

@@ -1,9 +1,10 @@
-import type { Caller, Client } from './client';
-import { ServiceFailure } from './failure';
+import type { Reporter } from '../lib/reporter';
+import { type Caller, type Client, type ClientOptions, createClient, type NoAnswerCode } from './client';
+import { ServiceFailure, warningOf } from './failure';
 import { withResend } from './retry';
-import type { RetryBudget } from './retryBudget';
-import type { Tokens } from './tokens';
-import type { Action, Metrics, Session } from './types';
+import { createRetryBudget, type RetryBudget } from './retryBudget';
+import { createTokens, type Tokens } from './tokens';
+import type { Action, Metrics, Session, TokenPair, TokenSource } from './types';
 
 /**
  * The operations as the conversation calls them: authorized, and repeated if the service certainly took nothing.
@@ -17,7 +18,55 @@ export interface Service {
   connectBank(signal: AbortSignal): Promise<{ connect_url: string }>;
 }
 
-export function createService(
+/** The service as one user calls it, and the user's tokens. */
+export interface UserService extends Service {
+  readonly tokens: Tokens;
+}
+
+export interface ServiceOptions {
+  /** Read at every call. The user and the service stay the same. */
+  getSettings(): ClientOptions;
+  /** The tokens that the host gave, or its function. Read at every use. */
+  getTokenSource(): TokenSource;
+  /** The user has logged out here: starts signed out until the host gives a pair. */
+  loggedOut: boolean;
+  /** Aborts when the chat of this user ends. */
+  signal: AbortSignal;
+  report: Reporter;
+  /** Finds out why a request got no answer. */
+  diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
+  /** A pair that the host did not give: renewed here or in another tab. */
+  onRenewed(pair: TokenPair): void;
+  onSignedIn(is: boolean): void;
+  /** The user logged out in another tab. */
+  onLogout(): void;
+}
+
+export function createService(options: ServiceOptions): UserService {
+  const { getSettings, getTokenSource, report, diagnoseNoAnswer } = options;
+  const { baseUrl, userId, requestTimeout } = getSettings();
+  const client = createClient(getSettings, {
+    diagnoseNoAnswer,
+    onFailure(failure) {
+      const warning = warningOf(failure, baseUrl);
+      if (warning) report.warn(warning);
+    },
+  });
+  const retryBudget = createRetryBudget();
+  const tokens = createTokens({
+    ...options,
+    getSource: getTokenSource,
+    key: `${baseUrl} ${userId}`,
+    refreshTokens: client.refreshTokens,
+    requestTimeout,
+    retryBudget,
+    onFault: report.warn,
+  });
+  const onBug = (error: unknown) => report.warn(['widget-error'], error);
+  return { ...createOperations(client, tokens, retryBudget, onBug), tokens };
+}
+
+export function createOperations(
   client: Client,
   tokens: Tokens,
   retryBudget: RetryBudget,

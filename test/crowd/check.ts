@@ -2,7 +2,7 @@ import { createConversation } from '../../src/chat/conversation';
 import { createReporter } from '../../src/lib/reporter';
 import { backoffMs } from '../../src/service/retry';
 import { createRetryBudget } from '../../src/service/retryBudget';
-import { createService } from '../../src/service/service';
+import { createOperations } from '../../src/service/service';
 import { createTokens } from '../../src/service/tokens';
 import { failOnBug, SETTINGS } from './crowd';
 import { OUTAGES, type OutageName } from './outages';
@@ -37,7 +37,7 @@ export async function askingOfOne(outage: OutageName, seed: number) {
   const retryBudget = createRetryBudget();
   const open = () => {
     const conversation = createConversation({
-      service: createService(
+      service: createOperations(
         watched,
         createTokens({
           getSource: () => ({ accessToken: '0.1' }),

@@ -2,7 +2,7 @@ import { type ConversationSettings, createConversation } from '../../src/chat/co
 import { needsRetry, type UserMessage } from '../../src/chat/entry';
 import { createReporter } from '../../src/lib/reporter';
 import { createRetryBudget, type RetryBudget } from '../../src/service/retryBudget';
-import { createService } from '../../src/service/service';
+import { createOperations } from '../../src/service/service';
 import { createTokens } from '../../src/service/tokens';
 import { OUTAGES, type OutageName } from './outages';
 import { createRandom, exponential } from './random';
@@ -171,7 +171,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   });
 
   const conversation = createConversation({
-    service: createService(service.client, tokens, retryBudget, failOnBug),
+    service: createOperations(service.client, tokens, retryBudget, failOnBug),
     signIn: tokens,
     getSettings: () => SETTINGS,
     emit(event: string, detail?: object) {

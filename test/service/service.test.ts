@@ -2,7 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/service/client';
 import { ServiceFailure } from '../../src/service/failure';
-import { createService, type Service } from '../../src/service/service';
+import type { Service } from '../../src/service/service';
+import { createOperations } from '../../src/service/service';
 import { failure, rejection, unauthorized } from '../support/failure';
 import { FIRST, holdTokens, type SECOND, THIRD } from '../support/tokens';
 
@@ -27,7 +28,7 @@ function serviceOf(
   const answerAll = ({ accessToken }: { accessToken: string }) => answer(accessToken);
   const client = Object.fromEntries(CALLS.map(([operation]) => [operation, answerAll])) as unknown as Client;
   return {
-    service: createService(client, tokens, retryBudget, (error) => bugs.push(error)),
+    service: createOperations(client, tokens, retryBudget, (error) => bugs.push(error)),
     tokens,
     bugs,
     refreshed,

@@ -1,12 +1,12 @@
 import { listen } from './listen';
 
-export interface Silence {
+export interface NoAnswerDiagnosis {
   /** Why a request got no answer, as far as a page can tell. */
-  explain(): Promise<'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+  diagnose(): Promise<'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
   stop(): void;
 }
 
-export interface SilenceOptions {
+export interface NoAnswerDiagnosisOptions {
   getBaseUrl(): string;
   /** The policy of the page does not allow requests to this origin. */
   onBlocked(origin: string): void;
@@ -15,10 +15,13 @@ export interface SilenceOptions {
 /** Content Security Policy, Level 3: an address of http is reported whole, or as its origin. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
 
-/** Finds out why requests get no answer, without any request of its own. */
-export function watchSilence({ getBaseUrl, onBlocked }: SilenceOptions): Silence {
+/** Finds out why requests get no answer. It makes no request of its own. */
+export function createNoAnswerDiagnosis({
+  getBaseUrl,
+  onBlocked,
+}: NoAnswerDiagnosisOptions): NoAnswerDiagnosis {
   // Node has neither policies nor origins.
-  if (!('location' in globalThis)) return { explain: async () => 'no-answer', stop() {} };
+  if (!('location' in globalThis)) return { diagnose: async () => 'no-answer', stop() {} };
   const blocked = new Set<string>();
 
   const stop = listen(globalThis.document ?? self, ['securitypolicyviolation'], (event) => {
@@ -33,7 +36,7 @@ export function watchSilence({ getBaseUrl, onBlocked }: SilenceOptions): Silence
   return {
     stop,
 
-    async explain() {
+    async diagnose() {
       // Chromium tells of a blocked request only after the request has failed.
       await new Promise((resolve) => setTimeout(resolve));
       const origin = originOf(getBaseUrl());
