@@ -19,7 +19,7 @@ ${isTaken ? `\n  Port ${wantedPort} is taken, so the demo runs on port ${port}.\
   Partner page   ${url}/partner/
   Bank portal    ${url}/bank/
   Other hosts    ${url}/hosts/tag/ (module, headless, react, reactHeadless, vue, turbo)
-  Service        ${url}/api
+  baseUrl        ${url}
 
   Customers
 ${customers.map(({ userId, label, currency }) => `    ${userId.padEnd(8)} ${label}, ${currency}`).join('\n')}

@@ -3,3 +3,4 @@ export { FinanceChat, type FinanceChatComponent } from './frameworks/vue/Finance
 export type { FinanceChatProps } from './frameworks/vue/props';
 export type { ChatActs, ChatRefs } from './frameworks/vue/types';
 export { useChat } from './frameworks/vue/useChat';
+export type { Handle } from './index';

@@ -6,7 +6,7 @@ import { createService } from 'finance-chat/testing';
 const WIDGET = createRequire(import.meta.url).resolve('finance-chat/finance-chat.js');
 
 test('a customer asks for the balance', async ({ page }) => {
-  const service = createService({ users: ['customer-42'] });
+  const service = createService();
 
   // The service: every call of the page to it.
   await page.route('https://money.example/**', async (route) => {

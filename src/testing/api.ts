@@ -5,6 +5,7 @@ import { actionsOf } from './actions';
 import { answerTo } from './assistant';
 import type { Connections } from './connections';
 import type { Customer } from './customer';
+import { customerFor } from './customers';
 import { ENDPOINTS, type EndpointName } from './endpoints';
 import type { Links } from './links';
 import { metricsOf } from './metrics';
@@ -16,7 +17,6 @@ import { readBody, refuseBody } from './wire';
 
 interface ApiOptions {
   tokens: Tokens;
-  customerOf: (userId: string) => Customer | undefined;
   connections: Connections;
   links: Links;
   now: () => Date;
@@ -38,7 +38,8 @@ export function createApi(options: ApiOptions): { api: Hono<SignedIn>; demo: Hon
   const { tokens, connections, links, now } = options;
   const api = new Hono<SignedIn>();
   const demo = new Hono<SignedIn>();
-  const sessionOwners = new Map<string, Customer>();
+  /** The user id of each session. */
+  const sessionOwners = new Map<string, string>();
   const signedIn = authenticate(tokens.userOf);
 
   api.use(allowAnyOrigin, forbidCaching, refuseLargeBody);
@@ -50,16 +51,16 @@ export function createApi(options: ApiOptions): { api: Hono<SignedIn>; demo: Hon
 
   api.post(pathOf('session'), signedIn, refuseQuery, async (c) => {
     const { chatType, userId } = await readBody(c, ENDPOINTS.session.request);
-    const customer = requireSameUser(c, userId);
+    requireSameUser(c, userId);
     const sessionId = `ses_${randomId()}`;
-    sessionOwners.set(sessionId, customer);
+    sessionOwners.set(sessionId, userId);
     return c.json({ sessionId, chatType, createdAt: now().toISOString() });
   });
 
   api.post(pathOf('send'), signedIn, refuseQuery, async (c) => {
     const { sessionId, userId, payload } = await readBody(c, ENDPOINTS.send.request);
     const customer = requireSameUser(c, userId);
-    if (sessionOwners.get(sessionId) !== customer) throw new Refusal(404, 'Unknown session');
+    if (sessionOwners.get(sessionId) !== userId) throw new Refusal(404, 'Unknown session');
     await pause(options.answerDelayMs(payload.text));
     const text = answerTo(payload.text, connections.bookOf(customer));
     return c.json({ messages: [{ payloadType: 'text', payload: { text } }] });
@@ -95,9 +96,8 @@ export function createApi(options: ApiOptions): { api: Hono<SignedIn>; demo: Hon
   function authenticate(userOf: (accessToken: string) => Promise<string>): MiddlewareHandler<SignedIn> {
     return async (c, next) => {
       const [, token] = /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-      const customer = token && options.customerOf(await userOf(token));
-      if (!customer) throw unauthorized();
-      c.set('customer', customer);
+      if (!token) throw unauthorized();
+      c.set('customer', customerFor(await userOf(token)));
       await next();
     };
   }

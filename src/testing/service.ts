@@ -2,9 +2,6 @@ import { type Context, Hono } from 'hono';
 import { createAggregator } from './aggregator';
 import { createApi } from './api';
 import { createConnections } from './connections';
-import type { Customer } from './customer';
-import { customers } from './customers';
-import { london } from './customers/london';
 import { createLinks } from './links';
 import { hash } from './random';
 import { errorBody, Refusal } from './refusal';
@@ -13,7 +10,6 @@ import { createTokens, type TokenPair } from './tokens';
 
 export interface Service {
   app: Hono;
-  users: readonly Customer[];
   /** Issues the first token pair, as for a partner's backend. */
   issueTokens(userId: string, accessTokenSeconds?: number): Promise<TokenPair>;
 }
@@ -22,10 +18,6 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export function createService(options: ServiceOptions = {}): Service {
   const { basePath = '', now = () => new Date(), seed = 'demo' } = options;
-  const users = [
-    ...customers,
-    ...(options.users ?? []).map((userId) => ({ ...london, userId, label: userId })),
-  ];
   const tokens = createTokens({
     secret: options.secret ?? crypto.getRandomValues(new Uint8Array(32)),
     accessTokenSeconds: options.accessTokenSeconds ?? 60,
@@ -37,7 +29,6 @@ export function createService(options: ServiceOptions = {}): Service {
   const aggregatorPath = `${basePath}/aggregator`;
   const { api, demo } = createApi({
     tokens,
-    customerOf: (userId) => users.find((user) => user.userId === userId),
     connections,
     links,
     now,
@@ -50,7 +41,7 @@ export function createService(options: ServiceOptions = {}): Service {
   app.route(`${basePath}/api`, api);
   app.route(`${basePath}/demo`, demo);
   app.route(aggregatorPath, createAggregator({ links, connections, path: aggregatorPath }));
-  return { app, users, issueTokens: tokens.issue };
+  return { app, issueTokens: tokens.issue };
 }
 
 function defaultDelayMs(question: string): number {

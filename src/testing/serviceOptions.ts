@@ -13,6 +13,4 @@ export interface ServiceOptions {
   answerDelayMs?: (question: string) => number;
   /** Path prefix of the service. @default '' */
   basePath?: string;
-  /** Further user ids, for example those of your own test users. Each has the accounts of `london`. @default [] */
-  users?: readonly string[];
 }

@@ -230,7 +230,7 @@ test('the other examples of the guide to replies show what they say', async ({
 
 /** Shows a page of the guides, on a site of its own, with the service at the address that the page names. */
 async function showExample(page: Page, name: string) {
-  const service = createService({ users: ['ada'], answerDelayMs: () => 0 });
+  const service = createService({ answerDelayMs: () => 0 });
   const scripts: string[] = [];
   const html = await example(name);
   const digests = JSON.parse(await readFile(join(DIST, 'integrity.json'), 'utf8'));

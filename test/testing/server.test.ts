@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcement } from '../../demo/announcement';
 import { startDemo } from '../../demo/server';
+import { ENDPOINTS } from '../../src/testing/endpoints';
 import { serveDemo } from './callers';
 
 let folder: string;
@@ -111,6 +112,14 @@ it('uses the next free port if the port is in use, and says so', async () => {
   for (const wanted of [Number(used), 0]) expect(say(wanted)).not.toContain('is taken');
   await demo.close();
   other.close();
+});
+
+it('prints the address that "baseUrl" takes', async () => {
+  await using demo = await serveDemo();
+  const text = announcement({ url: demo.url, wantedPort: 0, isWidgetBuilt: true });
+  const [, baseUrl] = /^ +baseUrl +(\S+)$/m.exec(text) ?? [];
+  const { status } = await fetch(`${baseUrl}${ENDPOINTS.metrics.path}`);
+  expect(status).toBe(401);
 });
 
 it('says why it cannot start', async () => {

@@ -5,7 +5,7 @@ import { createService } from '../../src/testing/service';
 const URL = 'http://service.example/demo/stream';
 
 async function ask(questions: string, headers?: Record<string, string>) {
-  const service = createService({ users: ['ada'] });
+  const service = createService();
   const { accessToken } = await service.issueTokens('ada');
   const request = { method: 'POST', body: questions };
   return service.app.request(URL, {

@@ -68,14 +68,13 @@ it('refuses an unsigned token', async () => {
 });
 
 it.each([
-  ['of an unknown user', 'HS256', 'finance-chat-demo', 'atlantis'],
-  ['of another issuer', 'HS256', 'someone-else', 'london'],
-  ['of another algorithm', 'HS512', 'finance-chat-demo', 'london'],
-])('refuses a correctly signed token %s', async (_, alg, issuer, userId) => {
+  ['of another issuer', 'HS256', 'someone-else'],
+  ['of another algorithm', 'HS512', 'finance-chat-demo'],
+])('refuses a correctly signed token %s', async (_, alg, issuer) => {
   const accessToken = await new SignJWT()
     .setProtectedHeader({ alg, typ: 'access+jwt' })
     .setIssuer(issuer)
-    .setSubject(userId)
+    .setSubject('london')
     .setExpirationTime(demo.clock.now().getTime() / 1000 + 60)
     .sign(SECRET);
   expectUnauthorized(await withToken(accessToken).get(METRICS));
