@@ -1,7 +1,7 @@
 // Only compiled: each line that must not compile is preceded by an expectation that fails if it does.
 import { createElement, type RefObject } from 'react';
-import type { EventName, Handle } from '../../src/index';
-import { type EventProps, FinanceChat, type FinanceChatProps, useChat } from '../../src/react';
+import type { EventName } from '../../src/index';
+import { type EventProps, FinanceChat, type FinanceChatProps, type Handle, useChat } from '../../src/react';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 

@@ -1,7 +1,7 @@
 // Only compiled: each line that must not compile is preceded by an expectation that fails if it does.
 import { createApp, h, type Ref, ref, useTemplateRef } from 'vue';
 import type { Entry, HeadlessOptions } from '../../src/headless';
-import { FinanceChat, useChat } from '../../src/vue';
+import { FinanceChat, type Handle, useChat } from '../../src/vue';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
@@ -57,6 +57,8 @@ export function listensToEvents() {
 export function givesHandle() {
   const chat = useTemplateRef<InstanceType<typeof FinanceChat>>('chat');
   chat.value?.open();
+  const handle: Handle | null = chat.value;
+  handle?.close();
   chat.value?.on('unread', ({ detail }) => detail.count);
   const text: string | undefined = chat.value?.transcript();
   // @ts-expect-error: there is no such method
