@@ -3,7 +3,7 @@ import type { Brand } from './brand';
 
 /** All languages by file name, except English, which is built in. */
 const LANGUAGES = import.meta.glob<Partial<Sentences>>(
-  ['../../src/locale/*.ts', '!../../src/locale/{en,format,words,writtenDates}.ts'],
+  ['../../src/locale/*.ts', '!../../src/locale/{en,format,words}.ts'],
   { eager: true, import: 'default' },
 );
 

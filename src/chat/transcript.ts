@@ -1,4 +1,4 @@
-import { MASK } from '../lib/amountMask';
+import { MASK, maskAmounts } from '../lib/amountMask';
 import { isolateDirections } from '../lib/isolateDirections';
 import { type Card, type Entry, isCard, textOf } from './entry';
 
@@ -11,8 +11,6 @@ export interface TranscriptWords {
   money(value: number, currency: string): string;
   /** A calendar date. */
   day(date: string): string;
-  /** The text with its amounts covered. */
-  maskAmounts(text: string): string;
 }
 
 /** The conversation as plain text. Hidden amounts stay hidden, and links are left out. */
@@ -22,7 +20,7 @@ export function toPlainText(
   amountsHidden: boolean,
 ): string {
   // No text may turn the direction of what follows it.
-  const shown = (text: string) => isolateDirections(amountsHidden ? words.maskAmounts(text) : text);
+  const shown = (text: string) => isolateDirections(amountsHidden ? maskAmounts(text) : text);
 
   const labelled = (name: string, text: string) => words.say('labelled', { name, text });
 

@@ -1,7 +1,5 @@
-import { createAmountMask } from '../lib/amountMask';
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
-import { writtenDates } from './writtenDates';
 
 /** Money, numbers, days and times as people of a locale write them. */
 export interface Format {
@@ -18,8 +16,6 @@ export interface Format {
   time(time: number): string;
   /** Which plural form a count takes. */
   plural(count: number): Intl.LDMLPluralRule;
-  /** The text with its numbers covered, except in what is certainly a date or a time of day. */
-  maskAmounts(text: string): string;
 }
 
 /** Creating an Intl format takes about 10 ms, so each is created on first use. */
@@ -81,10 +77,6 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     return plurals.select(count);
   }
 
-  const maskAmounts = lazy<string>(
-    () => contain(FAULT, () => createAmountMask(writtenDates(locale))) ?? createAmountMask([]),
-  );
-
   /** A page may have replaced `Intl`, and its own may throw. Then the plain value is better than no message at all. */
   const orElse = <Text extends string>(fallback: Text, format: () => Text) =>
     contain(FAULT, format) ?? fallback;
@@ -97,6 +89,5 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     ago: (calendarDate) => orElse('', () => ago(calendarDate)),
     time: (at) => orElse('', () => time(at)),
     plural: (count) => orElse('other', () => plural(count)),
-    maskAmounts,
   };
 }

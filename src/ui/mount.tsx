@@ -1,10 +1,13 @@
 import { options, render } from 'preact';
 import { createViewState, type ShownChat, type Ui, UiContext, type WidgetContext } from './context';
 import { ErrorBoundary } from './ErrorBoundary';
-import { createFocusKeeper } from './focusKeeper';
-import { showPlainView } from './plainView';
-import { createRecovery } from './recovery';
 import { Widget } from './Widget';
+
+/** How long to wait before a view that failed is built again. Each further failure doubles it. */
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 30_000;
+/** The failure of a view that has worked for this long is a first one again. */
+const SOUND_MS = 60_000;
 
 export interface View {
   /** The chat is another user's now. Nothing of the former conversation stays on the page, whatever fails. */
@@ -12,82 +15,82 @@ export interface View {
   remove(): void;
 }
 
-/** Shows the widget in a shadow root. A failure in it is reported, and the view is built again from the state. */
+/** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
 export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownChat): View {
-  const focus = createFocusKeeper(root, context.focusTarget);
-  const recovery = createRecovery(build, buildPlain);
   let ui = createUi(context, chat, reportFailure);
-  let clear = () => {};
-  /** The view on the page, until it fails. */
-  let working: symbol | undefined;
-  containRenderings();
+  /** Each view has an element of its own: what a failed one left behind cannot disturb the next. */
+  let frame: HTMLElement | undefined;
+  let wasTyping = false;
+  let builtAt = 0;
+  let delay = FIRST_DELAY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  options.debounceRendering = renderSafely;
   build();
 
   function reportFailure(error: unknown) {
     context.report.warn(['rendering-failed'], error);
   }
 
-  function fail(view: symbol, error: unknown) {
-    reportFailure(error);
-    // One cause may break many components, each of which comes here, and a view that could not be removed may fail later.
-    if (view !== working) return;
-    working = undefined;
-    focus.keep();
-    recovery.fail();
-  }
-
-  /** An element of its own for each view: what a failed one left behind cannot disturb the next. */
-  function createFrame(): HTMLElement {
-    focus.keep();
-    clear();
-    clear = () => {};
-    const frame = document.createElement('div');
-    frame.className = 'widget';
-    root.replaceChildren(frame);
-    focus.restore();
-    return frame;
-  }
-
   function build() {
-    const view = Symbol('view');
-    working = view;
+    takeDown();
+    const next = document.createElement('div');
+    next.className = 'widget';
+    frame = next;
+    builtAt = performance.now();
     try {
-      const frame = createFrame();
-      clear = () => unmount(frame, reportFailure);
+      root.replaceChildren(next);
+      returnFocus();
       render(
-        <ErrorBoundary onError={(error) => fail(view, error)}>
+        <ErrorBoundary onError={(error) => fail(next, error)}>
           <UiContext.Provider value={ui}>
-            <Widget frame={frame} />
+            <Widget frame={next} />
           </UiContext.Provider>
         </ErrorBoundary>,
-        frame,
+        next,
       );
     } catch (error) {
-      fail(view, error);
+      fail(next, error);
     }
   }
 
-  function buildPlain() {
+  function fail(failed: HTMLElement, error: unknown) {
+    reportFailure(error);
+    // One cause may break many components, and a view that could not be taken down may fail later.
+    if (failed !== frame || timer !== undefined) return;
+    if (root.activeElement?.matches('textarea')) wasTyping = true;
+    if (performance.now() - builtAt > SOUND_MS) delay = FIRST_DELAY_MS;
+    timer = setTimeout(build, delay);
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+  }
+
+  /** A person who was typing goes on typing, unless they have gone elsewhere meanwhile. */
+  function returnFocus() {
+    const { activeElement, body } = document;
+    if (wasTyping && (!activeElement || activeElement === body)) context.focusTarget.value ??= 'input';
+    wasTyping = false;
+  }
+
+  /** Preact may fail to end a broken view. Its element leaves the page all the same. */
+  function takeDown() {
+    const former = frame;
+    frame = undefined;
+    clearTimeout(timer);
+    timer = undefined;
     try {
-      clear = showPlainView(createFrame(), ui);
-      return true;
+      if (former) render(null, former);
     } catch (error) {
       reportFailure(error);
-      return false;
     }
   }
 
   return {
     restart() {
-      recovery.cancel();
       ui = createUi(context, chat, reportFailure);
       build();
     },
 
     remove() {
-      working = undefined;
-      recovery.cancel();
-      clear();
+      takeDown();
       root.replaceChildren();
     },
   };
@@ -100,23 +103,10 @@ const createUi = (context: WidgetContext, chat: ShownChat, reportFailure: Ui['re
   reportFailure,
 });
 
-/** Preact may fail to take a broken view down. Its frame leaves the page all the same. */
-function unmount(frame: HTMLElement, onError: (error: unknown) => void) {
-  try {
-    render(null, frame);
-  } catch (error) {
-    onError(error);
-  }
-}
-
 /**
  * An error boundary that cannot take its broken children off the page throws, in a task of Preact's own. By then the
  * failure is reported and the view about to be built again, so nothing of it should reach the page.
  */
-function containRenderings() {
-  options.debounceRendering = renderSafely;
-}
-
 function renderSafely(renderQueue: () => void) {
   // Not `queueMicrotask`: a page may have replaced it by one that throws, into the write to the state.
   Promise.resolve()

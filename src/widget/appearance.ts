@@ -34,7 +34,7 @@ export interface WidgetAppearance {
 export function createAppearance({ options, catalogue, host, report }: AppearanceOptions): WidgetAppearance {
   const narrow = watchMedia(FULL_SCREEN);
   const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
-  const pageScheme = watchScheme(report);
+  const pageScheme = watchScheme();
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 

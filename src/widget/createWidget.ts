@@ -37,7 +37,7 @@ export function createWidget(
   const events = createEmitter(report, dispatchOnDocument);
   const panel = createPanelState(events.emit, initial.hideAmounts);
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
-  const host = createShadowHost(styles, report, target);
+  const host = createShadowHost(styles, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getWords = () => appearance.words.peek();

@@ -29,8 +29,8 @@ const BUILT_INS = [
 const START = Date.parse('2026-05-03T10:00:00Z');
 
 const FAULT_MS = 2_000;
-/** So soon after the last fault the panel works again, as the whole view or as the plain one. */
-const RECOVERY_MS = 1_000;
+/** How soon after the last fault the panel works again. */
+const RECOVERY_MS = 3_000;
 
 const DURATIONS: Record<string, [times: number, ms: number]> = {
   once: [1, Number.POSITIVE_INFINITY],

@@ -1,9 +1,6 @@
 import { en } from '../../src/locale/en';
 import { expect, test } from './fixtures';
 
-const LONG =
-  'Left to spend after all standing orders, subscriptions, insurance premiums and the rent of this month';
-
 const overviewOf = (currency: string, ...titles: string[]) => ({
   body: {
     asOfDate: '2026-05-03',
@@ -37,41 +34,6 @@ for (const density of ['cosy', 'compact'] as const) {
     expect(long?.figure).toBe(short?.figure);
   });
 }
-
-test('shows two lines of a long title, and the whole on demand', async ({ page, host, chat, service }) => {
-  service.always('metrics', overviewOf('GBP', 'Cash balance', LONG, 'Saved'));
-  await host.open();
-  await chat.open();
-  await chat.shortcut(en.metrics).click();
-  const title = chat.metrics.nth(1).locator('[part=metric-title]');
-  const cutBy = () => title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  // The whole is there for who hears it.
-  await expect(title).toHaveText(LONG);
-  await expect.poll(cutBy).toBeGreaterThan(10);
-  await chat.log.getByRole('button', { name: en.showMoreText }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(cutBy).toBe(0);
-  await expect(chat.log.getByRole('button', { name: en.showMoreText })).toHaveCount(0);
-  await expect(chat.log.getByRole('region', { name: en.metrics })).toBeFocused();
-});
-
-test('offers no more text where every title is whole, and does so once it is not', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  service.always('metrics', overviewOf('GBP', LONG.slice(0, 60)));
-  await page.setViewportSize({ width: 450, height: 700 });
-  await host.open();
-  await chat.open();
-  await chat.shortcut(en.metrics).click();
-  await expect(chat.metrics).toHaveCount(1);
-  const more = chat.log.getByRole('button', { name: en.showMoreText });
-  await expect(more).toHaveCount(0);
-  await page.setViewportSize({ width: 240, height: 700 });
-  await expect(more).toBeVisible();
-});
 
 test('parts a title from its figure, and says a debt in words, for who hears them', async ({
   host,

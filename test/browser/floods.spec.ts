@@ -73,7 +73,7 @@ const LINES = Array.from(
 const TEXT = LINES.join('\n');
 
 for (const whose of ['reply', 'own message'] as const) {
-  test(`shows a long ${whose} piece by piece to whoever asks for more, where they are`, async ({
+  test(`shows a long ${whose} portion by portion to a person who asks for more, where they are`, async ({
     page,
     host,
     chat,
@@ -90,7 +90,6 @@ for (const whose of ['reply', 'own message'] as const) {
     await expect(more).toHaveCount(1);
 
     const scrollTop = () => chat.log.evaluate((log) => log.scrollTop);
-    const focused = () => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.textContent);
     const text = async () =>
       (await message.locator('.bubble').textContent())?.replace(en.showMoreText, '') ?? '';
 
@@ -103,7 +102,6 @@ for (const whose of ['reply', 'own message'] as const) {
       await expect.poll(async () => (await text()).length).toBeGreaterThan(length);
       // The person reads on where the button was.
       expect(Math.abs((await scrollTop()) - top)).toBeLessThan(5);
-      expect(await focused()).toMatch((await more.isVisible()) ? en.showMoreText : /^Line \d+: https/);
     }
     expect(await text()).toBe(`${isReply ? en.assistant : en.you}: ${TEXT}`);
     await expect(message.getByRole('link')).toHaveCount(LINES.length);

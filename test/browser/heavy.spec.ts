@@ -28,10 +28,10 @@ test('shows ten thousand cards a portion at a time', async ({ page, host, chat, 
   await host.open();
   await chat.open();
   await chat.shortcut(en.metrics).click();
-  await expect(chat.metrics).toHaveCount(12);
+  await expect(chat.metrics).toHaveCount(50);
   await expectBounded(page, chat);
-  await chat.log.getByRole('button', { name: 'Show 12 more' }).click();
-  await expect(chat.metrics).toHaveCount(24);
+  await chat.log.getByRole('button', { name: 'Show 50 more' }).click();
+  await expect(chat.metrics).toHaveCount(100);
   await chat.button('Hide amounts').click();
   await expect(chat.metrics.last()).toContainText('Account •••');
   await expect(chat.metrics.last()).toContainText(en.hiddenAmount);
@@ -49,7 +49,7 @@ test('orders ten thousand actions and shows a portion at a time', async ({ page,
   await host.open({ actionOrder: 'ascending' });
   await chat.open();
   await chat.shortcut(en.actions).click();
-  await expect(chat.actions).toHaveCount(12);
+  await expect(chat.actions).toHaveCount(50);
   await expect(chat.actions.first()).toHaveText('Action no. 1');
   await expectBounded(page, chat);
   await chat.actions.first().click();

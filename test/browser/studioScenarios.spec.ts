@@ -125,8 +125,8 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     ]),
   yen: (chat) => expect(chat.metrics.first()).toContainText(/¥[\d,]+$/),
   'many-actions': async (chat) => {
-    await chat.button('Show 12 more').click();
-    await expect(chat.actions).toHaveCount(24);
+    await chat.button('Show 10 more').click();
+    await expect(chat.actions).toHaveCount(60);
   },
   'hidden-amounts': async (chat) => {
     await expect(chat.button('Show amounts')).toBeVisible();

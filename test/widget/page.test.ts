@@ -1,6 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { describeWarning } from '../../src/lib/warnings';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -14,10 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 afterEach(() => document.body.replaceChildren());
-
-function fail(): never {
-  throw new Error('broken by the page');
-}
 
 const page = () => document.documentElement.outerHTML;
 
@@ -44,30 +39,6 @@ it('comes back where the page throws it out', async () => {
   await waitFor(() => expect(host.parentElement).toBe(document.documentElement));
   document.body.replaceWith(document.createElement('body'));
   expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
-});
-
-it.each([
-  ['cannot be constructed', { observe() {}, disconnect() {} }, true],
-  ['cannot observe', { observe: fail, disconnect() {} }, false],
-  ['cannot be stopped', { observe() {}, disconnect: fail }, false],
-])('works on a page whose MutationObserver %s', async (_, methods, throws) => {
-  const broken = function MutationObserver() {
-    if (throws) fail();
-    return methods;
-  };
-  vi.stubGlobal('MutationObserver', broken);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { handle, root } = await openWidget(demo);
-  handle.open();
-  handle.send('What is my balance?');
-  // Testing Library would need a sound one, too.
-  await soon(() => root.textContent).toContain('£491.19');
-  handle.destroy();
-  expect(document.querySelector('finance-chat')).toBeNull();
-  expect(warn.mock.calls).toEqual([
-    [describeWarning(['broken-page-function', 'MutationObserver']), expect.any(Error)],
-  ]);
 });
 
 it('leaves the page as it was', async () => {

@@ -94,10 +94,10 @@ export const FIGURES: readonly Scenario[] = [
     id: 'many-actions',
     group: 'Figures',
     name: 'Many actions',
-    shows: 'Twenty-four suggestions, some of them long.',
+    shows: 'Sixty suggestions, some of them long.',
     behaviour: faulty(
       actions(
-        Array.from({ length: 24 }, (_, index) =>
+        Array.from({ length: 60 }, (_, index) =>
           index % 3
             ? `Review ${TOPICS[index % TOPICS.length]?.toLowerCase()}`
             : `Compare what you pay for ${TOPICS[index % TOPICS.length]?.toLowerCase()} with the offers for new customers, which are often lower`,

@@ -29,7 +29,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   return (
     // Without a name: of an element that comes in with one, some screen readers say only that.
     <div>
-      <section class="card" data-kind={kind} data-id={id} tabIndex={-1} aria-label={name}>
+      <section class="card" data-kind={kind} aria-label={name}>
         <header class="row">
           <Icon name={kind} />
           <h3>{name}</h3>

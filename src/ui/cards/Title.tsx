@@ -1,13 +1,13 @@
+import { maskAmounts } from '../../lib/amountMask';
 import { shorten } from '../../lib/shorten';
-import { useUi, useWords } from '../context';
+import { useUi } from '../context';
 
 /** More than anybody reads. */
-const MAX_LENGTH = 1_000;
+const MAX_LENGTH = 300;
 
 /** The title of a figure or an action, covered where amounts are hidden. */
 export function Title({ text }: { text: string }) {
   const { amountsHidden } = useUi().panel;
-  const { maskAmounts } = useWords();
   const shown = shorten(text, MAX_LENGTH);
   return <>{amountsHidden.value ? maskAmounts(shown) : shown}</>;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { type FocusTarget, useUi } from '../context';
 
 /** The element that a focus target means, if it is on the page. */
-export const findFocusTarget = (target: FocusTarget, frame: HTMLElement): HTMLElement | null =>
+const findFocusTarget = (target: FocusTarget, frame: HTMLElement): HTMLElement | null =>
   typeof target === 'string' ? frame.querySelector<HTMLElement>(`[part=${target}]`) : target;
 
 /** Moves the focus where it was asked to go, once what takes it is on the page. */

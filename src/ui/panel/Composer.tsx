@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useChat, useOptions, useWords } from '../context';
 import { useAutoHeight } from '../hooks/useAutoHeight';
-import { useFormatWarmup } from '../hooks/useFormatWarmup';
 import { Icon } from '../shared/Icon';
 import { isComposing } from '../shared/isComposing';
 import { noRecording } from '../shared/noRecording';
@@ -21,7 +20,6 @@ export function Composer() {
   const text = chat.draft.value;
   const refusal = chat.refusal.value;
   useAutoHeight(input, text);
-  useFormatWarmup(text !== '' || chat.entries.value.length > 0);
 
   function submit() {
     if (chat.send(chat.draft.peek())) chat.writeDraft('');

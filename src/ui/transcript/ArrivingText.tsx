@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { maskAmounts } from '../../lib/amountMask';
 import { isolateDirections } from '../../lib/isolateDirections';
-import { useUi, useWords } from '../context';
-import { cutText, MAX_LENGTH } from './cutText';
+import { useUi } from '../context';
+import { takePortions } from './portions';
 
 /** A block is at least so long, and ends with its line. */
 const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
@@ -12,8 +13,7 @@ const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
  */
 export function ArrivingText({ text }: { text: string }) {
   const hidden = useUi().panel.amountsHidden.value;
-  const { maskAmounts } = useWords();
-  const beginning = text.length > MAX_LENGTH ? (cutText(text)(1).shown[0] ?? '') : text;
+  const [beginning = ''] = takePortions(text, 1).portions;
   const shown = hidden ? maskAmounts(beginning) : beginning;
   const blocks = shown.match(BLOCK) ?? [];
   return blocks.map((block, index) => (

@@ -6,9 +6,9 @@ import { ConnectCard } from '../cards/ConnectCard';
 import { MetricsCard } from '../cards/MetricsCard';
 import { useUi, useWords } from '../context';
 import { ErrorBoundary } from '../ErrorBoundary';
-import { MAX_LENGTH } from './cutText';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
+import { PORTION_LENGTH } from './portions';
 
 interface EntryViewProps {
   entry: Entry;
@@ -46,7 +46,7 @@ function PlainEntry({ entry }: { entry: Entry }) {
       from={entry.kind === 'user' ? 'user' : 'assistant'}
       status={'status' in entry ? entry.status : undefined}
     >
-      <Bubble>{shorten(text, MAX_LENGTH)}</Bubble>
+      <Bubble>{shorten(text, PORTION_LENGTH)}</Bubble>
     </MessageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { type Reply, textOf, type UserMessage } from '../../headless';
+import { maskAmounts } from '../../lib/amountMask';
 import type { Readable } from '../../lib/readable';
 import { useChat, useOptions, useUi, useWords } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
@@ -88,7 +89,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
 
 function WholeReply({ reply, endsRun }: ReplyMessageProps) {
   const { amountsHidden } = useUi().panel;
-  const { say, time, maskAmounts } = useWords();
+  const { say, time } = useWords();
   const text = textOf(reply);
   const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
   const isNothing = endReason !== undefined && text === '';

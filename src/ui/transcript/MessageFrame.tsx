@@ -14,7 +14,6 @@ export function MessageFrame({ from, status, children }: MessageFrameProps) {
     <div
       class={`message ${from}`}
       part={`message message-${from}`}
-      tabIndex={-1}
       data-status={status}
       // Said once, when it is whole.
       aria-busy={isArriving || undefined}

@@ -1,14 +1,15 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
+import { maskAmounts } from '../../lib/amountMask';
 import { isFilled } from '../../lib/guards';
 import { isolateDirections } from '../../lib/isolateDirections';
 import type { Renderer } from '../../lib/renderer';
 import { useUi, useWords } from '../context';
 import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
-import { cutText } from './cutText';
 import { HostNode } from './HostNode';
 import { splitAtLinks } from './links';
+import { takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
 interface ProseProps {
@@ -23,49 +24,35 @@ interface ProseProps {
 
 /**
  * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
- * shows its beginning, and the rest piece by piece.
+ * shows its beginning, and the rest portion by portion.
  */
 export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const { say } = useWords();
   const { count, showMore } = usePortions(id);
-  const takePieces = useMemo(() => cutText(text), [text]);
-  const { shown, isWhole } = takePieces(count);
-  const newest = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-
-  // The button is gone, and the focus with it.
-  useLayoutEffect(() => {
-    if (isWhole && pressed.current) newest.current?.focus({ preventScroll: true });
-  }, [isWhole]);
-
-  function handleClick() {
-    pressed.current = true;
-    showMore();
-  }
-
-  const [first = '', ...later] = shown;
+  const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
+  const [first = '', ...later] = portions;
   return (
     <>
-      <Piece text={first} render={render} isArriving={isArriving && isWhole && later.length === 0} />
-      {later.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay where they are
-        <div key={index} ref={newest} class="piece" tabIndex={-1}>
-          <Piece
-            text={piece}
+      <Portion text={first} render={render} isArriving={isArriving && isWhole && later.length === 0} />
+      {later.map((portion, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
+        <div key={index} class="portion">
+          <Portion
+            text={portion}
             render={render}
             isArriving={isArriving && isWhole && index === later.length - 1}
           />
         </div>
       ))}
-      {!isWhole && <Button onClick={handleClick}>{say('showMoreText')}</Button>}
+      {!isWhole && <Button onClick={showMore}>{say('showMoreText')}</Button>}
     </>
   );
 }
 
-function Piece({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
+function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
   const { panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
-  const { maskAmounts, say } = useWords();
+  const { say } = useWords();
   // The same element again: Preact leaves out the pieces that did not change.
   return useMemo(() => {
     const shown = hidden ? maskAmounts(text) : text;
@@ -76,7 +63,7 @@ function Piece({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
     if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
     const plain = isFilled(made) ? made : shown;
     return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
-  }, [text, render, isArriving, hidden, maskAmounts, say, report]);
+  }, [text, render, isArriving, hidden, say, report]);
 }
 
 const withLinks = (text: string): ComponentChild[] =>

@@ -1,5 +1,7 @@
 import { secureUrl } from '../../lib/url';
-import { MAX_ADDRESS } from './cutText';
+
+/** Browsers and servers take longer addresses, but nobody reads them. */
+const MAX_ADDRESS = 2_000;
 
 /** An https address, without the punctuation and direction controls that end the sentence it stands in. */
 const ADDRESS = /https:\/\/\S*[^\s\p{Cc}\p{Cf}.,:;!?'")\]}>]/gu;

@@ -1,6 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { createMutationObserver } from '../../lib/mutationObserver';
-import type { Reporter } from '../../lib/reporter';
 import { listen } from './listen';
 
 /** Something of the page that changes, followed until it is stopped. */
@@ -46,7 +44,7 @@ export type Scheme = 'light' | 'dark';
 export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
 
 /** The colour scheme that the page declares, else the one that the system prefers. */
-export function watchScheme(report: Reporter): Watched<Scheme> {
+export function watchScheme(): Watched<Scheme> {
   const root = document.documentElement;
   const prefersDark = watchMedia('(prefers-color-scheme: dark)');
   const declared = signal('');
@@ -57,7 +55,7 @@ export function watchScheme(report: Reporter): Watched<Scheme> {
   }
 
   // Pages switch by a class or an attribute of their root.
-  const observer = createMutationObserver(report, readDeclared);
+  const observer = new MutationObserver(readDeclared);
   observer.observe(root, { attributes: true });
   readDeclared();
 

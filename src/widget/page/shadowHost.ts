@@ -1,6 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { createMutationObserver } from '../../lib/mutationObserver';
-import type { Reporter } from '../../lib/reporter';
 
 /** Events that would reach the page's own hot keys and focus traps. */
 const KEPT_INSIDE = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
@@ -18,7 +16,7 @@ export interface ShadowHost {
 }
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
-export function createShadowHost(css: string, report: Reporter, target?: Element): ShadowHost {
+export function createShadowHost(css: string, target?: Element): ShadowHost {
   const host = document.createElement('finance-chat');
   const root = host.attachShadow({ mode: 'open' });
   const attachments = signal(0);
@@ -51,7 +49,7 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
   }
 
   // Pages that render themselves again may remove or move what they did not put there.
-  const guard = createMutationObserver(report, (records) => {
+  const guard = new MutationObserver((records) => {
     const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
     if (!left && host.parentNode === getParent()) return;
     // In a later task, so that two observers that disagree cannot block the page.

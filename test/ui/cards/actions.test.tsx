@@ -63,16 +63,16 @@ it('says so if there is nothing to do', async () => {
   expect(region.getByText(say('noActions'))).toBeTruthy();
 });
 
-it('shows a part of a long list at a time', async () => {
-  const many = Array.from({ length: 20 }, (_, rank) => ({
+it('shows a portion of a long list at a time', async () => {
+  const many = Array.from({ length: 58 }, (_, rank) => ({
     insightId: `i${rank}`,
     title: `Action ${rank}`,
     priorityRank: rank,
   }));
   const { region, user, button } = await showActions({}, many);
-  expect(region.getAllByRole('listitem')).toHaveLength(12);
+  expect(region.getAllByRole('listitem')).toHaveLength(50);
   await user.click(button('Show 8 more'));
-  expect(region.getAllByRole('listitem')).toHaveLength(20);
+  expect(region.getAllByRole('listitem')).toHaveLength(58);
 });
 
 it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {

@@ -69,10 +69,11 @@ it('hides the numbers in the title of a figure', async () => {
   expect(await view.findByText('Left of ••• EUR')).toBeTruthy();
 });
 
-it('hides the amount of a sentence, and not its date', async () => {
+it('hides every number of a sentence, and not the time below it', async () => {
   const { chat, view } = showComponent(<Transcript />, { options: { hideAmounts: true } });
   chat.receive([textReply('You paid £12.50 on 3 May at 14:30.')]);
-  expect(await view.findByText('You paid £••• on 3 May at 14:30.')).toBeTruthy();
+  expect(await view.findByText('You paid £••• on ••• May at •••.')).toBeTruthy();
+  expect(view.getByText(/^\s*\d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
 it('hides the numbers of a sentence and leaves the rest of it', async () => {

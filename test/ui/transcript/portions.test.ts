@@ -1,0 +1,51 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { takePortions } from '../../../src/ui/transcript/portions';
+
+/** A text over and over, of so many characters. */
+const fill = (part: string, length: number) => part.repeat(length / part.length + 1).slice(0, length);
+
+const allOf = (text: string) => takePortions(text, Number.POSITIVE_INFINITY).portions;
+
+it('leaves 20,000 characters in one portion', () => {
+  expect(takePortions(fill('word ', 20_000), 1)).toMatchObject({ isWhole: true, portions: { length: 1 } });
+});
+
+it('gives the beginning of a longer text, and as much more as it is asked for', () => {
+  const text = fill('word ', 50_000);
+  expect(takePortions(text, 1)).toMatchObject({ isWhole: false, portions: { length: 1 } });
+  expect(takePortions(text, 2)).toMatchObject({ isWhole: false, portions: { length: 2 } });
+  expect(takePortions(text, 3)).toMatchObject({ isWhole: true, portions: { length: 3 } });
+});
+
+it.each([
+  ['a line', 'One line of some words\n', /\n$/],
+  ['a word', 'words ', / $/],
+  ['an emoji', '😀', /😀$/u],
+])('ends a portion after %s', (_, part, end) => {
+  const portions = allOf(`x${fill(part, 70_000)}`);
+  expect(portions.length).toBeGreaterThan(3);
+  for (const portion of portions.slice(0, -1)) expect(portion.slice(-20)).toMatch(end);
+});
+
+it('makes of any text portions that are the text again, none of them empty or with half of a pair at its end', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('\n', ' ', 'https://a.example/', '\u0301', '😀', 'א1'),
+  );
+  const text = fc.array(fc.tuple(part, fc.integer({ min: 1, max: 9_000 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      const whole = parts.map(([piece, times]) => piece.repeat(times)).join('');
+      const portions = allOf(whole);
+      expect(portions.join('') === whole).toBe(true);
+      for (const [index, portion] of portions.entries()) {
+        expect(portion.length > 0 && portion.length <= 20_000).toBe(true);
+        const torn = /[\ud800-\udbff]$/.test(portion) && /^[\udc00-\udfff]/.test(portions[index + 1] ?? '');
+        expect(torn).toBe(false);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
