@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-core';
 import type { Chat } from './chat/chat';
-import { createOwnView } from './chat/chatView';
 import { createEngine } from './chat/createEngine';
 import { createEmitter, EVENT_NAMES } from './chat/events';
 import { createSnapshots } from './chat/snapshots';
@@ -65,7 +64,6 @@ export function createChat(given: HeadlessOptions): Chat {
     checks: HEADLESS_CHECKS,
     resolve: resolveHeadlessOptions,
     slot: options.peek().name,
-    view: createOwnView(),
     events: createEmitter(report, () => {}),
     eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
     report,

@@ -9,7 +9,6 @@ import type { ConnectionState } from './connectionState';
 import { createEntries } from './entries';
 import { type Entry, isCard, isQueued, isSending } from './entry';
 import { type Emit, emitUntil } from './events';
-import { createHeldEntries, type HeldEntries } from './heldEntries';
 import type { IncomingMessage, Message } from './message';
 import type { Refusal } from './refusal';
 import { createReplies } from './replies';
@@ -52,9 +51,6 @@ export interface Conversation {
   /** The connect link from which the person is back, by the id of its card. */
   readonly returnedFrom: ReadonlySignal<string | undefined>;
 
-  /** Messages that another widget may be the one to send. */
-  readonly held: Omit<HeldEntries, 'has' | 'restore'>;
-
   /** From now on requests are made. */
   start(): void;
   /** Whether the text was taken: a blank or refused one is not. */
@@ -83,7 +79,7 @@ export interface Conversation {
   setSignedIn(is: boolean): void;
   /** Empties the conversation, except for what is still on its way, and creates a session. */
   newSession(): void;
-  /** Shows what is stored. What is not sent waits until it is clear whose it is. */
+  /** Shows a stored conversation. Nothing of it is sent without a press. */
   restore(saved: SavedConversation): void;
   close(): void;
 }
@@ -100,8 +96,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const emit = emitUntil(life.signal, options.emit);
   const entries = createEntries();
   const composer = createComposer(getSettings, report);
-  const held = createHeldEntries(entries, () => sending.goOnWithStored());
-  const shared = { ...options, emit, entries, held, signal: life.signal };
+  const shared = { ...options, emit, entries, signal: life.signal };
   const replies = createReplies(shared);
   const streaming = createStreaming(shared);
   const sending = createSending({
@@ -132,7 +127,6 @@ export function createConversation(options: ConversationOptions): Conversation {
     signedOut: sending.signedOut,
     obstacle: sending.obstacle,
     returnedFrom: cards.returnedFrom,
-    held,
     canSignIn: computed(() => sending.signedOut.value && options.signIn.canRetry()),
     start: sending.start,
     send,
@@ -168,7 +162,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     restore({ sessionId, draft, entries: saved }) {
       composer.write(draft);
-      held.restore(saved);
+      entries.replaceAll(saved);
       sending.restore(sessionId);
     },
 

@@ -11,12 +11,12 @@ import { findMisspeltTokens } from '../service/misspeltTokens';
 import { createNoAnswerDiagnosis } from '../widget/page/noAnswerDiagnosis';
 import { followPage } from '../widget/page/pageEvents';
 import type { Chat, ChatParts } from './chat';
-import type { ChatView, ChatViewState } from './chatView';
 import type { Conversation } from './conversation';
 import { type CurrentChat, createCurrentChat } from './currentChat';
 import type { Emitter } from './events';
 import { followParts } from './followParts';
 import type { IncomingMessage } from './message';
+import type { Panel } from './panel';
 import { isMessage } from './replies';
 import { toPlainText } from './transcript';
 import { type LastResults, untilDestroyed } from './untilDestroyed';
@@ -30,7 +30,8 @@ export interface EngineOptions<Settings extends EngineSettings> {
   resolve(given: Settings): Settings;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
-  view: ChatView;
+  /** The panel around the conversation; none where the host has an interface of its own. */
+  panel?: Panel;
   events: Emitter;
   /** The names of its events. */
   eventNames: readonly string[];
@@ -43,8 +44,6 @@ export interface EngineOptions<Settings extends EngineSettings> {
   /** The chat of another user, or an empty one, is about to take the place of the former. */
   onReplace?(): void;
   onReplaced?(): void;
-  /** Nothing of the user is left. */
-  onForgotten?(before: ChatViewState): void;
 }
 
 /** A chat whose parts are followed one by one. */
@@ -78,9 +77,8 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
     isBrowserOnline: () => globalThis.navigator?.onLine ?? true,
     diagnoseNoAnswer: noAnswer.diagnose,
     ...given,
-    onForgotten(before) {
+    onForgotten() {
       started = false;
-      given.onForgotten?.(before);
     },
   });
   const conversation = computed(() => current.chat.value.conversation);

@@ -3,8 +3,8 @@ import type { Reporter } from '../lib/reporter';
 import type { GivenOptions } from '../options/resolve';
 import type { EngineSettings } from '../options/types';
 import type { TokenPair } from '../service/types';
-import type { ChatView, ChatViewState } from './chatView';
 import type { Emitter } from './events';
+import type { Panel } from './panel';
 import { updateOptions } from './updateOptions';
 import { createUserChat, type UserChat, type UserChatOptions } from './userChat';
 
@@ -14,7 +14,7 @@ export interface CurrentChatParts<Settings extends EngineSettings> {
   resolve(given: Settings): Settings;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
-  view: ChatView;
+  panel?: Panel | undefined;
   events: Emitter;
   report: Reporter;
   diagnoseNoAnswer: UserChatOptions['diagnoseNoAnswer'];
@@ -27,7 +27,7 @@ export interface CurrentChatParts<Settings extends EngineSettings> {
   onReplace?(): void;
   onReplaced?(): void;
   /** Nothing of the user is left. */
-  onForgotten?(before: ChatViewState): void;
+  onForgotten(): void;
 }
 
 /** The chat of the user who is there now. It is replaced when the user changes or logs out. */
@@ -43,7 +43,7 @@ export interface CurrentChat {
 export function createCurrentChat<Settings extends EngineSettings>(
   parts: CurrentChatParts<Settings>,
 ): CurrentChat {
-  const { options, slot, view, events, report } = parts;
+  const { options, slot, panel, events, report } = parts;
   /** Until the host gives tokens. */
   let loggedOut = false;
   /** What became of the pair that the host gave. */
@@ -52,7 +52,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
 
   function create(): UserChat {
     return createUserChat({
-      ...{ slot, loggedOut, view, events, report },
+      ...{ slot, loggedOut, panel, events, report },
       getSettings: () => options.peek(),
       // Whether it is a function decides what is shown.
       getTokenSource: () => renewed ?? options.value.tokens,
@@ -62,11 +62,26 @@ export function createCurrentChat<Settings extends EngineSettings>(
         if (typeof options.peek().tokens !== 'function') renewed = pair;
       },
       onLogout: forget,
-      onTakenOver() {
-        chat.peek().close();
-        restart();
-      },
+      onTakenOver: startAnew,
+      onNotKept,
     });
+  }
+
+  function startAnew() {
+    chat.peek().close();
+    restart();
+  }
+
+  /** The person may have signed out on a page in between. A pair of the host may be the former user's. */
+  function onNotKept() {
+    if (typeof options.peek().tokens === 'function') {
+      const tellReset = panel?.reset();
+      startAnew();
+      tellReset?.();
+    } else {
+      forget();
+      events.emit('auth:failed');
+    }
   }
 
   function replace() {
@@ -82,13 +97,13 @@ export function createCurrentChat<Settings extends EngineSettings>(
 
   /** Leaves nothing of the user in this tab. */
   function forget() {
-    const before = view.kept.peek();
     chat.peek().wipe();
-    view.restore({ open: false, unread: 0 });
+    const tellReset = panel?.reset();
     loggedOut = true;
     replace();
+    parts.onForgotten();
     // Told last, because a listener may end the chat or sign in the next user.
-    parts.onForgotten?.(before);
+    tellReset?.();
   }
 
   function apply(change: GivenOptions, restartsWithTokens: boolean) {

@@ -4,14 +4,12 @@ import type { Connection } from './connection';
 import type { Entries } from './entries';
 import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
 import type { Emit } from './events';
-import type { HeldEntries } from './heldEntries';
 import type { Outcome } from './outbox';
 import type { Session } from './session';
 
 export interface DeliveryOptions {
   service: Service;
   entries: Entries;
-  held: Pick<HeldEntries, 'has'>;
   session: Session;
   connection: Connection;
   signal: AbortSignal;
@@ -39,7 +37,7 @@ const isUnknownSession = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
 
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { service, entries, held, session, connection, signal, emit } = options;
+  const { service, entries, session, connection, signal, emit } = options;
 
   async function sendTo(sessionId: string, { id, text }: UserMessage): Promise<unknown> {
     entries.updateMessage(id, { status: 'sending', fault: undefined });
@@ -83,9 +81,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     return waits ? 'hold' : 'next';
   }
 
-  /** While the session was created, the page may have been away. */
-  const isOurs = ({ id }: UserMessage) =>
-    entries.list.peek().some((entry) => entry.id === id && isQueued(entry) && !held.has(entry));
+  /** While the session was created, the conversation may have ended. */
+  const isStillQueued = ({ id }: UserMessage) =>
+    entries.list.peek().some((entry) => entry.id === id && isQueued(entry));
 
   const isOnItsWay = ({ id }: UserMessage) =>
     entries.list.peek().some((entry) => entry.id === id && isSending(entry));
@@ -95,7 +93,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       let body: unknown;
       try {
         const sessionId = session.id.peek() ?? (await session.open());
-        if (!isOurs(message)) return 'hold';
+        if (!isStillQueued(message)) return 'hold';
         body = await sendInSession(sessionId, message);
       } catch (error) {
         if (signal.aborted) return 'hold';

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { randomId } from '../lib/crypto';
 import type { Readable } from '../lib/readable';
 import { type CardPhase, type Entry, needsRetry, type Reply, type UserMessage } from './entry';
 import type { IncomingMessage } from './message';
@@ -28,6 +29,8 @@ export interface Entries {
 
 export function createEntries(): Entries {
   const list = signal<readonly Entry[]>([]);
+  /** The count begins again on the next page, where entries of this one may be restored. */
+  const prefix = randomId();
   let count = 0;
 
   function update(id: string, change: object) {
@@ -38,15 +41,11 @@ export function createEntries(): Entries {
 
   const has = (id: string) => list.peek().some((entry) => entry.id === id);
 
-  /** A reload within the same millisecond, or a clock that was set back, has used some already. */
-  function createId(at: number): string {
-    const id = `${at}-${count++}`;
-    return has(id) ? createId(at) : id;
-  }
+  const createId = () => `${prefix}-${count++}`;
 
   function add(entry: WithoutPlace<Entry>): string {
     const at = Date.now();
-    const id = createId(at);
+    const id = createId();
     list.value = [...list.peek(), Object.freeze({ ...entry, id, at })];
     return id;
   }
@@ -62,7 +61,7 @@ export function createEntries(): Entries {
       const replies = messages.map(
         ({ id: hostId, payloadType, payload }): Reply =>
           Object.freeze({
-            ...{ kind: 'reply', id: createId(at), at, payloadType, payload },
+            ...{ kind: 'reply', id: createId(), at, payloadType, payload },
             ...(hostId !== undefined && { hostId }),
           }),
       );

@@ -6,7 +6,6 @@ import { createDelivery } from './delivery';
 import type { Entries } from './entries';
 import { isQueued, type UserMessage } from './entry';
 import type { Emit } from './events';
-import type { HeldEntries } from './heldEntries';
 import { createObstacle } from './obstacle';
 import { createOutbox } from './outbox';
 import { createSession } from './session';
@@ -16,7 +15,6 @@ export interface SendingOptions {
   service: Service;
   signIn: SignIn;
   entries: Entries;
-  held: Pick<HeldEntries, 'has'>;
   signal: AbortSignal;
   emit: Emit;
   isBrowserOnline?: (() => boolean) | undefined;
@@ -37,8 +35,6 @@ export interface Sending {
   start(): void;
   /** Goes on with a stored session. */
   restore(sessionId: string | undefined): void;
-  /** Stored messages may be sent now. Makes requests only if there are any. */
-  goOnWithStored(): void;
   queue(text: string): void;
   resend(id: string): void;
   /** There is a new reason to try: an act of the person, or a success. */
@@ -64,9 +60,7 @@ export function createSending(options: SendingOptions): Sending {
 
   function nextQueued() {
     const ready = started && !connection.isHeld() && !signIn.signedOut.peek();
-    const first = ready ? entries.list.peek().find(isQueued) : undefined;
-    // What is behind a held message waits, too: the order is the person's.
-    return first && !options.held.has(first) ? first : undefined;
+    return ready ? entries.list.peek().find(isQueued) : undefined;
   }
 
   function onTaken(body: unknown) {
@@ -99,11 +93,6 @@ export function createSending(options: SendingOptions): Sending {
     },
 
     restore: session.restore,
-
-    goOnWithStored() {
-      started ||= entries.list.peek().some(isQueued);
-      goOn();
-    },
 
     queue(text) {
       try {

@@ -1,135 +1,205 @@
-import { stringify } from '../lib/json';
+import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
+import { parse, stringify } from '../lib/json';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Reporter } from '../lib/reporter';
-import { isWaiting, type StoredEntry, toSmaller } from './snapshot';
-import { createNames, type RecordNames, readRecord, type StoredRecord } from './storedRecord';
-
-const PREFIX = 'finance-chat:2:';
+import { shorten } from '../lib/shorten';
+import type { Fault } from '../service/failure';
+import { type DeliveryStatus, type Entry, isCard, isUnsent, textOf, textOfEntry } from './entry';
+import type { StoredPanel } from './panel';
 
 /** Where the conversation is kept: in this tab's `sessionStorage`, in a storage of the host, or nowhere. */
 export type Persistence = 'session' | 'none' | KeyValueStorage;
+
+/** What a chat keeps over a reload. A chat without a panel of ours ignores the panel. */
+export interface StoredRecord extends StoredPanel {
+  sessionId: string | undefined;
+  draft: string;
+  entries: readonly Entry[];
+}
 
 export interface StorageOptions {
   persistence: Persistence;
   /** Chats side by side on one page have separate records. */
   slot: string;
-  /** Whose conversation it is. */
+  /** The service and the user whose conversation it is. */
   owner: string;
-  /** Told if storage is blocked. */
-  report?: Pick<Reporter, 'warn'>;
+  report: Pick<Reporter, 'warn'>;
 }
 
-/** Keeps the conversation. If the storage is blocked, full or tampered with, the chat simply forgets. */
+/** The record of one conversation. Where storage is blocked or full, less is kept, or nothing. */
 export interface RecordStorage {
-  readonly names: RecordNames;
-  /** The record of this owner. Those of others in this slot are removed. */
+  /** Reads the record, and removes the records of other users. */
   load(): StoredRecord | undefined;
-  /** The next record of the same owner, for another widget of the tab. */
-  next(): RecordStorage;
-  /** Returns whether the record is stored. */
-  save(record: StoredRecord): boolean;
-  remove(): void;
-  /** Removes every record of the slot. */
+  save(record: StoredRecord): void;
+  /** Removes every record of the user in this tab, whatever its slot. */
   wipe(): void;
-  /** What another page of this tab did with the record since this one saved it. */
-  findChange(): 'none' | 'changed' | 'wiped';
-  /** Gives the record new names, so that it is a record of its own and no longer a copy. */
-  rename(): void;
-  /** Leaves a mark that only pages with the same storage can see. */
-  mark(mark: string): void;
-  isMarked(mark: string): boolean;
-  unmark(mark: string): void;
+  /** What another page of this tab did with the record since it was last saved or read here. */
+  findChange(): 'none' | 'changed' | 'wiped' | 'not kept';
 }
 
-export function createStorage(options: StorageOptions, place = 1): RecordStorage {
-  const { persistence, slot, owner, report } = options;
-  const ofSlot = `${PREFIX}${hash(slot)}:`;
-  const ofOwner = `${ofSlot}${hash(owner)}:`;
-  const key = ofOwner + place;
-  const fingerprint = longHash(owner);
-  const keyOfMark = (mark: string) => `${PREFIX}mark:${mark}`;
-  let names = createNames();
-  let saved: string | undefined;
+/** Of every version. */
+const PREFIX = 'finance-chat:';
+
+/** The newest entries that are kept over a reload. Unsent messages are kept beside them. */
+const MAX_ENTRIES = 200;
+
+/** The characters that are kept of a text. An unsent message is kept whole. */
+const MAX_TEXT = 20_000;
+
+/** The characters of all texts together, from the newest. Browsers give a whole site about five million. */
+const MAX_TEXTS = 500_000;
+
+export function createStorage({ persistence, slot, owner, report }: StorageOptions): RecordStorage {
+  const ofOwner = `${PREFIX}3:${hash(owner)}:`;
+  const key = ofOwner + hash(slot);
+  /** The record as it was last read or written here; `null` if there was none. */
+  let known: string | null = null;
+  let isKept = true;
 
   /** Throws if a browser or a sandbox refuses it. */
   const getArea = () => (typeof persistence === 'object' ? persistence : sessionStorage);
 
-  const removeAll = (isUnwanted: (name: string) => boolean) =>
+  function removeAll(isUnwanted: (name: string) => boolean) {
     attempt(() => {
       const area = getArea();
-      for (const name of keysOf(area).filter(isUnwanted)) area.removeItem(name);
+      for (const name of keysOf(area)) {
+        if (name.startsWith(PREFIX) && isUnwanted(name)) area.removeItem(name);
+      }
     });
-
-  function remove() {
-    saved = undefined;
-    attempt(() => getArea().removeItem(key));
   }
 
-  function load() {
-    removeAll((name) => name.startsWith(ofSlot) && (!name.startsWith(ofOwner) || persistence === 'none'));
-    saved = attempt(() => getArea().getItem(key)) ?? undefined;
-    if (saved === undefined) return undefined;
-    const found = readRecord(saved);
-    // Two owners may have the same hash.
-    if (found?.owner !== fingerprint) {
-      remove();
-      return undefined;
-    }
-    names = found.names;
-    return found.record;
-  }
-
-  function write(record: StoredRecord): 'stored' | 'full' | 'refused' {
-    const text = stringify({ ...record, owner: fingerprint, names });
-    try {
-      getArea().setItem(key, text);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
-      report?.warn(['blocked-storage']);
-      return 'refused';
-    }
-    saved = text;
-    return 'stored';
-  }
+  /** `undefined` where nothing can be kept. */
+  const read = () => (persistence === 'none' ? undefined : attempt(() => getArea().getItem(key)));
 
   return {
-    load,
-    remove,
-    wipe: () => removeAll((name) => name.startsWith(ofSlot)),
-    next: () => createStorage(options, place + 1),
-
-    get names() {
-      return names;
+    load() {
+      removeAll((name) => persistence === 'none' || !name.startsWith(ofOwner));
+      known = read() ?? null;
+      return known === null ? undefined : readRecord(known);
     },
 
     save(record) {
-      if (persistence === 'none') return false;
-      if (record.entries.some(isWaiting)) names = { ...names, hasWaited: true };
-      let entries: StoredEntry[] | undefined = record.entries;
-      while (entries) {
-        const written = write({ ...record, entries });
-        if (written === 'stored') return true;
-        entries = written === 'full' ? toSmaller(entries) : undefined;
+      if (persistence === 'none') return;
+      for (let newest = MAX_ENTRIES; ; newest = Math.floor(newest / 2)) {
+        const text = stringify({ ...record, entries: toStored(record.entries, newest) });
+        try {
+          getArea().setItem(key, text);
+          isKept = true;
+          known = text;
+          return;
+        } catch (error) {
+          const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+          if (isFull && newest > 0) continue;
+          if (!isFull) report.warn(['blocked-storage']);
+        }
+        // A conversation from earlier would be worse than none.
+        attempt(() => getArea().removeItem(key));
+        isKept = false;
+        return;
       }
-      // A conversation from earlier would be worse than none.
-      remove();
-      return false;
     },
+
+    wipe: () => removeAll((name) => name.startsWith(ofOwner)),
 
     findChange() {
-      if (saved === undefined) return 'none';
-      const text = attempt(() => getArea().getItem(key));
-      if (text === undefined || text === saved) return 'none';
+      const text = read();
+      if (text === undefined || !isKept) return 'not kept';
+      if (text === known) return 'none';
       return text === null ? 'wiped' : 'changed';
     },
+  };
+}
 
-    rename() {
-      names = createNames();
-    },
+/** The unsent messages, and the newest of the other entries: texts, but no figures and no links. */
+export function toStored(entries: readonly Entry[], newest = MAX_ENTRIES): object[] {
+  let start = entries.length;
+  let room = MAX_TEXTS;
+  for (const entry of newest > 0 ? entries.slice(-newest).reverse() : []) {
+    room -= Math.min(textOfEntry(entry).length, MAX_TEXT);
+    if (room < 0) break;
+    start--;
+  }
+  return entries.filter((entry, index) => index >= start || isUnsent(entry)).map(toStoredEntry);
+}
 
-    mark: (mark) => attempt(() => getArea().setItem(keyOfMark(mark), '')),
-    isMarked: (mark) => attempt(() => getArea().getItem(keyOfMark(mark))) === '',
-    unmark: (mark) => attempt(() => getArea().removeItem(keyOfMark(mark))),
+function toStoredEntry(entry: Entry): object {
+  const { kind, id, at } = entry;
+  if (isCard(entry)) return { kind, id, at };
+  if (entry.kind === 'user') {
+    const { text, status, fault } = entry;
+    return { kind, id, at, text: status === 'sent' ? shorten(text, MAX_TEXT) : text, status, fault };
+  }
+  const { hostId, status } = entry;
+  const text = textOf(entry);
+  // After a reload nobody adds to a reply that was arriving.
+  const end = status === 'arriving' ? 'interrupted' : status;
+  return { kind, id, at, hostId, status: end, text: text && shorten(text, MAX_TEXT) };
+}
+
+/** Any script of the origin can write to storage, so each known field is copied, and a broken entry is left out. */
+export function readRecord(text: string): StoredRecord | undefined {
+  const stored = parse(text);
+  if (!isObject(stored)) return undefined;
+  const { sessionId, entries, draft, open, unread, amountsHidden } = stored;
+  return {
+    sessionId: isFilled(sessionId) ? sessionId : undefined,
+    entries: Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [],
+    draft: isString(draft) ? draft : '',
+    open: isBoolean(open) && open,
+    unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,
+    amountsHidden: isBoolean(amountsHidden) && amountsHidden,
+  };
+}
+
+/** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
+const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
+  queued: 'failed',
+  sending: 'unconfirmed',
+  sent: 'sent',
+  failed: 'failed',
+  unconfirmed: 'unconfirmed',
+};
+
+function readEntry(stored: unknown): Entry | undefined {
+  if (!isObject(stored)) return undefined;
+  const { kind, id, at, text, status, hostId } = stored;
+  if (!isString(id) || !isTime(at)) return undefined;
+  if (kind === 'metrics' || kind === 'actions' || kind === 'connect') {
+    return { kind, id, at, phase: { is: 'expired' } };
+  }
+  if (kind === 'user' && isString(text) && isStatus(status)) {
+    const fault = readFault(stored.fault);
+    return { kind, id, at, text, status: STATUS_AFTER_RELOAD[status], ...(fault && { fault }) };
+  }
+  if (kind === 'reply') {
+    return {
+      ...{ kind, id, at },
+      ...(isString(hostId) && { hostId }),
+      ...((status === 'stopped' || status === 'interrupted') && { status }),
+      // Other payloads are not stored, as they may hold figures: an empty one "can't be shown here".
+      ...(isString(text) ? { payloadType: 'text', payload: { text } } : { payloadType: '', payload: {} }),
+    };
+  }
+  return undefined;
+}
+
+/** Other numbers are no time (ECMA-262, Time Values). */
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+
+const isStatus = (value: unknown): value is DeliveryStatus =>
+  isString(value) && Object.hasOwn(STATUS_AFTER_RELOAD, value);
+
+const isFailureKind = (value: unknown): value is Fault['kind'] =>
+  isString(value) &&
+  /^(offline|timeout|unauthorized|refused|throttled|unavailable|malformed|blocked)$/.test(value);
+
+function readFault(stored: unknown): Fault | undefined {
+  if (!isObject(stored) || !isFailureKind(stored.kind)) return undefined;
+  const { kind, status, requestId } = stored;
+  return {
+    kind,
+    ...(Number.isFinite(status) && { status: Number(status) }),
+    ...(isString(requestId) && { requestId }),
   };
 }
 
@@ -148,13 +218,15 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Not a secret, only a name that does not show the user (FNV-1a). */
-function hash(text: string) {
+/**
+ * Not a secret, only a name that does not show the user: FNV-1a four times, 128 bits, so that no two users have the same.
+ * `crypto.subtle` answers later than `init()` may.
+ */
+const hash = (text: string) => ['a', 'b', 'c', 'd'].map((salt) => fnv1a(salt + text)).join('-');
+
+function fnv1a(text: string): string {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
   return (bits >>> 0).toString(36);
 }
-
-/** 128 bits, so that no two users are taken for one. `crypto.subtle` answers later than `init()` may. */
-const longHash = (text: string) => ['a', 'b', 'c', 'd'].map((salt) => hash(salt + text)).join('-');

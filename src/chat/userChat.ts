@@ -2,10 +2,10 @@ import type { Reporter } from '../lib/reporter';
 import type { ClientOptions } from '../service/client';
 import { createService, type ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
-import type { ChatView } from './chatView';
 import { type Conversation, type ConversationSettings, createConversation } from './conversation';
 import type { Emitter } from './events';
-import { createPersistence } from './persistence';
+import type { Panel } from './panel';
+import { createRecord } from './record';
 import type { Persistence } from './storage';
 
 /** What a chat needs of the options. */
@@ -23,7 +23,7 @@ export interface UserChatOptions {
   slot: string;
   /** Starts signed out, until the host gives tokens. */
   loggedOut: boolean;
-  view: ChatView;
+  panel?: Panel | undefined;
   events: Emitter;
   report: Reporter;
   /** What the browser says. */
@@ -35,6 +35,8 @@ export interface UserChatOptions {
   onLogout(): void;
   /** Another page of this tab has gone on with the conversation. */
   onTakenOver(): void;
+  /** The page is back, and nothing tells what happened in this tab meanwhile. */
+  onNotKept(): void;
 }
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and its record in storage. */
@@ -54,7 +56,7 @@ export interface UserChat {
 }
 
 export function createUserChat(options: UserChatOptions): UserChat {
-  const { getSettings, loggedOut, slot, view, events, report, onLogout } = options;
+  const { getSettings, loggedOut, slot, panel, events, report, onLogout } = options;
   const { baseUrl, userId, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
@@ -85,14 +87,14 @@ export function createUserChat(options: UserChatOptions): UserChat {
     emit: events.emit,
     report,
     isBrowserOnline: options.isBrowserOnline,
-    onReceived: view.countReplies,
+    onReceived: (count) => panel?.countReplies(count),
   });
 
-  const stored = createPersistence({ conversation, view, report, persistence, slot, owner });
+  const record = createRecord({ conversation, panel, report, persistence, slot, owner });
   if (loggedOut) conversation.setSignedIn(false);
 
   function close() {
-    stored.close();
+    record.close();
     tokens.pause();
     life.abort();
     conversation.close();
@@ -105,20 +107,21 @@ export function createUserChat(options: UserChatOptions): UserChat {
     close,
 
     pause() {
-      stored.pause();
+      record.pause();
       tokens.pause();
     },
 
     resume(fromCache) {
-      const change = stored.resume();
+      const change = record.resume();
       if (change === 'changed') options.onTakenOver();
       else if (change === 'wiped') onLogout();
+      else if (change === 'not kept') options.onNotKept();
       else tokens.resume(fromCache);
     },
 
     wipe() {
+      record.wipe();
       close();
-      stored.wipe();
     },
   };
 }

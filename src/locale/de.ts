@@ -63,7 +63,6 @@ const de: Language<'one' | 'other'> = {
   cannotShow: 'Diese Nachricht lässt sich hier nicht anzeigen.',
 
   queued: 'Wird bald gesendet',
-  resumed: 'Wir senden jetzt Ihre ausstehenden Nachrichten.',
   sending: 'Wird gesendet',
   failed: 'Ihre Nachricht wurde nicht gesendet.',
   unconfirmed:

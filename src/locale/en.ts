@@ -60,7 +60,6 @@ export const en = {
   cannotShow: 'This message can’t be shown here.',
 
   queued: 'Waiting to be sent',
-  resumed: 'We’re sending what was still waiting.',
   sending: 'Sending',
   failed: 'Your message wasn’t sent.',
   unconfirmed: 'We’re not sure this arrived. Sending it again may send it twice.',

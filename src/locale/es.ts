@@ -63,7 +63,6 @@ const es: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'No podemos mostrar este mensaje aquí.',
 
   queued: 'Pendiente de envío',
-  resumed: 'Estamos enviando sus mensajes pendientes.',
   sending: 'Enviando',
   failed: 'No hemos podido enviar su mensaje.',
   unconfirmed: 'No sabemos si este mensaje ha llegado. Si lo envía de nuevo, podría llegar dos veces.',

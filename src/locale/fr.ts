@@ -64,7 +64,6 @@ const fr: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Ce message ne peut pas être affiché ici.',
 
   queued: 'En attente d’envoi',
-  resumed: 'Nous envoyons vos messages en attente.',
   sending: 'Envoi en cours',
   failed: 'Votre message n’a pas été envoyé.',
   unconfirmed:

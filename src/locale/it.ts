@@ -64,7 +64,6 @@ const it: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Non possiamo mostrare questo messaggio qui.',
 
   queued: 'In attesa di invio',
-  resumed: 'Stiamo inviando i messaggi in attesa.',
   sending: 'Invio in corso',
   failed: 'Il suo messaggio non è stato inviato.',
   unconfirmed:

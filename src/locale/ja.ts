@@ -59,7 +59,6 @@ const ja: Language<'other'> = {
   cannotShow: 'このメッセージはここでは表示できません。',
 
   queued: '送信待ち',
-  resumed: '送信待ちだったメッセージを送信しています。',
   sending: '送信中',
   failed: 'メッセージを送信できませんでした。',
   unconfirmed: 'メッセージが届いたか確認できませんでした。もう一度送信すると、二重に届くことがあります。',

@@ -62,7 +62,6 @@ const nl: Language<'one' | 'other'> = {
   cannotShow: 'We kunnen dit bericht hier niet tonen.',
 
   queued: 'Wordt straks verstuurd',
-  resumed: 'We versturen nu de berichten die nog klaarstonden.',
   sending: 'Wordt verstuurd',
   failed: 'Uw bericht is niet verstuurd.',
   unconfirmed:

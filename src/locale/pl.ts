@@ -66,7 +66,6 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   cannotShow: 'Nie możemy tu wyświetlić tej wiadomości.',
 
   queued: 'Oczekuje na wysłanie',
-  resumed: 'Wysyłamy oczekujące wiadomości.',
   sending: 'Wysyłanie',
   failed: 'Nie udało się wysłać wiadomości.',
   unconfirmed: 'Nie wiemy, czy ta wiadomość dotarła. Jeśli wyślesz ją ponownie, może dotrzeć dwa razy.',

@@ -65,7 +65,6 @@ const pt: Language<'one' | 'many' | 'other'> = {
   cannotShow: 'Não conseguimos mostrar esta mensagem aqui.',
 
   queued: 'Envio pendente',
-  resumed: 'As suas mensagens pendentes já estão a caminho.',
   sending: 'Envio em curso',
   failed: 'Não conseguimos enviar a sua mensagem.',
   unconfirmed: 'Não sabemos se esta mensagem chegou. Se for enviada de novo, pode chegar duas vezes.',

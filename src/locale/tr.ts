@@ -62,7 +62,6 @@ const tr: Language<'one' | 'other'> = {
   cannotShow: 'Bu mesajı burada gösteremiyoruz.',
 
   queued: 'Gönderilmeyi bekliyor',
-  resumed: 'Bekleyen mesajlarınızı gönderiyoruz.',
   sending: 'Gönderiliyor',
   failed: 'Mesajınızı gönderemedik.',
   unconfirmed: 'Bu mesajın ulaştığından emin değiliz. Yeniden gönderirseniz iki kez ulaşabilir.',

@@ -59,7 +59,6 @@ const zhHans: Language<'other'> = {
   cannotShow: '这条消息无法在此处显示。',
 
   queued: '等待发送',
-  resumed: '正在发送之前未发出的消息。',
   sending: '发送中',
   failed: '您的消息未能发送。',
   unconfirmed: '我们无法确定消息是否已送达。再次发送可能会重复送达。',

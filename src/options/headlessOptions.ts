@@ -22,6 +22,7 @@ export type HeadlessSettings = EngineSettings & Required<Pick<HeadlessOptions, '
 /** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
 export const resolveHeadlessOptions = (given: PartialHeadlessOptions): HeadlessSettings =>
   resolve(given, HEADLESS_CHECKS, {
-    persistence: 'sessionStorage' in globalThis ? 'session' : 'none',
+    // Node has a `sessionStorage` too, which all its users would share.
+    persistence: 'document' in globalThis && 'sessionStorage' in globalThis ? 'session' : 'none',
     name: 'headless',
   });

@@ -25,7 +25,6 @@ export function Widget({ frame }: { frame: HTMLElement }) {
       {hasBubble && !isOpen && <Teaser />}
       {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
       <div class="unseen" role="status">
-        {panel.resumed.value && <p>{say('resumed')}</p>}
         {count > 0 && say('openChatUnread', { count })}
       </div>
     </>

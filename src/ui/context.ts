@@ -1,11 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Panel } from '../chat/panel';
 import type { Chat, ChatParts } from '../headless';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
-import type { PanelState } from './panelState';
 
 /** The options that the view shows. */
 export interface ViewOptions {
@@ -32,7 +32,7 @@ export type FocusTarget = 'input' | 'panel' | 'launcher' | HTMLElement;
 export interface WidgetContext {
   options: ReadonlySignal<ViewOptions>;
   words: ReadonlySignal<Words>;
-  panel: PanelState;
+  panel: Panel;
   look: ReadonlySignal<Look>;
   /** The panel fills the screen and is modal. */
   fullScreen: ReadonlySignal<boolean>;

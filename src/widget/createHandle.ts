@@ -1,18 +1,18 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Engine } from '../chat/createEngine';
+import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
 import { type LastResults, untilDestroyed } from '../chat/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
 import type { Words } from '../locale/words';
 import { textArgument } from '../options/textArgument';
 import type { Options } from '../options/types';
-import type { PanelState } from '../ui/panelState';
 import type { Handle } from './handle';
 import type { Opening } from './opening';
 
 export interface HandleParts {
   chat: Engine;
-  panel: PanelState;
+  panel: Panel;
   opening: Opening;
   options: ReadonlySignal<Options>;
   report: Reporter;

@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createEngine } from '../chat/createEngine';
 import { createEmitter, EVENT_NAMES } from '../chat/events';
+import { createPanel } from '../chat/panel';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/words';
 import type { Options } from '../options/types';
 import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
-import { createPanelState } from '../ui/panelState';
 import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
 import { createHandle } from './createHandle';
@@ -35,14 +35,14 @@ export function createWidget(
   const options = signal(initial);
   const isInline = initial.mode === 'inline';
   const events = createEmitter(report, dispatchOnDocument);
-  const panel = createPanelState(events.emit, initial.hideAmounts);
+  const panel = createPanel(events.emit, initial);
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getWords = () => appearance.words.peek();
   const chat = createEngine<Options>({
-    ...{ options, events, report, view: panel, getWords },
+    ...{ options, events, report, panel, getWords },
     slot: slotOf(initial),
     checks: WIDGET_CHECKS,
     eventNames: EVENT_NAMES,
@@ -57,10 +57,6 @@ export function createWidget(
       if (options.peek().hideAmounts) panel.setAmountsHidden(true);
     },
     onReplaced: () => view.restart(),
-    onForgotten(before) {
-      if (before.open) events.emit('close');
-      if (before.unread > 0) events.emit('unread', { count: panel.unread.peek() });
-    },
   });
   const viewOptions = computed((): ViewOptions => {
     return { ...options.value, renderers: { ...renderers.value, ...options.value.renderers } };

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Panel } from '../chat/panel';
 import type { Options } from '../options/types';
 import type { FocusTarget } from '../ui/context';
-import type { PanelState } from '../ui/panelState';
 
 /** Opens and closes the panel, and decides where the focus goes. */
 export interface Opening {
@@ -21,7 +21,7 @@ export interface Opening {
 }
 
 export interface OpeningOptions {
-  panel: PanelState;
+  panel: Panel;
   root: ShadowRoot;
   options: ReadonlySignal<Options>;
 }

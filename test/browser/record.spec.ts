@@ -16,12 +16,6 @@ const BROKEN_ENTRIES = [
   '{"id":"x","kind":"user","status":"sent","at":1}',
   '{"id":"x","kind":"user","text":{"toString":"Broken"},"status":"sent","at":1}',
   '{"id":"x","kind":"user","text":"Broken","status":"lost","at":1}',
-  '{"id":"x","kind":"user","text":"Broken","status":"failed","fault":{},"at":1}',
-  '{"id":"x","kind":"user","text":"Broken","status":"failed","fault":{"kind":"constructor"},"at":1}',
-  '{"id":"x","kind":"user","text":"Broken","status":"failed","fault":{"kind":"refused","requestId":[]},"at":1}',
-  '{"id":"x","kind":"reply","payloadType":"text","at":1}',
-  '{"id":"x","kind":"reply","payloadType":"text","payload":["Broken"],"at":1}',
-  '{"id":"x","kind":"reply","payload":{"text":"Broken"},"at":1}',
 ];
 
 /** Changes the text of the stored record, on a page without a widget. */

@@ -57,14 +57,23 @@ it('keeps no token and no figure', async () => {
   expect(everythingStored()).not.toMatch(/access-1|refresh-1|777777|Cash|ada|127\.0\.0\.1/);
 });
 
-it('sends after a reload what waited, unopened', async () => {
+it('sends nothing without a press that was typed on an earlier page', async () => {
   const service = await serveChat();
   const before = openChat({ baseUrl: service.url });
   before.conversation.send('one');
   before.chat.close();
-  const { written } = openChat({ baseUrl: service.url });
-  await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
-  expect(service.sent()).toEqual(['one']);
+  const { conversation, written } = openChat({ baseUrl: service.url });
+  expect(written()).toEqual([['one', 'failed']]);
+  conversation.start();
+  conversation.send('two');
+  await vi.waitFor(() =>
+    expect(written()).toEqual([
+      ['one', 'failed'],
+      ['two', 'sent'],
+    ]),
+  );
+  for (const { id } of conversation.entries.value.slice(0, 1)) conversation.resend(id);
+  await vi.waitFor(() => expect(service.sent()).toEqual(['two', 'one']));
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textOf } from '../../src/chat/entry';
-import { toStored } from '../../src/chat/snapshot';
+import { toStored } from '../../src/chat/storage';
 import { settle } from '../support/deferred';
 import { talk } from '../support/talk';
 
@@ -158,7 +158,7 @@ it('ends with the chat', async () => {
 it('is stored as interrupted while it is arriving, with what is there', async () => {
   const { conversation } = await begin('So far');
   expect(toStored(conversation.entries.value)).toEqual([
-    expect.objectContaining({ status: 'interrupted', payload: { text: 'So far' } }),
+    expect.objectContaining({ status: 'interrupted', text: 'So far' }),
   ]);
 });
 

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textOf } from '../../src/chat/entry';
-import { fromStored, toStored } from '../../src/chat/snapshot';
+import { readRecord, toStored } from '../../src/chat/storage';
+import { stringify } from '../../src/lib/json';
 import { talk } from '../support/talk';
 
 const seed = Number(process.env.SEED ?? 1);
-const RUNS = 500;
+const RUNS = 200;
 
 type Act =
   | { name: 'open' | 'stop' | 'reload' | 'newSession' }
@@ -56,12 +57,12 @@ async function play(history: readonly Act[]) {
   }
 
   async function reload() {
-    const stored = toStored(entries());
+    const stored = readRecord(stringify({ sessionId: 'ses_1', entries: toStored(entries()) }));
     takeEvents();
     talking.conversation.close();
     talking = talk();
     writers = [];
-    talking.conversation.restore({ sessionId: 'ses_1', draft: '', entries: fromStored(stored) });
+    if (stored) talking.conversation.restore(stored);
     await talking.start();
   }
 

@@ -32,7 +32,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
   const troubled = new Set<string>();
   /** It was on its way when its page went. */
   const interrupted = new Set<string>();
-  /** It was on its way in the tab of which this is a duplicate, where the person decides about it. */
+  /** Not sent yet in the tab of which this is a duplicate, where the person decides about it. */
   let copied: ReadonlySet<string> = new Set();
   let page = browser.openPage(host.userId, storage);
   let life: Life;
@@ -82,9 +82,10 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     for (const message of now) {
       const { text, status } = message;
       if (needsRetry(message)) troubled.add(text);
+      if (copied.has(text)) continue;
       if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
       if (status === 'failed' && service.isDoubtful(text)) breach('failed, but perhaps taken', text);
-      const doubt = service.isDoubtful(text) || interrupted.has(text) || copied.has(text);
+      const doubt = service.isDoubtful(text) || interrupted.has(text);
       if (status === 'unconfirmed' && !doubt) breach('unconfirmed, but certainly not taken', text);
     }
   }
@@ -220,14 +221,14 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     /** What a duplicate of the tab begins with: its storage, and messages of which it cannot know more. */
     toCopy: () => ({
       storage: { ...storage },
-      sending: new Set([...textsOf((message) => isSending(message) || needsRetry(message)), ...copied]),
+      unsent: new Set([...textsOf(({ status }) => status !== 'sent'), ...copied]),
     }),
 
     /** Becomes the duplicate of another tab. */
-    duplicate({ storage: copy, sending }: { storage: object; sending: ReadonlySet<string> }) {
+    duplicate({ storage: copy, unsent }: { storage: object; unsent: ReadonlySet<string> }) {
       leave(true);
       kept = new Set();
-      copied = sending;
+      copied = unsent;
       for (const key of Object.keys(storage)) delete storage[key];
       Object.assign(storage, copy);
       load();

@@ -1,12 +1,12 @@
 import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createEmitter } from '../../src/chat/events';
+import { createPanel } from '../../src/chat/panel';
 import { createUserChat } from '../../src/chat/userChat';
 import { createReporter } from '../../src/lib/reporter';
 import { mergeOptions } from '../../src/options/resolve';
 import type { PartialOptions } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
-import { createPanelState } from '../../src/ui/panelState';
 import { RESOLVED } from './options';
 import { serve } from './serve';
 
@@ -22,15 +22,16 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   const options = mergeOptions(RESOLVED, { userId: 'ada', tokens: PAIR, ...given });
   const report = createReporter();
   const events = createEmitter(report, () => {});
-  const panel = createPanelState(events.emit, false);
+  const panel = createPanel(events.emit, options);
   const log: [name: string, detail: unknown][] = [];
   for (const name of ['auth:refreshed', 'auth:failed', 'message:sent', 'message:failed', 'error'] as const) {
     events.on(name, ({ detail }) => log.push([name, detail]));
   }
   const onLogout = vi.fn();
   const onTakenOver = vi.fn();
+  const onNotKept = vi.fn();
   const chat = createUserChat({
-    ...{ loggedOut, slot, view: panel, events, report, onLogout, onTakenOver },
+    ...{ loggedOut, slot, panel, events, report, onLogout, onTakenOver, onNotKept },
     getSettings: () => options,
     getTokenSource: () => options.tokens,
     onRenewed: () => {},
@@ -38,7 +39,7 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   onTestFinished(chat.close);
   const { conversation } = chat;
   return {
-    ...{ chat, conversation, panel, events, log, onLogout, onTakenOver },
+    ...{ chat, conversation, panel, events, log, onLogout, onTakenOver, onNotKept },
     written: () =>
       conversation.entries.value.flatMap((entry) =>
         entry.kind === 'user' ? [[entry.text, entry.status]] : [],

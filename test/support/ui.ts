@@ -5,6 +5,7 @@ import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
 import { type Conversation, createConversation } from '../../src/chat/conversation';
 import { followParts } from '../../src/chat/followParts';
+import { createPanel } from '../../src/chat/panel';
 import { createReporter } from '../../src/lib/reporter';
 import { type Catalogue, createWords } from '../../src/locale/words';
 import { mergeOptions } from '../../src/options/resolve';
@@ -18,7 +19,6 @@ import {
   type WidgetContext,
 } from '../../src/ui/context';
 import { mountView } from '../../src/ui/mount';
-import { createPanelState } from '../../src/ui/panelState';
 import { createFakeService, type Script } from './fakeService';
 import { withinShadow } from './uiView';
 
@@ -72,7 +72,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     return !prevented.includes(name);
   }
 
-  const panel = createPanelState(emit, options.value.hideAmounts);
+  const panel = createPanel(emit, options.value);
   if (state.open ?? true) panel.setOpen(true);
 
   function createChat() {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createPanel } from '../../src/chat/panel';
 import { mergeOptions } from '../../src/options/resolve';
 import type { InitOptions } from '../../src/options/types';
-import { createPanelState } from '../../src/ui/panelState';
 import { hideWhenIdle } from '../../src/widget/hideWhenIdle';
 import { RESOLVED } from '../support/options';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 function setUp(given: Partial<InitOptions>) {
   const options = signal(mergeOptions(RESOLVED, given));
-  const panel = createPanelState(() => true, options.value.hideAmounts);
+  const panel = createPanel(() => true, options.value);
   const stop = hideWhenIdle(options, panel);
   onTestFinished(stop);
   return {

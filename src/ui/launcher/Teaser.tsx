@@ -5,7 +5,7 @@ import { IconButton } from '../shared/IconButton';
 export function Teaser() {
   const { panel, open, focusTarget } = useUi();
   const { say } = useWords();
-  const text = panel.teaser.value || (panel.resumed.value && say('resumed'));
+  const text = panel.teaser.value;
   if (!text) return null;
 
   function dismiss() {

@@ -1,13 +1,15 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createPanelState } from '../../src/ui/panelState';
+import { createPanel, type PanelOptions } from '../../src/chat/panel';
 
-function setUp() {
+const BUBBLE = { hideAmounts: false, mode: 'bubble' } as const;
+
+function setUp(options: PanelOptions = BUBBLE) {
   const events: unknown[] = [];
-  const panel = createPanelState((name: string, detail?: object) => {
+  const panel = createPanel((name: string, detail?: object) => {
     events.push(detail ? [name, detail] : name);
     return true;
-  }, false);
+  }, options);
   return { panel, events };
 }
 
@@ -60,11 +62,11 @@ it('has read everything, and needs no teaser, once open', () => {
 
 it('tells no opening that a listener has undone', () => {
   const events: string[] = [];
-  const panel = createPanelState((name: string) => {
+  const panel = createPanel((name: string) => {
     events.push(name);
     if (name === 'unread' && panel.open.value) panel.setOpen(false);
     return true;
-  }, false);
+  }, BUBBLE);
   panel.countReplies(1);
   panel.setOpen(true);
   expect(events).toEqual(['unread', 'unread', 'close']);
@@ -80,9 +82,9 @@ it('keeps a teaser when it closes', () => {
 
 it('comes back as it was, telling nobody', () => {
   const { panel, events } = setUp();
-  panel.restore({ open: false, unread: 1 });
+  panel.restore({ open: false, unread: 1, amountsHidden: false });
   expect([panel.open.value, panel.unread.value]).toEqual([false, 1]);
-  panel.restore({ open: true, unread: 0 });
+  panel.restore({ open: true, unread: 0, amountsHidden: false });
   expect([panel.open.value, panel.unread.value]).toEqual([true, 0]);
   expect(events).toEqual([]);
 });
@@ -104,8 +106,24 @@ it('hides its bubble and shows it again', () => {
 });
 
 it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
-  const panel = createPanelState(() => true, hidden);
+  const panel = createPanel(() => true, { hideAmounts: hidden, mode: 'bubble' });
   expect(panel.amountsHidden.value).toBe(hidden);
   panel.setAmountsHidden(!hidden);
   expect(panel.amountsHidden.value).toBe(!hidden);
+});
+
+it.each([
+  ['bubble', false, ['close', ['unread', { count: 0 }]]],
+  ['inline', true, []],
+] as const)('keeps nothing of a user who is gone: %s', (mode, staysOpen, told) => {
+  const { panel, events } = setUp({ hideAmounts: false, mode });
+  if (mode === 'bubble') panel.countReplies(2);
+  panel.restore({ open: true, unread: panel.unread.value, amountsHidden: false });
+  panel.setTeaser('Your rent is due');
+  events.length = 0;
+  const tell = panel.reset();
+  expect([panel.open.value, panel.unread.value, panel.teaser.value]).toEqual([staysOpen, 0, undefined]);
+  expect(events).toEqual([]);
+  tell();
+  expect(events).toEqual(told);
 });

@@ -1,49 +1,46 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Emit } from './events';
 
 /** What of the panel is kept over a reload. */
-interface KeptPanel {
+export interface StoredPanel {
   open: boolean;
   unread: number;
-  /** Missing in records of earlier versions. */
-  amountsHidden?: boolean | undefined;
-}
-
-/** Tells the host. */
-interface Emit {
-  (name: 'open' | 'close'): unknown;
-  (name: 'unread', detail: { count: number }): unknown;
+  amountsHidden: boolean;
 }
 
 /** Whether the panel is open, the bubble shown and the amounts hidden, and what arrived while it was closed. */
-export interface PanelState {
+export interface Panel {
   readonly open: ReadonlySignal<boolean>;
   readonly bubbleShown: ReadonlySignal<boolean>;
   /** Replies that arrived while the panel was closed. */
   readonly unread: ReadonlySignal<number>;
-  /** Messages that waited in storage are sent while the panel is closed. */
-  readonly resumed: ReadonlySignal<boolean>;
   /** A line beside the bubble. */
   readonly teaser: ReadonlySignal<string | undefined>;
   readonly amountsHidden: ReadonlySignal<boolean>;
-  readonly kept: ReadonlySignal<KeptPanel>;
+  readonly kept: ReadonlySignal<StoredPanel>;
 
   setOpen(open: boolean): void;
   setBubbleShown(shown: boolean): void;
   setTeaser(text: string | undefined): void;
-  /** Messages that waited in storage are sent now. */
-  showResumed(): void;
   setAmountsHidden(hidden: boolean): void;
-  /** So many replies came in. */
+  /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
-  restore(kept: KeptPanel): void;
+  restore(stored: StoredPanel): void;
+  /** Nothing of the user is left: closes the bubble's panel. Returns the function that tells the host. */
+  reset(): () => void;
 }
 
-export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
+export interface PanelOptions {
+  hideAmounts: boolean;
+  /** A panel inside the page stays open. */
+  mode: 'bubble' | 'inline';
+}
+
+export function createPanel(emit: Emit, { hideAmounts, mode }: PanelOptions): Panel {
   const open = signal(false);
   const bubbleShown = signal(true);
   const unread = signal(0);
   const teaser = signal<string | undefined>(undefined);
-  const resumed = signal(false);
   const amountsHidden = signal(hideAmounts);
   const kept = computed(() => ({
     open: open.value,
@@ -62,7 +59,6 @@ export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
     bubbleShown,
     unread,
     teaser,
-    resumed,
     amountsHidden,
     kept,
 
@@ -71,7 +67,6 @@ export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
       open.value = wanted;
       if (wanted) {
         teaser.value = undefined;
-        resumed.value = false;
         setUnread(0);
       }
       // A listener may have closed it again.
@@ -84,11 +79,6 @@ export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
 
     setTeaser(text) {
       teaser.value = text;
-      resumed.value = false;
-    },
-
-    showResumed() {
-      if (!open.peek()) resumed.value = true;
     },
 
     setAmountsHidden(hidden) {
@@ -99,11 +89,21 @@ export function createPanelState(emit: Emit, hideAmounts: boolean): PanelState {
       if (!open.peek()) setUnread(unread.peek() + count);
     },
 
-    restore(state) {
-      resumed.value = false;
-      open.value = state.open;
-      unread.value = state.unread;
-      if (state.amountsHidden) amountsHidden.value = true;
+    restore(stored) {
+      open.value = stored.open;
+      unread.value = stored.unread;
+      if (stored.amountsHidden) amountsHidden.value = true;
+    },
+
+    reset() {
+      const before = kept.peek();
+      open.value = before.open && mode === 'inline';
+      unread.value = 0;
+      teaser.value = undefined;
+      return () => {
+        if (before.open && mode === 'bubble') emit('close');
+        if (before.unread > 0) emit('unread', { count: unread.peek() });
+      };
     },
   };
 }

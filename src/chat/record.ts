@@ -1,0 +1,104 @@
+import { computed, effect } from '@preact/signals-core';
+import type { Conversation } from './conversation';
+import { type Entry, isArriving, isQueued, isSending } from './entry';
+import type { Panel } from './panel';
+import { createStorage, type RecordStorage, type StorageOptions } from './storage';
+
+/** Changes within this time are saved together. */
+const SAVE_DELAY_MS = 100;
+
+export interface RecordOptions extends StorageOptions {
+  conversation: Conversation;
+  panel: Pick<Panel, 'kept' | 'restore'> | undefined;
+}
+
+/** Keeps the conversation over a reload: restores it from its record, and saves it when it changes. */
+export interface ConversationRecord {
+  /** The page goes away: saves, and then nothing until it is back. */
+  pause(): void;
+  /** The page is back. Goes on saving, unless the record has changed meanwhile or was not kept. */
+  resume(): ReturnType<RecordStorage['findChange']>;
+  /** Saves for the last time. */
+  close(): void;
+  /** Removes every record of the user in this tab, and saves nothing any more. */
+  wipe(): void;
+}
+
+/** The messages that are about to leave, as one comparable text. */
+const leaving = (entries: readonly Entry[]) =>
+  entries
+    .filter((entry) => isQueued(entry) || isSending(entry))
+    .map((entry) => `${entry.id} ${isQueued(entry)}`)
+    .join();
+
+export function createRecord({ conversation, panel, ...options }: RecordOptions): ConversationRecord {
+  const storage = createStorage(options);
+  const stored = storage.load();
+  if (stored) {
+    conversation.restore(stored);
+    panel?.restore(stored);
+  }
+
+  const state = computed(() => ({
+    sessionId: conversation.sessionId.value,
+    draft: conversation.draft.value,
+    entries: conversation.entries.value,
+    ...(panel ? panel.kept.value : { open: true, unread: 0, amountsHidden: false }),
+  }));
+  let saved = state.peek();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let paused = false;
+  let stopped = false;
+
+  function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (paused || stopped) return;
+    saved = state.peek();
+    storage.save(saved);
+  }
+
+  function saveChange() {
+    const { entries } = state.peek();
+    // A reply is stored at its end, and what has arrived of it when the page goes.
+    if (saved !== state.peek() || entries.some(isArriving)) save();
+  }
+
+  const unfollow = effect(() => {
+    if (state.value === saved) return;
+    // Before a message leaves: after a crash nothing else would tell that it did.
+    if (leaving(state.value.entries) !== leaving(saved.entries)) save();
+    else timer ??= setTimeout(saveChange, SAVE_DELAY_MS);
+  });
+
+  function stop() {
+    stopped = true;
+    clearTimeout(timer);
+    unfollow();
+  }
+
+  return {
+    pause() {
+      saveChange();
+      paused = true;
+    },
+
+    resume() {
+      const change = paused ? storage.findChange() : 'none';
+      paused = false;
+      if (change === 'none') saveChange();
+      else stop();
+      return change;
+    },
+
+    close() {
+      saveChange();
+      stop();
+    },
+
+    wipe() {
+      stop();
+      storage.wipe();
+    },
+  };
+}
