@@ -4,7 +4,7 @@ import { createEngine } from './chat/createEngine';
 import { createEmitter, EVENT_NAMES } from './chat/events';
 import { createSnapshots } from './chat/snapshots';
 import { createReporter } from './lib/reporter';
-import { createWords } from './locale/words';
+import { createTranslation } from './locale/translation';
 import { HEADLESS_CHECKS, resolveHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions } from './options/types';
 import { warnOfUnknownOptions } from './options/unknownNames';
@@ -31,10 +31,10 @@ export {
 export type { ChatEventName, Events, Listener } from './chat/events';
 export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
 export type { Refusal } from './chat/refusal';
-export { type TranscriptWords, toPlainText } from './chat/transcript';
+export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
-export type { Sentences } from './locale/en';
+export type { Messages } from './locale/en';
 export {
   type ConnectOptions,
   type EngineOptions,
@@ -54,9 +54,9 @@ export function createChat(given: HeadlessOptions): Chat {
   warnOfUnknownOptions(given, HEADLESS_CHECKS, report);
   const options = signal(resolveHeadlessOptions(given));
 
-  function getWords() {
+  function getTranslation() {
     const { locale = 'en', messages } = options.peek();
-    return createWords(locale, messages ? { [locale]: messages } : {}, undefined, report);
+    return createTranslation(locale, messages ? { [locale]: messages } : {}, undefined, report);
   }
 
   const engine = createEngine({
@@ -67,7 +67,7 @@ export function createChat(given: HeadlessOptions): Chat {
     events: createEmitter(report, () => {}),
     eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
     report,
-    getWords,
+    getTranslation,
   });
   const snapshots = createSnapshots(engine, report);
   return {

@@ -5,7 +5,7 @@ import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat'
 export type { EventName, Events, Listener } from './chat/events';
 export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
 export type { Renderer, RendererTools } from './lib/renderer';
-export type { Sentences } from './locale/en';
+export type { Messages } from './locale/en';
 export {
   type Appearance,
   type BubblePlace,
@@ -32,7 +32,7 @@ const chat = createFinanceChat();
 export const init: FinanceChat['init'] = chat.init;
 
 /**
- * Teaches every widget a language. `locale` is a BCP 47 tag; missing sentences stay English.
+ * Teaches every widget a language. `locale` is a BCP 47 tag; missing messages stay English.
  * @function
  */
 export const addMessages: FinanceChat['addMessages'] = chat.addMessages;

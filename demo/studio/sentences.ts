@@ -1,9 +1,9 @@
-import { en, type Sentences } from '../../src/locale/en';
+import { en, type Messages } from '../../src/locale/en';
 import type { Brand } from './brand';
 
 /** All languages by file name, except English, which is built in. */
-const LANGUAGES = import.meta.glob<Partial<Sentences>>(
-  ['../../src/locale/*.ts', '!../../src/locale/{en,format,words}.ts'],
+const LANGUAGES = import.meta.glob<Partial<Messages>>(
+  ['../../src/locale/*.ts', '!../../src/locale/{en,format,translation}.ts'],
   { eager: true, import: 'default' },
 );
 
@@ -17,14 +17,14 @@ export function languageOf(locale: string): string | undefined {
 }
 
 /** The widget's own sentences in a language. */
-export const sentencesOf = (locale: string): Sentences => ({
+export const sentencesOf = (locale: string): Messages => ({
   ...en,
   ...LANGUAGES[fileOf(languageOf(locale) ?? '')],
 });
 
 /** Fills plural forms that the brand leaves out with the language's own, because the widget needs all of them. */
-export function withAllForms(messages: NonNullable<Brand['messages']>, locale: string): Partial<Sentences> {
-  const defaults: Record<string, Sentences[keyof Sentences]> = sentencesOf(locale);
+export function withAllForms(messages: NonNullable<Brand['messages']>, locale: string): Partial<Messages> {
+  const defaults: Record<string, Messages[keyof Messages]> = sentencesOf(locale);
   const complete = Object.entries(messages).map(([key, message]) => {
     const forms = defaults[key];
     return typeof message === 'object' && typeof forms === 'object'

@@ -1,7 +1,7 @@
 import { computed, type Signal } from '@preact/signals-core';
 import { isFunction } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-import type { Words } from '../locale/words';
+import type { Translation } from '../locale/translation';
 import type { Checks } from '../options/checks';
 import type { GivenOptions } from '../options/resolve';
 import { textArgument } from '../options/textArgument';
@@ -36,7 +36,7 @@ export interface EngineOptions<Settings extends EngineSettings> {
   /** The names of its events. */
   eventNames: readonly string[];
   report: Reporter;
-  getWords(): Words;
+  getTranslation(): Translation;
   /** Whether the chat of the next user makes requests at once. @default after `start()`, until the user logs out */
   isStarted?(): boolean;
   /** The options have changed. */
@@ -116,7 +116,10 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
 }
 
 interface ActsOptions
-  extends Pick<EngineOptions<EngineSettings>, 'checks' | 'events' | 'eventNames' | 'report' | 'getWords'> {
+  extends Pick<
+    EngineOptions<EngineSettings>,
+    'checks' | 'events' | 'eventNames' | 'report' | 'getTranslation'
+  > {
   current: CurrentChat;
   getConversation(): Conversation;
 }
@@ -154,7 +157,7 @@ function createActs({ current, getConversation, events, report, ...given }: Acts
     },
 
     newSession: () => getConversation().newSession(),
-    transcript: () => toPlainText(getConversation().entries.peek(), given.getWords(), false),
+    transcript: () => toPlainText(getConversation().entries.peek(), given.getTranslation(), false),
 
     on(name, listener) {
       for (const found of findUnknownNames([String(name)], given.eventNames))

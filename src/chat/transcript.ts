@@ -2,9 +2,9 @@ import { MASK, maskAmounts } from '../lib/amountMask';
 import { isolateDirections } from '../lib/isolateDirections';
 import { type Card, type Entry, isCard, textOf } from './entry';
 
-/** The sentences and formats that a transcript needs. */
-export interface TranscriptWords {
-  say(
+/** The messages and formats that a transcript needs. */
+export interface TranscriptTranslation {
+  t(
     key: 'you' | 'assistant' | 'labelled' | 'cannotShow' | 'asOf' | Card['kind'],
     values?: Record<string, string>,
   ): string;
@@ -16,18 +16,18 @@ export interface TranscriptWords {
 /** The conversation as plain text. Hidden amounts stay hidden, and links are left out. */
 export function toPlainText(
   entries: readonly Entry[],
-  words: TranscriptWords,
+  translation: TranscriptTranslation,
   amountsHidden: boolean,
 ): string {
   // No text may turn the direction of what follows it.
   const shown = (text: string) => isolateDirections(amountsHidden ? maskAmounts(text) : text);
 
-  const labelled = (name: string, text: string) => words.say('labelled', { name, text });
+  const labelled = (name: string, text: string) => translation.t('labelled', { name, text });
 
   function linesOf(entry: Entry): string[] {
-    if (entry.kind === 'user') return [labelled(words.say('you'), shown(entry.text))];
-    if (isCard(entry)) return [words.say(entry.kind), ...resultOf(entry)];
-    return [labelled(words.say('assistant'), shown(textOf(entry) ?? words.say('cannotShow')))];
+    if (entry.kind === 'user') return [labelled(translation.t('you'), shown(entry.text))];
+    if (isCard(entry)) return [translation.t(entry.kind), ...resultOf(entry)];
+    return [labelled(translation.t('assistant'), shown(textOf(entry) ?? translation.t('cannotShow')))];
   }
 
   function resultOf({ phase }: Card): string[] {
@@ -37,11 +37,11 @@ export function toPlainText(
     if (!('cards' in result)) return [];
     const { asOfDate, currency, cards } = result;
     return [
-      words.say('asOf', { date: words.day(asOfDate) }),
+      translation.t('asOf', { date: translation.day(asOfDate) }),
       // Not even the sign or the currency of a hidden figure.
       ...cards.map(
         ({ title, value }) =>
-          `- ${labelled(shown(title), amountsHidden ? MASK : words.money(value, currency))}`,
+          `- ${labelled(shown(title), amountsHidden ? MASK : translation.money(value, currency))}`,
       ),
     ];
   }

@@ -14,7 +14,7 @@ export const WARNINGS = {
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
   'unknown-message-key': (name: string, nearest?: string) =>
-    `There is no sentence "${name}" that could be replaced.${didYouMean(nearest)}`,
+    `There is no message "${name}" that could be replaced.${didYouMean(nearest)}`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
@@ -65,7 +65,7 @@ export const WARNINGS = {
 
   'host-threw': (what: string) => `${what} threw. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
-    `There are no sentences for the locale "${locale}", so the chat is in English. Load its script.`,
+    `There are no messages for the locale "${locale}", so the chat is in English. Load its script.`,
   'broken-page-function': (name: string) =>
     `"${name}" failed, so a part of the chat does less. A library of this page may have replaced it.`,
   'unshowable-node': (payloadType: string) =>

@@ -1,4 +1,4 @@
-/** Every sentence of the widget. `{name}` is filled in; where a number decides, one form per plural category. */
+/** Every message of the widget. `{name}` is filled in; where a number decides, one form per plural category. */
 export const en = {
   title: 'Finance chat',
   openChat: 'Open chat',
@@ -93,9 +93,9 @@ export const en = {
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** What a host may say in place of them. */
-export type Sentences = { [Key in keyof typeof en]: string | Plural };
+export type Messages = { [Key in keyof typeof en]: string | Plural };
 
-/** A complete language, with its plural categories: one that misses a sentence, or a form of one, does not compile. */
+/** A complete language, with its plural categories: one that misses a message, or a form of one, does not compile. */
 export type Language<Category extends Intl.LDMLPluralRule> = {
   [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Record<Category, string>;
 };

@@ -1,7 +1,7 @@
 import type { Message } from '../chat/message';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
-import type { Sentences } from '../locale/en';
+import type { Messages } from '../locale/en';
 import type { TokenPair, TokenSource } from '../service/types';
 
 export interface Appearance {
@@ -69,8 +69,8 @@ export interface EngineOptions {
   readReplies?: (body: unknown) => Message[];
   /** BCP 47 tag. @default the page's `lang`, else the browser's language */
   locale?: string;
-  /** Replaces sentences, by key. */
-  messages?: Partial<Sentences>;
+  /** Replaces messages, by key. */
+  messages?: Partial<Messages>;
   /**
    * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
    * composer.

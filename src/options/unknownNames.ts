@@ -33,12 +33,12 @@ export function warnOfUnknownOptions(options: unknown, checks: Checks, report: R
   for (const found of findUnknownNames(pathsOf(options, known), known)) {
     report.warn(['unknown-option', ...found]);
   }
-  warnOfUnknownSentences(propertyOf(options, 'messages'), report);
+  warnOfUnknownMessages(propertyOf(options, 'messages'), report);
   const tokens = propertyOf(options, 'tokens');
   for (const warning of findMisspeltTokens('"tokens"', tokens)) report.warn(warning);
 }
 
-export function warnOfUnknownSentences(messages: unknown, report: Reporter) {
+export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
   for (const found of findUnknownNames(keysOf(messages), SENTENCES)) {
     report.warn(['unknown-message-key', ...found]);
   }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { useOptions, useUi, useWords } from './context';
+import { useOptions, useTranslation, useUi } from './context';
 import { useFocusTarget } from './hooks/useFocusTarget';
 import { Launcher } from './launcher/Launcher';
 import { Teaser } from './launcher/Teaser';
@@ -9,14 +9,14 @@ import { Panel } from './panel/Panel';
 export function Widget({ frame }: { frame: HTMLElement }) {
   const { panel, fullScreen, ...ui } = useUi();
   const { mode, launcher } = useOptions();
-  const { say } = useWords();
-  const look = ui.look.value;
+  const { t } = useTranslation();
+  const theme = ui.theme.value;
   const isOpen = panel.open.value;
   const count = panel.unread.value;
   const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
 
-  // The look changes with the rest of the view, so that no style is computed from half of a change.
-  useLayoutEffect(() => look.applyTo(frame), [frame, look]);
+  // The theme changes with the rest of the view, so that no style is computed from half of a change.
+  useLayoutEffect(() => theme.applyTo(frame), [frame, theme]);
   useFocusTarget(frame);
 
   return (
@@ -25,7 +25,7 @@ export function Widget({ frame }: { frame: HTMLElement }) {
       {hasBubble && !isOpen && <Teaser />}
       {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
       <div class="unseen" role="status">
-        {count > 0 && say('openChatUnread', { count })}
+        {count > 0 && t('openChatUnread', { count })}
       </div>
     </>
   );

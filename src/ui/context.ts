@@ -1,11 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Chat, ChatParts } from '../chat/chat';
 import type { Panel } from '../chat/panel';
-import type { Chat, ChatParts } from '../headless';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
-import type { Words } from '../locale/words';
+import type { Translation } from '../locale/translation';
 
 /** The options that the view shows. */
 export interface ViewOptions {
@@ -21,7 +21,7 @@ export interface ViewOptions {
 }
 
 /** Language, direction, colours and sizes of the widget, as attributes of its frame and as styles of the host element. */
-export interface Look {
+export interface Theme {
   applyTo(frame: HTMLElement): void;
 }
 
@@ -31,9 +31,9 @@ export type FocusTarget = 'input' | 'panel' | 'launcher' | HTMLElement;
 /** What the view needs of the widget, whoever the user is. */
 export interface WidgetContext {
   options: ReadonlySignal<ViewOptions>;
-  words: ReadonlySignal<Words>;
+  translation: ReadonlySignal<Translation>;
   panel: Panel;
-  look: ReadonlySignal<Look>;
+  theme: ReadonlySignal<Theme>;
   /** The panel fills the screen and is modal. */
   fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
@@ -104,7 +104,7 @@ export function useUi(): Ui {
 
 export const useChat = (): ShownChat => useUi().chat;
 
-/** The sentences and formats of the language as it stands. */
-export const useWords = (): Words => useUi().words.value;
+/** The messages and formats of the language as it stands. */
+export const useTranslation = (): Translation => useUi().translation.value;
 
 export const useOptions = (): ViewOptions => useUi().options.value;

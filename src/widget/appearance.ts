@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
-import { type Catalogue, createWords, type Words } from '../locale/words';
+import { type Catalogue, createTranslation, type Translation } from '../locale/translation';
 import { type Options, TOP_LAYER } from '../options/types';
-import type { Look } from '../ui/context';
+import type { Theme } from '../ui/context';
 import { isScheme, watchMedia, watchScheme, watchViewport } from './page/media';
 import { pageLocale } from './page/pageLocale';
 import type { ShadowHost } from './page/shadowHost';
@@ -20,13 +20,13 @@ export interface AppearanceOptions {
 
 /** Language, colours and size of the widget: what the host chose, else what the page and the system say. */
 export interface WidgetAppearance {
-  readonly words: ReadonlySignal<Words>;
-  readonly look: ReadonlySignal<Look>;
+  readonly translation: ReadonlySignal<Translation>;
+  readonly theme: ReadonlySignal<Theme>;
   /** The panel fills the screen and is modal. */
   readonly fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
   readonly calm: ReadonlySignal<boolean>;
-  /** Warns if the host wants a language that has no sentences. */
+  /** Warns if the host wants a language that has no messages. */
   checkLanguage(): void;
   stop(): void;
 }
@@ -38,17 +38,17 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 
-  const words = computed(() => {
+  const translation = computed(() => {
     const { locale, messages } = options.value;
-    return createWords(locale ?? pageLocale(), catalogue.value, messages, report);
+    return createTranslation(locale ?? pageLocale(), catalogue.value, messages, report);
   });
 
   const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.current.value);
 
-  const look = computed((): Look => {
+  const theme = computed((): Theme => {
     const chosen = options.value;
     const { mode, position, zIndex, appearance } = chosen;
-    const { locale, rtl } = words.value;
+    const { locale, rtl } = translation.value;
     const scheme = isScheme(appearance.scheme) ? appearance.scheme : pageScheme.current.value;
     const isFullScreen = fullScreen.value;
     return {
@@ -64,14 +64,14 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
   });
 
   return {
-    words,
-    look,
+    translation,
+    theme,
     fullScreen,
     calm: reducedMotion.current,
 
     checkLanguage() {
       const { locale = 'en' } = options.peek();
-      const isMissing = words.peek().locale === 'en' && !/^en\b/i.test(locale);
+      const isMissing = translation.peek().locale === 'en' && !/^en\b/i.test(locale);
       // Until then, its script may still come.
       if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
     },

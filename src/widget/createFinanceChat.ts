@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import { isFilled, isObject } from '../lib/guards';
 import type { Renderer } from '../lib/renderer';
 import { createReporter } from '../lib/reporter';
-import type { Sentences } from '../locale/en';
-import type { Catalogue } from '../locale/words';
+import type { Messages } from '../locale/en';
+import type { Catalogue } from '../locale/translation';
 import type { InitOptions } from '../options/types';
-import { warnOfUnknownOptions, warnOfUnknownSentences } from '../options/unknownNames';
+import { warnOfUnknownMessages, warnOfUnknownOptions } from '../options/unknownNames';
 import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
@@ -16,7 +16,7 @@ declare const __VERSION__: string;
 /** What a page gets, from the script tag as from the module: described there. */
 export interface FinanceChat {
   init(options: InitOptions): Handle;
-  addMessages(locale: string, messages: Partial<Sentences>): void;
+  addMessages(locale: string, messages: Partial<Messages>): void;
   version: string;
 }
 
@@ -52,7 +52,7 @@ export function createFinanceChat(): PageChat {
       if (!isFilled(locale) || !isObject(messages)) {
         return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of texts']);
       }
-      warnOfUnknownSentences(messages, report);
+      warnOfUnknownMessages(messages, report);
       catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
     },
 

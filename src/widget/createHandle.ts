@@ -4,7 +4,7 @@ import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
 import { type LastResults, untilDestroyed } from '../chat/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
-import type { Words } from '../locale/words';
+import type { Translation } from '../locale/translation';
 import { textArgument } from '../options/textArgument';
 import type { Options } from '../options/types';
 import type { Handle } from './handle';
@@ -16,7 +16,7 @@ export interface HandleParts {
   opening: Opening;
   options: ReadonlySignal<Options>;
   report: Reporter;
-  getWords(): Words;
+  getTranslation(): Translation;
   removeFromPage(): void;
 }
 
@@ -64,7 +64,7 @@ export function createHandle(parts: HandleParts): Handle {
       chat.update(change);
     },
     newSession: chat.newSession,
-    transcript: () => toPlainText(chat.entries.peek(), parts.getWords(), panel.amountsHidden.peek()),
+    transcript: () => toPlainText(chat.entries.peek(), parts.getTranslation(), panel.amountsHidden.peek()),
     // It has the events of the panel, too.
     on: chat.on as Handle['on'],
     logout: chat.logout,

@@ -3,7 +3,7 @@ import { createEngine } from '../chat/createEngine';
 import { createEmitter, EVENT_NAMES } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Reporter } from '../lib/reporter';
-import type { Catalogue } from '../locale/words';
+import type { Catalogue } from '../locale/translation';
 import type { Options } from '../options/types';
 import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
@@ -40,9 +40,9 @@ export function createWidget(
   const host = createShadowHost(styles, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
-  const getWords = () => appearance.words.peek();
+  const getTranslation = () => appearance.translation.peek();
   const chat = createEngine<Options>({
-    ...{ options, events, report, panel, getWords },
+    ...{ options, events, report, panel, getTranslation },
     slot: slotOf(initial),
     checks: WIDGET_CHECKS,
     eventNames: EVENT_NAMES,
@@ -98,5 +98,5 @@ export function createWidget(
     onDestroy();
   }
 
-  return createHandle({ chat, panel, opening, options, report, getWords, removeFromPage });
+  return createHandle({ chat, panel, opening, options, report, getTranslation, removeFromPage });
 }

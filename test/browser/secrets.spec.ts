@@ -15,7 +15,8 @@ const pairOf = (name: string) => ({
 });
 
 /** What money and words look like in these tests. */
-const PRIVATE = /Words of mine|You said|4321|4,321|87\.65|link\.bank|s3cret|Cash balance|gas bill|savings/;
+const PRIVATE =
+  /Translation of mine|You said|4321|4,321|87\.65|link\.bank|s3cret|Cash balance|gas bill|savings/;
 
 declare global {
   interface Window {
@@ -169,7 +170,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     await test.step(`a renewal that is ${name}`, async () => {
       service.next('send', refusal(401, 'Unauthorized'));
       service.next('refresh', answer);
-      await chat.say(`Words of mine, ${name}`);
+      await chat.say(`Translation of mine, ${name}`);
       await expect(chat.status).toContainText('You’re signed out');
       await expectNoToken(page, ear);
       await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(name));

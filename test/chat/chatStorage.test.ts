@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toPlainText } from '../../src/chat/transcript';
-import { createWords } from '../../src/locale/words';
+import { createTranslation } from '../../src/locale/translation';
 import { everythingStored, openChat, openTab, serveChat } from '../support/chat';
 
 beforeEach(openTab);
@@ -168,7 +168,7 @@ it('keeps halves of surrogate pairs in whatever the service and the host say', a
       { is: 'shown' },
     ]),
   );
-  const transcript = toPlainText(conversation.entries.value, createWords('en', {}), false);
+  const transcript = toPlainText(conversation.entries.value, createTranslation('en', {}), false);
   expect(transcript).toContain(`You: ${torn}\nAssistant: ${torn}\nAssistant: ${torn}\n`);
   conversation.writeDraft(torn);
   chat.close();

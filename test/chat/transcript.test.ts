@@ -4,9 +4,9 @@ import type { Entry } from '../../src/chat/entry';
 import { toPlainText } from '../../src/chat/transcript';
 import fr from '../../src/locale/fr';
 import ja from '../../src/locale/ja';
-import { createWords } from '../../src/locale/words';
+import { createTranslation } from '../../src/locale/translation';
 
-const words = createWords('en', {});
+const translation = createTranslation('en', {});
 const at = 0;
 
 const user = (text: string): Entry => ({ kind: 'user', id: 'u', at, text, status: 'sent' });
@@ -37,8 +37,8 @@ const actions: Entry = {
   },
 };
 
-const plain = (...entries: Entry[]) => toPlainText(entries, words, false);
-const covered = (...entries: Entry[]) => toPlainText(entries, words, true);
+const plain = (...entries: Entry[]) => toPlainText(entries, translation, false);
+const covered = (...entries: Entry[]) => toPlainText(entries, translation, true);
 
 it('is empty for an empty conversation', () => {
   expect(plain()).toBe('');
@@ -139,9 +139,11 @@ it.each([
   ['fr', { fr }, 'Vous\u202f: Salut', '- Cash\u202f: 5,00\u00a0£GB'],
   ['ja', { ja }, 'お客様：Salut', '- Cash：£5.00'],
 ])('speaks the language of the widget, with its colon, in %s', (tag, catalogue, said, figure) => {
-  const lines = toPlainText([user('Salut'), metrics(['Cash', 5])], createWords(tag, catalogue), false).split(
-    '\n',
-  );
+  const lines = toPlainText(
+    [user('Salut'), metrics(['Cash', 5])],
+    createTranslation(tag, catalogue),
+    false,
+  ).split('\n');
   expect(lines[0]).toBe(said);
   expect(lines.at(-1)).toBe(figure);
 });

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en, type Language, type Sentences } from '../../src/locale/en';
+import { en, type Language, type Messages } from '../../src/locale/en';
 import { LANGUAGES, type Tag } from './languages';
 import { pseudo } from './pseudo';
 
-type Key = keyof Sentences;
+type Key = keyof Messages;
 
 /** What is the same word in another language, and meant. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
@@ -26,36 +26,36 @@ const KEYS = Object.keys(en) as Key[];
 
 const TAGS = Object.keys(LANGUAGES) as Tag[];
 
-const formsOf = (sentence: Sentences[Key]): Record<string, string> =>
-  typeof sentence === 'string' ? { other: sentence } : sentence;
+const formsOf = (message: Messages[Key]): Record<string, string> =>
+  typeof message === 'string' ? { other: message } : message;
 
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** Every form of every sentence, with where it stands. */
-const textsOf = (sentences: Sentences) =>
+/** Every form of every message, with where it stands. */
+const textsOf = (messages: Messages) =>
   KEYS.flatMap((key) =>
-    Object.entries(formsOf(sentences[key])).map(([category, text]) => ({ key, category, text })),
+    Object.entries(formsOf(messages[key])).map(([category, text]) => ({ key, category, text })),
   );
 
-/** The sentences that `wrong` is true of. */
-const faultsIn = (sentences: Sentences, wrong: (text: string) => unknown) =>
-  textsOf(sentences).filter(({ text }) => wrong(text));
+/** The messages that `wrong` is true of. */
+const faultsIn = (messages: Messages, wrong: (text: string) => unknown) =>
+  textsOf(messages).filter(({ text }) => wrong(text));
 
 it('knows every language in the folder', () => {
-  const ground = ['en', 'format', 'words'];
+  const ground = ['en', 'format', 'translation'];
   const files = readdirSync('src/locale').map((file) => file.replace(/\.ts$/, ''));
   expect(files.filter((name) => !ground.includes(name))).toEqual(TAGS);
 });
 
 it.each([...TAGS, 'en'] as const)('shows of the shortcuts a part of their names (%s)', (tag) => {
-  const sentences: Sentences = tag === 'en' ? en : LANGUAGES[tag];
-  const lower = (text: Sentences[Key]) => String(text).toLocaleLowerCase(tag);
+  const messages: Messages = tag === 'en' ? en : LANGUAGES[tag];
+  const lower = (text: Messages[Key]) => String(text).toLocaleLowerCase(tag);
   for (const kind of ['metrics', 'actions', 'connect'] as const) {
-    expect(lower(sentences[kind])).toContain(lower(sentences[`${kind}Short`]));
+    expect(lower(messages[kind])).toContain(lower(messages[`${kind}Short`]));
   }
 });
 
-it('does not compile a language that lacks a sentence, a form, or has one too many', () => {
+it('does not compile a language that lacks a message, a form, or has one too many', () => {
   const { send: _, ...incomplete } = LANGUAGES.de;
   // @ts-expect-error
   const lacksSentence: Language<'one' | 'other'> = incomplete;
@@ -70,24 +70,24 @@ it('does not compile a language that lacks a sentence, a form, or has one too ma
   expect([lacksSentence, lacksForm, plain, counted, unknown]).toHaveLength(5);
 });
 
-describe.each([['en', en], ['en-XA', pseudo], ...Object.entries(LANGUAGES)] as [string, Sentences][])(
+describe.each([['en', en], ['en-XA', pseudo], ...Object.entries(LANGUAGES)] as [string, Messages][])(
   'in %s',
-  (tag, sentences) => {
+  (tag, messages) => {
     const rules = new Intl.PluralRules(tag);
 
-    it('has the sentences of English and no others', () => {
-      expect(Object.keys(sentences)).toEqual(KEYS);
+    it('has the messages of English and no others', () => {
+      expect(Object.keys(messages)).toEqual(KEYS);
     });
 
     it('has one form for every plural category', () => {
       const categories = rules.resolvedOptions().pluralCategories.sort();
       for (const key of KEYS.filter((name) => typeof en[name] !== 'string')) {
-        expect([key, Object.keys(formsOf(sentences[key])).sort()]).toEqual([key, categories]);
+        expect([key, Object.keys(formsOf(messages[key])).sort()]).toEqual([key, categories]);
       }
     });
 
     it('fills in what English does, in every form; a form of one number may say it in a word', () => {
-      for (const { key, category, text } of textsOf(sentences)) {
+      for (const { key, category, text } of textsOf(messages)) {
         const counts = NUMBERS.filter((count) => rules.select(count) === category);
         const places = placesOf(formsOf(en[key]).other ?? '');
         const allowed = typeof en[key] !== 'string' && counts.length === 1 ? [places, []] : [places];
@@ -96,11 +96,11 @@ describe.each([['en', en], ['en-XA', pseudo], ...Object.entries(LANGUAGES)] as [
     });
 
     it('has typographic quotes, single spaces and no blank ends', () => {
-      expect(faultsIn(sentences, (text) => /['"`]|\s\s|^\s|\s$|^$|\.\.\./u.test(text))).toEqual([]);
+      expect(faultsIn(messages, (text) => /['"`]|\s\s|^\s|\s$|^$|\.\.\./u.test(text))).toEqual([]);
     });
 
     it('has no characters that are not seen, but for the space before a French sign', () => {
-      expect(faultsIn(sentences, (text) => /[\p{Cf}\p{Cc}]|(?![ \u202f])\p{Z}/u.test(text))).toEqual([]);
+      expect(faultsIn(messages, (text) => /[\p{Cf}\p{Cc}]|(?![ \u202f])\p{Z}/u.test(text))).toEqual([]);
     });
   },
 );

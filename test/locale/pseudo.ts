@@ -11,9 +11,9 @@ const accented = (text: string) =>
 
 const MORE = accented('one two three four five six seven eight nine ten');
 
-/** A sentence in a language that nobody speaks: foreign throughout, longer, and with visible ends. */
-const strange = (sentence: string) =>
-  `[${accented(sentence)} ${MORE.slice(0, Math.ceil(sentence.length * GROWTH)).trim()}]`;
+/** A message in a language that nobody speaks: foreign throughout, longer, and with visible ends. */
+const strange = (message: string) =>
+  `[${accented(message)} ${MORE.slice(0, Math.ceil(message.length * GROWTH)).trim()}]`;
 
 type Strange<Forms> = Forms extends string ? string : { [Category in keyof Forms]: string };
 
@@ -22,8 +22,8 @@ const strangeForms = (forms: Record<string, string>) =>
 
 /** English for tests: what is on screen without accents and brackets was not translated. */
 export const pseudo = Object.fromEntries(
-  Object.entries(en).map(([key, sentence]) => [
+  Object.entries(en).map(([key, message]) => [
     key,
-    typeof sentence === 'string' ? strange(sentence) : strangeForms(sentence),
+    typeof message === 'string' ? strange(message) : strangeForms(message),
   ]),
 ) as { [Key in keyof typeof en]: Strange<(typeof en)[Key]> };

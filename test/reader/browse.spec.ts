@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { createWords } from '../../src/locale/words';
+import { createTranslation } from '../../src/locale/translation';
 import { METRICS } from '../support/answers';
 import type { Tab } from '../support/tab';
 import { test } from './fixtures';
@@ -8,10 +8,10 @@ import { ADVICE } from './tools';
 
 test.skip(ADVICE !== '', ADVICE);
 
-const { say, day, ago } = createWords('en', {});
+const { t, day, ago } = createTranslation('en', {});
 
 const { asOfDate } = METRICS;
-const asOf = say('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) });
+const asOf = t('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) });
 
 const dialog = `${en.title} dialog`;
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Words } from '../../src/locale/words';
+import type { Translation } from '../../src/locale/translation';
 import { CONNECT, METRICS, refusal, UNAUTHORIZED } from '../support/answers';
 import type { HostPage } from '../support/fixtures';
 import { test } from './fixtures';
@@ -12,7 +12,7 @@ test.skip(ADVICE !== '', ADVICE);
 const CLOSED = expect.stringMatching(/\bcollapsed\b/);
 
 /** A page whose widget speaks a language. */
-const inLanguage = ({ locale }: Words): [{ locale: string }, HostPage] => [
+const inLanguage = ({ locale }: Translation): [{ locale: string }, HostPage] => [
   { locale },
   { lang: locale, body: locale === 'en' ? '' : `<script src="/locales/${locale}.js"></script>` },
 ];
@@ -29,29 +29,29 @@ const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\
 const ended = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 
 /** What the person said, and whose words a reply is. */
-const saidBy = (who: 'you' | 'assistant', text: string, { say }: Words) =>
-  say('labelled', { name: say(who), text });
+const saidBy = (who: 'you' | 'assistant', text: string, { t }: Translation) =>
+  t('labelled', { name: t(who), text });
 
-for (const words of HEARD) {
-  const { say, money, day, ago } = words;
+for (const translation of HEARD) {
+  const { t, money, day, ago } = translation;
 
-  test.describe(words.locale, () => {
+  test.describe(translation.locale, () => {
     test.beforeEach(async ({ host, tab, reader, hearAmong }) => {
-      await hearAmong(() => host.open(...inLanguage(words)), 'Finished loading Host page.');
+      await hearAmong(() => host.open(...inLanguage(translation)), 'Finished loading Host page.');
       // By keys alone: after a click, Orca may take letters for keys of its own.
       await hearAmong(
         () => tab.evaluate(() => document.querySelector('input')?.focus()),
         'Field of the page entry.',
       );
-      await hearAmong(() => reader.press('Tab'), `${say('openChat')} collapsed push button.`);
-      await hearAmong(() => reader.press('Return'), ended(`${say('message')} entry ${say('placeholder')}`));
+      await hearAmong(() => reader.press('Tab'), `${t('openChat')} collapsed push button.`);
+      await hearAmong(() => reader.press('Return'), ended(`${t('message')} entry ${t('placeholder')}`));
     });
 
     test('says where the person is when the chat closes and opens', async ({ reader, hear }) => {
       await hear(() => reader.press('Escape'), ['escape', CLOSED]);
       await hear(
         () => reader.press('Return'),
-        ['return', `${say('title')} dialog`, ended(`${say('message')} entry ${say('placeholder')}`)],
+        ['return', `${t('title')} dialog`, ended(`${t('message')} entry ${t('placeholder')}`)],
       );
     });
 
@@ -63,10 +63,10 @@ for (const words of HEARD) {
     }) => {
       await hear(() => reader.type('hi'), ['h', 'i']);
       const release = service.hold('send');
-      await hear(() => reader.press('Return'), ['return', saidBy('you', 'hi', words), say('waiting')]);
+      await hear(() => reader.press('Return'), ['return', saidBy('you', 'hi', translation), t('waiting')]);
       await hear(
         () => release(textReply('You have £10.')),
-        [timed(saidBy('assistant', 'You have £10.', words))],
+        [timed(saidBy('assistant', 'You have £10.', translation))],
       );
 
       await hear(
@@ -81,18 +81,18 @@ for (const words of HEARD) {
       );
       await hear(
         () => tab.evaluate('writer.write(".").then(() => writer.close())'),
-        [timed(saidBy('assistant', 'It comes piece by piece.', words))],
+        [timed(saidBy('assistant', 'It comes piece by piece.', translation))],
       );
 
       await hear(() => reader.press('Escape'), ['escape', CLOSED]);
       await hear(
         () => tab.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } })),
-        [say('openChatUnread', { count: 1 })],
+        [t('openChatUnread', { count: 1 })],
       );
     });
 
     test('says each card once, as sentences, when it is complete', async ({ service, hear, tab }) => {
-      const awaited = (kind: 'metrics' | 'actions' | 'connect') => [`${say(kind)} ${say('waiting')}`];
+      const awaited = (kind: 'metrics' | 'actions' | 'connect') => [`${t(kind)} ${t('waiting')}`];
       const { asOfDate, currency, cards } = METRICS;
       const [cash, owed] = cards;
 
@@ -100,26 +100,26 @@ for (const words of HEARD) {
       await hear(() => tab.evaluate(() => window.chat.showMetrics()), awaited('metrics'));
       const figures = [
         `${cash?.title}, ${money(Number(cash?.value), currency)}.`,
-        `${owed?.title}, ${say('minus', { amount: money(-Number(owed?.value), currency) })}.`,
-        say('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) }),
+        `${owed?.title}, ${t('minus', { amount: money(-Number(owed?.value), currency) })}.`,
+        t('asOfOld', { date: day(asOfDate), ago: ago(asOfDate) }),
       ];
-      await hear(() => releaseMetrics(), [withoutMarks([say('metrics'), ...figures].join(' '))]);
+      await hear(() => releaseMetrics(), [withoutMarks([t('metrics'), ...figures].join(' '))]);
 
       await hear(
         () => tab.locator('.header .icon-button').first().click(),
-        [`${say('showAmounts')} push button.`, say('amountsHidden')],
+        [`${t('showAmounts')} push button.`, t('amountsHidden')],
         'in any order',
       );
-      await hear(() => tab.locator('.header .icon-button').first().click(), [say('amountsShown')]);
+      await hear(() => tab.locator('.header .icon-button').first().click(), [t('amountsShown')]);
 
       const releaseActions = service.hold('actions');
       await hear(() => tab.evaluate(() => window.chat.showActions()), awaited('actions'));
-      await hear(() => releaseActions(), [`${say('actions')} ${say('actionCount', { count: 2 })}`]);
+      await hear(() => releaseActions(), [`${t('actions')} ${t('actionCount', { count: 2 })}`]);
 
       const releaseConnect = service.hold('connect');
       await hear(() => tab.evaluate(() => window.chat.connectBank()), awaited('connect'));
       const { host } = new URL(CONNECT.connect_url);
-      const link = [say('connect'), say('connectNext'), say('connectIntro'), say('connectGo', { host })];
+      const link = [t('connect'), t('connectNext'), t('connectIntro'), t('connectGo', { host })];
       await hear(() => releaseConnect(), [link.join(' ')]);
     });
 
@@ -131,11 +131,11 @@ for (const words of HEARD) {
       const release = service.hold('send');
       await hear(
         () => tab.evaluate(() => window.chat.send('hi')),
-        [saidBy('you', 'hi', words), say('waiting')],
+        [saidBy('you', 'hi', translation), t('waiting')],
       );
       await hear(
         () => release(refusal(400)),
-        [`${say('failed')} ${say('refused')} ${say('reference', { id: 'req_400' })}`],
+        [`${t('failed')} ${t('refused')} ${t('reference', { id: 'req_400' })}`],
       );
 
       const setOnline = (online: boolean) =>
@@ -143,20 +143,20 @@ for (const words of HEARD) {
           Object.defineProperty(navigator, 'onLine', { value, configurable: true });
           dispatchEvent(new Event(value ? 'online' : 'offline'));
         }, online);
-      await hear(() => setOnline(false), [say('youAreOffline')]);
-      await hear(() => setOnline(true), [say('connectedAgain')]);
+      await hear(() => setOnline(false), [t('youAreOffline')]);
+      await hear(() => setOnline(true), [t('connectedAgain')]);
 
       service.always('refresh', UNAUTHORIZED);
       const refuse = service.hold('send');
-      const sent = [saidBy('you', 'hello', words), say('waiting')];
+      const sent = [saidBy('you', 'hello', translation), t('waiting')];
       await hear(() => tab.evaluate(() => window.chat.send('hello')), sent);
-      await hear(() => refuse(UNAUTHORIZED), [say('signedOut')]);
+      await hear(() => refuse(UNAUTHORIZED), [t('signedOut')]);
       const accept = service.hold('send');
       await hear(
         () => tab.evaluate(() => window.chat.setTokens({ accessToken: 'access-7' })),
-        [say('connectedAgain'), say('waiting')],
+        [t('connectedAgain'), t('waiting')],
       );
-      await hear(() => accept(textReply('Welcome.')), [timed(saidBy('assistant', 'Welcome.', words))]);
+      await hear(() => accept(textReply('Welcome.')), [timed(saidBy('assistant', 'Welcome.', translation))]);
     });
 
     test('says the menu, its question, and the new conversation', async ({
@@ -167,21 +167,21 @@ for (const words of HEARD) {
       tab,
     }) => {
       const release = service.hold('send');
-      const sent = [saidBy('you', 'hi', words), say('waiting')];
+      const sent = [saidBy('you', 'hi', translation), t('waiting')];
       await hear(() => tab.evaluate(() => window.chat.send('hi')), sent);
       await hear(() => release({ body: {} }), []);
-      const menu = tab.getByRole('button', { name: say('moreOptions') });
+      const menu = tab.getByRole('button', { name: t('moreOptions') });
       // The focus passes the button, which Orca says or not.
-      await hearAmong(() => menu.click(), ended(say('newConversation')));
-      await hear(() => reader.press('Down'), [ended(say('downloadTranscript'))]);
-      await hear(() => reader.press('Up'), [ended(say('newConversation'))]);
+      await hearAmong(() => menu.click(), ended(t('newConversation')));
+      await hear(() => reader.press('Down'), [ended(t('downloadTranscript'))]);
+      await hear(() => reader.press('Up'), [ended(t('newConversation'))]);
       await hear(
         () => reader.press('Return'),
-        ['return', `${say('confirmNew')} dialog`, `${say('startNew')} push button.`],
+        ['return', `${t('confirmNew')} dialog`, `${t('startNew')} push button.`],
       );
       await hear(
         () => reader.press('Return'),
-        ['return', `${say('moreOptions')} collapsed push button.`, 'opens menu', say('welcome')],
+        ['return', `${t('moreOptions')} collapsed push button.`, 'opens menu', t('welcome')],
         'in any order',
       );
     });

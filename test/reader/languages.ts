@@ -1,7 +1,7 @@
-import { createWords, type Words } from '../../src/locale/words';
+import { createTranslation, type Translation } from '../../src/locale/translation';
 import { LANGUAGES } from '../locale/languages';
 
 const { de, ar } = LANGUAGES;
 
 /** The words and formats of the languages that are listened to. */
-export const HEARD: Words[] = ['en', 'de', 'ar'].map((tag) => createWords(tag, { de, ar }));
+export const HEARD: Translation[] = ['en', 'de', 'ar'].map((tag) => createTranslation(tag, { de, ar }));

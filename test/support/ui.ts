@@ -7,14 +7,14 @@ import { type Conversation, createConversation } from '../../src/chat/conversati
 import { followParts } from '../../src/chat/followParts';
 import { createPanel } from '../../src/chat/panel';
 import { createReporter } from '../../src/lib/reporter';
-import { type Catalogue, createWords } from '../../src/locale/words';
+import { type Catalogue, createTranslation } from '../../src/locale/translation';
 import { mergeOptions } from '../../src/options/resolve';
 import type { InitOptions } from '../../src/options/types';
 import { resolveOptions } from '../../src/options/widgetOptions';
 import {
   createViewState,
   type FocusTarget,
-  type Look,
+  type Theme,
   UiContext,
   type WidgetContext,
 } from '../../src/ui/context';
@@ -88,14 +88,14 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     return chat;
   }
 
-  const words = computed(() =>
-    createWords(options.value.locale ?? 'en', catalogue.value, options.value.messages, report),
+  const translation = computed(() =>
+    createTranslation(options.value.locale ?? 'en', catalogue.value, options.value.messages, report),
   );
 
-  /** As much of the look as can be told without styles. */
-  const look = computed((): Look => {
+  /** As much of the theme as can be told without styles. */
+  const theme = computed((): Theme => {
     const { mode, position } = options.value;
-    const { locale } = words.value;
+    const { locale } = translation.value;
     return {
       applyTo(frame) {
         frame.lang = locale;
@@ -105,7 +105,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   });
 
   const context: WidgetContext = {
-    ...{ options, words, look },
+    ...{ options, translation, theme },
     panel,
     fullScreen,
     calm,

@@ -1,9 +1,9 @@
 import { configure, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { createWords } from '../../src/locale/words';
+import { createTranslation } from '../../src/locale/translation';
 
-/** The sentences of the widget, for tests that are not about their words. */
-export const { say } = createWords('en', {});
+/** The messages of the widget, for tests that are not about their words. */
+export const { t } = createTranslation('en', {});
 
 /** Longer than a busy machine needs, shorter than a test may take. */
 const PATIENCE_MS = 4_000;

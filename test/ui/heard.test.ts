@@ -3,7 +3,7 @@ import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
 import { never, showView, type UiOptions } from '../support/ui';
-import { say, soon } from '../support/uiView';
+import { soon, t } from '../support/uiView';
 
 const OVERVIEW = {
   asOfDate: '2026-05-03',
@@ -58,10 +58,10 @@ it('says how a message fares', async () => {
   const { user, box, heard } = await listen({ script: { sendMessage: never } });
   await user.type(box(), 'Hello{Enter}');
   await soon(heard).toContain('polite: You: Hello');
-  await soon(heard).toContain(`polite: ${say('waiting')}`);
+  await soon(heard).toContain(`polite: ${t('waiting')}`);
 });
 
-it('reads figures with their names, their sign in words, and their day', async () => {
+it('reads figures with their names, their sign in translation, and their day', async () => {
   const { user, view, button, walk } = await listen();
   await user.click(button('Money overview'));
   await view.findByText('Card owed');
@@ -96,31 +96,31 @@ it('says no figure that is hidden, by itself or on the way', async () => {
 it('says that figures are hidden, and shown again', async () => {
   const { user, button, heard } = await listen();
   await user.click(button('Hide amounts'));
-  await soon(heard).toEqual([`polite: ${say('amountsHidden')}`]);
+  await soon(heard).toEqual([`polite: ${t('amountsHidden')}`]);
   await user.click(button('Show amounts'));
-  await soon(heard).toEqual([`polite: ${say('amountsHidden')}`, `polite: ${say('amountsShown')}`]);
+  await soon(heard).toEqual([`polite: ${t('amountsHidden')}`, `polite: ${t('amountsShown')}`]);
 });
 
 it('says politely that the chat is offline or signed out', async () => {
   const { chat, heard } = await listen();
   chat.setBrowserOnline(false);
-  await soon(heard).toContain(`polite: ${say('youAreOffline')}`);
+  await soon(heard).toContain(`polite: ${t('youAreOffline')}`);
   chat.setBrowserOnline(true);
   chat.setSignedIn(false);
-  await soon(heard).toContain(`polite: ${say('signedOut')}`);
+  await soon(heard).toContain(`polite: ${t('signedOut')}`);
 });
 
 it('interrupts for a text that was refused', async () => {
   const { user, box, heard } = await listen({ options: { beforeSend: () => false } });
   await user.type(box(), '4111 1111{Enter}');
-  await soon(heard).toContain(`assertive: ${say('refusedText')}`);
+  await soon(heard).toContain(`assertive: ${t('refusedText')}`);
 });
 
 it('says once what failed, with its reference', async () => {
   const refused = new ServiceFailure('refused', 'POST', { status: 400, requestId: 'req_1' });
   const { user, box, heard } = await listen({ script: { sendMessage: () => Promise.reject(refused) } });
   await user.type(box(), 'Hello{Enter}');
-  const failures = async () => (await heard()).filter((phrase) => phrase.includes(say('failed')));
+  const failures = async () => (await heard()).filter((phrase) => phrase.includes(t('failed')));
   await soon(failures).toEqual([expect.stringContaining('req_1')]);
 });
 
@@ -129,7 +129,7 @@ it('says how many messages wait behind the bubble, and names the bubble so', asy
   panel.setOpen(false);
   for (const count of [1, 2]) {
     chat.receive([ANSWER]);
-    await soon(async () => (await heard()).at(-1)).toBe(`polite: ${say('openChatUnread', { count })}`);
+    await soon(async () => (await heard()).at(-1)).toBe(`polite: ${t('openChatUnread', { count })}`);
   }
   expect((await walk()).join(' | ')).toContain('button, Open chat, 2 unread messages, not expanded');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
 import { type Demo, openPage, openWidget } from '../support/uiPage';
-import { say } from '../support/uiView';
+import { t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
@@ -24,7 +24,7 @@ it('covers figures whenever the host says so, and uncovers those that it covered
   handle.open();
   handle.update({ hideAmounts: true });
   expect(isCovered(handle)).toBe(true);
-  await user.click(await findButton(say('showAmounts')));
+  await user.click(await findButton(t('showAmounts')));
   expect(isCovered(handle)).toBe(false);
   handle.update({ hideAmounts: true });
   expect(isCovered(handle)).toBe(true);
@@ -36,7 +36,7 @@ it('leaves figures covered that the person covered, though the host gives its op
   const { handle, user, findButton } = await openWidget(demo);
   receiveFigure(handle);
   handle.open();
-  await user.click(await findButton(say('hideAmounts')));
+  await user.click(await findButton(t('hideAmounts')));
   handle.update({ hideAmounts: false, greeting: 'Hello' });
   expect(isCovered(handle)).toBe(true);
 });
@@ -45,7 +45,7 @@ it('leaves figures shown that the person wants to see, while other options chang
   const { handle, user, findButton } = await openWidget(demo, { hideAmounts: true });
   receiveFigure(handle);
   handle.open();
-  await user.click(await findButton(say('showAmounts')));
+  await user.click(await findButton(t('showAmounts')));
   handle.update({ greeting: 'Hello' });
   expect(isCovered(handle)).toBe(false);
 });
@@ -54,7 +54,7 @@ it('starts with figures covered for the next user, too', async () => {
   const tokens = await demo.service.issueTokens('osaka');
   const { handle, user, findButton } = await openWidget(demo, { hideAmounts: true });
   handle.open();
-  await user.click(await findButton(say('showAmounts')));
+  await user.click(await findButton(t('showAmounts')));
   handle.update({ userId: 'osaka', tokens });
   receiveFigure(handle);
   expect(isCovered(handle)).toBe(true);
@@ -64,7 +64,7 @@ it('comes back after a reload with figures covered, if they were', async () => {
   const { handle, user, findButton } = await openWidget(demo);
   receiveFigure(handle);
   handle.open();
-  await user.click(await findButton(say('hideAmounts')));
+  await user.click(await findButton(t('hideAmounts')));
   handle.destroy();
   const { handle: again } = await openWidget(demo);
   expect(again.transcript()).toContain('You have £•••.');

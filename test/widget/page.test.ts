@@ -204,12 +204,12 @@ it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from 
 });
 
 it('takes a new look', async () => {
-  const { handle, root, look } = await openWidget(demo, { appearance: { scheme: 'light', radius: 4 } });
+  const { handle, root, theme } = await openWidget(demo, { appearance: { scheme: 'light', radius: 4 } });
   const css = () => root.adoptedStyleSheets[0]?.cssRules;
   const own = () => [...(css() ?? [])].at(-1)?.cssText;
-  expect(look().dataset.scheme).toBe('light');
+  expect(theme().dataset.scheme).toBe('light');
   handle.update({ appearance: { scheme: 'dark', density: 'compact' }, position: 'bottom-left' });
-  await soon(() => ({ ...look().dataset })).toMatchObject({
+  await soon(() => ({ ...theme().dataset })).toMatchObject({
     scheme: 'dark',
     density: 'compact',
     position: 'bottom-left',
@@ -221,7 +221,7 @@ it('takes a new look', async () => {
 });
 
 it('takes a new language and new sentences', async () => {
-  const { handle, view, look, findButton } = await openWidget(demo, { locale: 'en' });
+  const { handle, view, theme, findButton } = await openWidget(demo, { locale: 'en' });
   handle.open();
   handle.update({ messages: { title: 'Ask Ada', send: 'Go' } });
   expect(await view.findByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
@@ -231,17 +231,17 @@ it('takes a new language and new sentences', async () => {
   expect(view.getByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
   // English throughout: nobody taught it Arabic.
   handle.update({ locale: 'ar' });
-  await soon(() => look().lang).toBe('en');
-  expect(look().dir).toBe('ltr');
+  await soon(() => theme().lang).toBe('en');
+  expect(theme().dir).toBe('ltr');
 });
 
 it('keeps the draft, the focus and the conversation over an update', async () => {
-  const { handle, user, box, button, look, root, view } = await openWidget(demo);
+  const { handle, user, box, button, theme, root, view } = await openWidget(demo);
   await user.click(button('Open chat'));
   await user.type(box(), 'half a thought');
   handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
   handle.update({ appearance: { scheme: 'dark' } });
-  await soon(() => look().dataset.scheme).toBe('dark');
+  await soon(() => theme().dataset.scheme).toBe('dark');
   expect(view.getByText('Hi there')).toBeTruthy();
   expect(box().value).toBe('half a thought');
   expect(root.activeElement).toBe(box());
@@ -260,10 +260,10 @@ it.each([
 });
 
 it('follows the scheme that the page declares', async () => {
-  const { look } = await openWidget(demo);
-  expect(look().dataset.scheme).toBe('light');
+  const { theme } = await openWidget(demo);
+  expect(theme().dataset.scheme).toBe('light');
   document.documentElement.style.colorScheme = 'dark';
-  await soon(() => look().dataset.scheme).toBe('dark');
+  await soon(() => theme().dataset.scheme).toBe('dark');
   document.documentElement.removeAttribute('style');
-  await soon(() => look().dataset.scheme).toBe('light');
+  await soon(() => theme().dataset.scheme).toBe('light');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
-import { say, soon } from '../support/uiView';
+import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
@@ -154,5 +154,5 @@ it('still knows that the browser is offline when another user comes', async () =
   const { handle, view } = await openWidget(demo, { baseUrl: 'http://127.0.0.1:1' });
   handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
   handle.open();
-  expect(await view.findByText(say('youAreOffline'))).toBeTruthy();
+  expect(await view.findByText(t('youAreOffline'))).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
-import { say, soon } from '../support/uiView';
+import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
@@ -57,7 +57,7 @@ it('offers the overview to who comes back from the bank', async () => {
   handle.connectBank();
   await user.click(await view.findByRole('link'));
   window.dispatchEvent(new Event('focus'));
-  expect(await view.findByText(say('connectBack'))).toBeTruthy();
+  expect(await view.findByText(t('connectBack'))).toBeTruthy();
 });
 
 it('says when the service cannot be reached', async () => {
@@ -65,7 +65,7 @@ it('says when the service cannot be reached', async () => {
   const connections: boolean[] = [];
   handle.on('connection', ({ detail }) => connections.push(detail.online));
   handle.open();
-  expect(await view.findByText(say('unreachable'))).toBeTruthy();
+  expect(await view.findByText(t('unreachable'))).toBeTruthy();
   expect(connections).toEqual([false]);
 });
 
@@ -112,7 +112,7 @@ it('gives the conversation as plain text, and covers figures in it', async () =>
   const lines = handle.transcript().split('\n');
   expect(lines.slice(0, 5)).toEqual([
     'Assistant: You have £20.50.',
-    `Assistant: ${say('cannotShow')}`,
+    `Assistant: ${t('cannotShow')}`,
     'Money overview',
     'As of Nov 21, 2025',
     '- Cash balance: £491.19',

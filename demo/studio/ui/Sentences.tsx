@@ -1,10 +1,10 @@
-import type { Sentences as WidgetSentences } from '../../../src/locale/en';
+import type { Messages } from '../../../src/locale/en';
 import { sentencesOf } from '../sentences';
 import { Text } from './fields';
 import type { StudioProps } from './props';
 
-type Key = keyof WidgetSentences;
-type Sentence = WidgetSentences[Key];
+type Key = keyof Messages;
+type Sentence = Messages[Key];
 type Forms = Record<string, string>;
 
 /** The plural forms of a sentence. A sentence with one form has only `other`. */

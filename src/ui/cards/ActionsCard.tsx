@@ -1,4 +1,4 @@
-import { useChat, useWords } from '../context';
+import { useChat, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 import { CardFrame, type CardProps } from './CardFrame';
@@ -8,13 +8,13 @@ import { Title } from './Title';
 /** The suggested actions. */
 export function ActionsCard({ card }: CardProps<'actions'>) {
   const chat = useChat();
-  const { say } = useWords();
+  const { t } = useTranslation();
   return (
     <CardFrame card={card}>
       {({ items }) => (
         <>
-          {items.length > 0 && <p class="unseen">{say('actionCount', { count: items.length })}</p>}
-          <List id={card.id} as="ol" items={items} none={<p>{say('noActions')}</p>}>
+          {items.length > 0 && <p class="unseen">{t('actionCount', { count: items.length })}</p>}
+          <List id={card.id} as="ol" items={items} none={<p>{t('noActions')}</p>}>
             {(action) => (
               <li>
                 <button class="action row" part="action" onClick={once(() => chat.chooseAction(action))}>

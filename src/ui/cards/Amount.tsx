@@ -1,5 +1,5 @@
 import { MASK } from '../../lib/amountMask';
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { noRecording } from '../shared/noRecording';
 
 interface AmountProps {
@@ -10,7 +10,7 @@ interface AmountProps {
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
 export function Amount({ value, currency }: AmountProps) {
   const isHidden = useUi().panel.amountsHidden.value;
-  const { say, money } = useWords();
+  const { t, money } = useTranslation();
   const shown = isHidden ? MASK : money(value, currency);
   const amount = isHidden ? MASK : money(Math.abs(value), currency);
   const isNegative = shown !== amount;
@@ -21,7 +21,7 @@ export function Amount({ value, currency }: AmountProps) {
       <div part="metric-value" data-negative={isNegative} aria-hidden={isReworded}>
         <bdi>{shown}</bdi>
       </div>
-      {isReworded && <span class="unseen">{isHidden ? say('hiddenAmount') : say('minus', { amount })}</span>}
+      {isReworded && <span class="unseen">{isHidden ? t('hiddenAmount') : t('minus', { amount })}</span>}
     </div>
   );
 }

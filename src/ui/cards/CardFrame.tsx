@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { CardKind, CardOf, CardResults } from '../../headless';
-import { useChat, useWords } from '../context';
+import type { CardKind, CardOf, CardResults } from '../../chat/entry';
+import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
@@ -20,9 +20,9 @@ interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
 /** The frame of a card, or what stands in its place: awaited, failed, or not kept. */
 export function CardFrame<Kind extends CardKind>({ card, note, children }: CardFrameProps<Kind>) {
   const chat = useChat();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const { kind, id, phase } = card;
-  const name = say(kind);
+  const name = t(kind);
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
   const noteText = result && note?.(result);
   const fetchAgain = () => chat.resend(id);
@@ -37,7 +37,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
         {result && children(result)}
         {phase.is === 'failed' && (
           <Notice
-            text={say(`${kind}Failed`)}
+            text={t(`${kind}Failed`)}
             reason={phase.fault.kind}
             requestId={phase.fault.requestId}
             // The same link would come again.
@@ -46,7 +46,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
         )}
         {phase.is === 'expired' && (
           <div class="card-body">
-            <Button onClick={fetchAgain}>{say('showAgain')}</Button>
+            <Button onClick={fetchAgain}>{t('showAgain')}</Button>
           </div>
         )}
         {phase.is === 'loading' && <Waiting />}

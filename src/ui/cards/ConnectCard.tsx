@@ -1,4 +1,4 @@
-import { useChat, useOptions, useUi, useWords } from '../context';
+import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { CardFrame, type CardProps } from './CardFrame';
@@ -8,9 +8,9 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
   const chat = useChat();
   const { report } = useUi();
   const { open } = useOptions().connect;
-  const { say } = useWords();
+  const { t } = useTranslation();
   const isBack = chat.returnedFrom.value === card.id;
-  const [before, after] = say('connectGo').split('{host}');
+  const [before, after] = t('connectGo').split('{host}');
 
   function follow(event: MouseEvent, url: string) {
     if (open) {
@@ -26,17 +26,17 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
         <div class="card-body">
           {isBack ? (
             <>
-              <p>{say('connectBack')}</p>
+              <p>{t('connectBack')}</p>
               <Button onClick={chat.showMetrics} primary>
-                {say('metrics')}
+                {t('metrics')}
               </Button>
             </>
           ) : (
             <>
-              <p>{say('connectNext')}</p>
+              <p>{t('connectNext')}</p>
               <p class="quiet row">
                 <Icon name="lock" />
-                <span>{say('connectIntro')}</span>
+                <span>{t('connectIntro')}</span>
               </p>
             </>
           )}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useWords } from '../context';
+import { useTranslation } from '../context';
 import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
 
@@ -19,7 +19,7 @@ const PORTION_SIZE = 50;
 /** A list that shows a portion of its items at a time. */
 export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Item>) {
   const { count, showMore } = usePortions(id);
-  const { say } = useWords();
+  const { t } = useTranslation();
   const limit = count * PORTION_SIZE;
   const more = Math.min(items.length - limit, PORTION_SIZE);
 
@@ -30,7 +30,7 @@ export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Ite
       <Tag aria-live="off">{items.slice(0, limit).map((item) => children(item))}</Tag>
       {more > 0 && (
         <div class="card-body">
-          <Button onClick={showMore}>{say('showMore', { count: more })}</Button>
+          <Button onClick={showMore}>{t('showMore', { count: more })}</Button>
         </div>
       )}
     </>

@@ -1,23 +1,23 @@
-import type { Words } from '../../locale/words';
-import { useChat, useWords } from '../context';
+import type { Translation } from '../../locale/translation';
+import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 import { Amount } from './Amount';
 import { CardFrame, type CardProps } from './CardFrame';
 import { List } from './List';
 import { Title } from './Title';
 
-function asOf({ say, day, ago }: Words, date: string) {
+function asOf({ t, day, ago }: Translation, date: string) {
   const age = ago(date);
-  return age ? say('asOfOld', { date: day(date), ago: age }) : say('asOf', { date: day(date) });
+  return age ? t('asOfOld', { date: day(date), ago: age }) : t('asOf', { date: day(date) });
 }
 
 /** The money overview. */
 export function MetricsCard({ card }: CardProps<'metrics'>) {
   const { connectBank } = useChat();
-  const words = useWords();
-  const { say } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   return (
-    <CardFrame card={card} note={({ cards, asOfDate }) => cards.length > 0 && asOf(words, asOfDate)}>
+    <CardFrame card={card} note={({ cards, asOfDate }) => cards.length > 0 && asOf(translation, asOfDate)}>
       {({ cards, currency }) => (
         <List
           id={card.id}
@@ -25,9 +25,9 @@ export function MetricsCard({ card }: CardProps<'metrics'>) {
           items={cards}
           none={
             <>
-              <p>{say('noMetrics')}</p>
+              <p>{t('noMetrics')}</p>
               <Button onClick={connectBank} primary>
-                {say('connect')}
+                {t('connect')}
               </Button>
             </>
           }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Entry, isCard } from '../../headless';
+import { type Entry, isCard } from '../../chat/entry';
 import { useUi, WINDOW_SIZE } from '../context';
 
 /** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */

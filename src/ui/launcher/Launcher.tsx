@@ -1,18 +1,18 @@
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 
 /** The bubble. */
 export function Launcher() {
   const { panel, open, close } = useUi();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const isOpen = panel.open.value;
   const count = panel.unread.value;
-  const openName = count ? say('openChatUnread', { count }) : say('openChat');
+  const openName = count ? t('openChatUnread', { count }) : t('openChat');
   return (
     <button
       class="launcher"
       part="launcher"
-      aria-label={isOpen ? say('closeChat') : openName}
+      aria-label={isOpen ? t('closeChat') : openName}
       aria-expanded={isOpen}
       onClick={isOpen ? close : open}
     >

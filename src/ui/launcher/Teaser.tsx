@@ -1,10 +1,10 @@
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/IconButton';
 
 /** A line beside the bubble: the host's, or a sign that something is sent. */
 export function Teaser() {
   const { panel, open, focusTarget } = useUi();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const text = panel.teaser.value;
   if (!text) return null;
 
@@ -18,7 +18,7 @@ export function Teaser() {
       <button dir="auto" onClick={open}>
         {text}
       </button>
-      <IconButton name={say('dismiss')} icon="close" onClick={dismiss} />
+      <IconButton name={t('dismiss')} icon="close" onClick={dismiss} />
     </div>
   );
 }

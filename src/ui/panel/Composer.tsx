@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useChat, useOptions, useWords } from '../context';
+import { useChat, useOptions, useTranslation } from '../context';
 import { useAutoHeight } from '../hooks/useAutoHeight';
 import { Icon } from '../shared/Icon';
 import { isComposing } from '../shared/isComposing';
@@ -13,7 +13,7 @@ const LONG_DRAFT = 20_000;
 export function Composer() {
   const chat = useChat();
   const { disclaimer } = useOptions();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   /** Whether the last key was heard, and not swallowed by the page. */
   const keyHeard = useRef(false);
@@ -48,7 +48,7 @@ export function Composer() {
 
   return (
     <div {...noRecording('composer')} part="composer">
-      <p role="alert">{refusal && (refusal.reason ?? say('refusedText'))}</p>
+      <p role="alert">{refusal && (refusal.reason ?? t('refusedText'))}</p>
       <div class="field">
         <textarea
           {...noRecording('input')}
@@ -56,18 +56,18 @@ export function Composer() {
           part="input"
           rows={1}
           dir={text.length > LONG_DRAFT ? undefined : 'auto'}
-          aria-label={say('message')}
-          placeholder={say('placeholder')}
+          aria-label={t('message')}
+          placeholder={t('placeholder')}
           value={text}
           onInput={(event) => chat.writeDraft(event.currentTarget.value)}
           onKeyDown={handleKey}
           onBeforeInput={handleBeforeInput}
         />
-        <button class="send" part="send" aria-label={say('send')} onClick={once(submit)}>
+        <button class="send" part="send" aria-label={t('send')} onClick={once(submit)}>
           <Icon name="send" />
         </button>
         {chat.arriving.value > 0 && (
-          <button class="stop" aria-label={say('stop')} onClick={chat.stopReplies}>
+          <button class="stop" aria-label={t('stop')} onClick={chat.stopReplies}>
             <Icon name="stop" />
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useOptions, useUi, useWords } from '../context';
+import { useOptions, useTranslation, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 import { IconButton } from '../shared/IconButton';
 import { Menu } from './Menu';
@@ -6,24 +6,24 @@ import { Menu } from './Menu';
 export function Header() {
   const { panel, close } = useUi();
   const { mode } = useOptions();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
   return (
     <header class="header row" part="header">
       <span class="mark" part="mark">
         <Icon name="chat" />
       </span>
-      <h2>{say('title')}</h2>
+      <h2>{t('title')}</h2>
       <IconButton
-        name={say(hidden ? 'showAmounts' : 'hideAmounts')}
+        name={t(hidden ? 'showAmounts' : 'hideAmounts')}
         icon={hidden ? 'hidden' : 'eye'}
         onClick={() => panel.setAmountsHidden(!hidden)}
       />
       <span class="unseen" aria-live="polite">
-        {say(hidden ? 'amountsHidden' : 'amountsShown')}
+        {t(hidden ? 'amountsHidden' : 'amountsShown')}
       </span>
       <Menu />
-      {mode !== 'inline' && <IconButton name={say('closeChat')} icon="close" onClick={close} />}
+      {mode !== 'inline' && <IconButton name={t('closeChat')} icon="close" onClick={close} />}
     </header>
   );
 }

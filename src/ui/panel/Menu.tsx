@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { toPlainText } from '../../headless';
+import { toPlainText } from '../../chat/transcript';
 import { toWellFormed } from '../../lib/toWellFormed';
-import { useChat, useUi, useWords } from '../context';
+import { useChat, useTranslation, useUi } from '../context';
 import { copy } from '../shared/copy';
 import { IconButton } from '../shared/IconButton';
 import { noRecording } from '../shared/noRecording';
@@ -13,7 +13,7 @@ type MenuState = 'closed' | 'menu' | 'question';
 
 /** Menu button after the ARIA Authoring Practices: arrows move, Escape closes, focus returns to the button. */
 export function Menu() {
-  const { say } = useWords();
+  const { t } = useTranslation();
   const current = useSignal<MenuState>('closed');
   const state = current.value;
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Menu() {
   return (
     <div ref={place} class="menu-place" onFocusOut={handleFocusOut}>
       <IconButton
-        name={say('moreOptions')}
+        name={t('moreOptions')}
         icon="more"
         aria-haspopup="menu"
         aria-expanded={state !== 'closed'}
@@ -79,10 +79,10 @@ interface MenuPartProps {
 function Items({ turn, onKeyDown }: MenuPartProps) {
   const chat = useChat();
   const { amountsHidden } = useUi().panel;
-  const words = useWords();
-  const { say } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   // Only when it is asked for: a conversation may be long.
-  const getText = () => toPlainText(chat.entries.peek(), words, amountsHidden.peek());
+  const getText = () => toPlainText(chat.entries.peek(), translation, amountsHidden.peek());
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
   function startNew() {
@@ -103,15 +103,15 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
   }
 
   return (
-    <div {...noRecording('menu')} role="menu" aria-label={say('moreOptions')} onKeyDown={onKeyDown}>
+    <div {...noRecording('menu')} role="menu" aria-label={t('moreOptions')} onKeyDown={onKeyDown}>
       <button {...item} onClick={startNew}>
-        {say('newConversation')}
+        {t('newConversation')}
       </button>
       <a {...item} href="data:," download="conversation.txt" onClick={fillLink}>
-        {say('downloadTranscript')}
+        {t('downloadTranscript')}
       </a>
       <button {...item} onClick={copyText}>
-        {say('copyTranscript')}
+        {t('copyTranscript')}
       </button>
     </div>
   );
@@ -119,7 +119,7 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
 
 function Question({ turn, onKeyDown }: MenuPartProps) {
   const chat = useChat();
-  const { say } = useWords();
+  const { t } = useTranslation();
 
   function startNew() {
     turn('closed');
@@ -127,13 +127,13 @@ function Question({ turn, onKeyDown }: MenuPartProps) {
   }
 
   return (
-    <div class="menu" role="alertdialog" aria-label={say('confirmNew')} onKeyDown={onKeyDown}>
-      <b>{say('confirmNew')}</b>
+    <div class="menu" role="alertdialog" aria-label={t('confirmNew')} onKeyDown={onKeyDown}>
+      <b>{t('confirmNew')}</b>
       <button class="row danger" onClick={startNew}>
-        {say('startNew')}
+        {t('startNew')}
       </button>
       <button class="row" onClick={() => turn('closed')}>
-        {say('cancel')}
+        {t('cancel')}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useOptions, useUi, useWords } from '../context';
+import { useOptions, useTranslation, useUi } from '../context';
 import { useFocusRescue } from '../hooks/useFocusRescue';
 import { useModal } from '../hooks/useModal';
 import { isComposing } from '../shared/isComposing';
@@ -12,7 +12,7 @@ import { Status } from './Status';
 export function Panel() {
   const { fullScreen, attachments, close } = useUi();
   const { mode } = useOptions();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, fullScreen.value, attachments.value);
   useFocusRescue(dialog);
@@ -39,7 +39,7 @@ export function Panel() {
       class="panel"
       part="panel"
       tabIndex={-1}
-      aria-label={say('title')}
+      aria-label={t('title')}
       aria-modal={fullScreen.value || undefined}
       onKeyDown={handleKey}
       onClose={handleClose}

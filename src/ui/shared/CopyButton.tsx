@@ -1,4 +1,4 @@
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { copy } from './copy';
 import { IconButton } from './IconButton';
 
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 /** Copies a text, and says so until something else is copied. */
 export function CopyButton({ id, name, text }: CopyButtonProps) {
   const { copied } = useUi().state;
-  const { say } = useWords();
+  const { t } = useTranslation();
   const isCopied = copied.value === id;
 
   async function handleClick() {
@@ -22,7 +22,7 @@ export function CopyButton({ id, name, text }: CopyButtonProps) {
 
   return (
     <IconButton
-      name={isCopied ? say('copied') : name}
+      name={isCopied ? t('copied') : name}
       icon={isCopied ? 'actions' : 'copy'}
       onClick={handleClick}
     />

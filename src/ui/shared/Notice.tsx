@@ -1,5 +1,5 @@
-import type { Fault } from '../../headless';
-import { useWords } from '../context';
+import type { Fault } from '../../service/failure';
+import { useTranslation } from '../context';
 import { Button } from './Button';
 import { CopyButton } from './CopyButton';
 
@@ -15,17 +15,17 @@ interface NoticeProps {
 
 /** Something went wrong: what, why, a reference to quote, and the way on. */
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
-  const { say } = useWords();
+  const { t } = useTranslation();
   return (
     // Said as a whole.
     <div class="notice" part="notice" aria-atomic="true">
       <p>
-        {text} {reason && say(reason)}
+        {text} {reason && t(reason)}
       </p>
       <p class="row">
-        {onRetry && <Button onClick={onRetry}>{say('tryAgain')}</Button>}
-        {id && <span class="quiet">{say('reference', { id })}</span>}
-        {id && <CopyButton id={id} name={say('copyReference')} text={() => id} />}
+        {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+        {id && <span class="quiet">{t('reference', { id })}</span>}
+        {id && <CopyButton id={id} name={t('copyReference')} text={() => id} />}
       </p>
     </div>
   );

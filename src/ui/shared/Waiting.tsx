@@ -1,11 +1,11 @@
-import { useWords } from '../context';
+import { useTranslation } from '../context';
 
 /** Three dots that move while something is awaited, and the words for them, unless they are said elsewhere. */
 export function Waiting({ isSilent = false }) {
-  const { say } = useWords();
+  const { t } = useTranslation();
   return (
     <div class="waiting">
-      {!isSilent && <span class="unseen">{say('waiting')}</span>}
+      {!isSilent && <span class="unseen">{t('waiting')}</span>}
       <i aria-hidden="true" />
       <i aria-hidden="true" />
       <i aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import { type Entry, toPlainText } from '../../headless';
+import type { Entry } from '../../chat/entry';
+import { toPlainText } from '../../chat/transcript';
 import { shorten } from '../../lib/shorten';
 import { ActionsCard } from '../cards/ActionsCard';
 import { ConnectCard } from '../cards/ConnectCard';
 import { MetricsCard } from '../cards/MetricsCard';
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
@@ -40,7 +41,7 @@ function contentOf(entry: Entry, endsRun: boolean) {
 
 function PlainEntry({ entry }: { entry: Entry }) {
   const { amountsHidden } = useUi().panel;
-  const text = toPlainText([entry], useWords(), amountsHidden.value);
+  const text = toPlainText([entry], useTranslation(), amountsHidden.value);
   return (
     <MessageFrame
       from={entry.kind === 'user' ? 'user' : 'assistant'}

@@ -1,7 +1,7 @@
-import { type Reply, textOf, type UserMessage } from '../../headless';
+import { type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
 import type { Readable } from '../../lib/readable';
-import { useChat, useOptions, useUi, useWords } from '../context';
+import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
@@ -20,7 +20,7 @@ interface OwnMessageProps {
 /** What the person wrote, and where it stands. */
 export function OwnMessage({ message, endsRun }: OwnMessageProps) {
   const chat = useChat();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const { id, text, status, fault } = message;
   return (
     <MessageFrame from="user" status={status}>
@@ -30,7 +30,7 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
       </Bubble>
       {status === 'failed' || status === 'unconfirmed' ? (
         <Notice
-          text={say(status)}
+          text={t(status)}
           // Why an answer did not come does not help to decide whether to send a text twice.
           reason={status === 'failed' ? fault?.kind : undefined}
           requestId={fault?.requestId}
@@ -45,10 +45,10 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
 
 function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {
   const { arriving } = useChat();
-  const { say, time } = useWords();
+  const { t, time } = useTranslation();
   // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
   const isSaid = status === 'sending' ? arriving.value > 0 : endsRun;
-  return <Footer>{isSaid && (status === 'sent' ? time(at) : say(status))}</Footer>;
+  return <Footer>{isSaid && (status === 'sent' ? time(at) : t(status))}</Footer>;
 }
 
 interface ReplyMessageProps {
@@ -89,7 +89,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
 
 function WholeReply({ reply, endsRun }: ReplyMessageProps) {
   const { amountsHidden } = useUi().panel;
-  const { say, time } = useWords();
+  const { t, time } = useTranslation();
   const text = textOf(reply);
   const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
   const isNothing = endReason !== undefined && text === '';
@@ -102,11 +102,11 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
         </Bubble>
       )}
       <Footer>
-        {endReason && say(endReason)} {endsRun && time(reply.at)}
+        {endReason && t(endReason)} {endsRun && time(reply.at)}
         {text !== undefined && !isNothing && (
           <CopyButton
             id={reply.id}
-            name={say('copyMessage')}
+            name={t('copyMessage')}
             text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
           />
         )}
@@ -117,10 +117,10 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
 
 /** Leads from message to message. Isolated: the direction of the text is its own. */
 function Speaker({ who }: { who: 'you' | 'assistant' }) {
-  const { say } = useWords();
+  const { t } = useTranslation();
   return (
     <h3 class="unseen" dir="auto">
-      {say('labelled', { name: say(who), text: '' })}
+      {t('labelled', { name: t(who), text: '' })}
     </h3>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { DeliveryStatus, Reply } from '../../headless';
+import type { DeliveryStatus, Reply } from '../../chat/entry';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';

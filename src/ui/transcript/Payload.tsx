@@ -1,7 +1,7 @@
-import { type Reply, textOf } from '../../headless';
+import { type Reply, textOf } from '../../chat/entry';
 import { isFilled } from '../../lib/guards';
 import type { Renderer } from '../../lib/renderer';
-import { useOptions, useUi, useWords } from '../context';
+import { useOptions, useTranslation, useUi } from '../context';
 import { HostNode } from './HostNode';
 import { Prose } from './Prose';
 import { createRendererTools } from './rendererTools';
@@ -29,14 +29,14 @@ interface CustomPayloadProps {
 
 function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPayloadProps) {
   const { report, panel } = useUi();
-  const { say } = useWords();
-  const tools = createRendererTools(false, panel.amountsHidden.value, say);
+  const { t } = useTranslation();
+  const tools = createRendererTools(false, panel.amountsHidden.value, t);
   const shown = report.contain(['host-threw', `The renderer for "${payloadType}"`], () =>
     render?.(payload, tools),
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
-  if (!(shown instanceof Node)) return <i>{say('cannotShow')}</i>;
+  if (!(shown instanceof Node)) return <i>{t('cannotShow')}</i>;
   // Nobody knows which of its parts are figures.
-  if (panel.amountsHidden.value) return <i>{say('hiddenAmount')}</i>;
+  if (panel.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
   return <HostNode node={shown} payloadType={payloadType} />;
 }

@@ -4,7 +4,7 @@ import { maskAmounts } from '../../lib/amountMask';
 import { isFilled } from '../../lib/guards';
 import { isolateDirections } from '../../lib/isolateDirections';
 import type { Renderer } from '../../lib/renderer';
-import { useUi, useWords } from '../context';
+import { useTranslation, useUi } from '../context';
 import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
 import { HostNode } from './HostNode';
@@ -27,7 +27,7 @@ interface ProseProps {
  * shows its beginning, and the rest portion by portion.
  */
 export function Prose({ id, text, render, isArriving = false }: ProseProps) {
-  const { say } = useWords();
+  const { t } = useTranslation();
   const { count, showMore } = usePortions(id);
   const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
   const [first = '', ...later] = portions;
@@ -44,7 +44,7 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
           />
         </div>
       ))}
-      {!isWhole && <Button onClick={showMore}>{say('showMoreText')}</Button>}
+      {!isWhole && <Button onClick={showMore}>{t('showMoreText')}</Button>}
     </>
   );
 }
@@ -52,18 +52,18 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
 function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
   const { panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
-  const { say } = useWords();
+  const { t } = useTranslation();
   // The same element again: Preact leaves out the pieces that did not change.
   return useMemo(() => {
     const shown = hidden ? maskAmounts(text) : text;
     // No other part of the payload: it may have figures, too.
     const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
-      render?.({ text: shown }, createRendererTools(isArriving, hidden, say)),
+      render?.({ text: shown }, createRendererTools(isArriving, hidden, t)),
     );
     if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
     const plain = isFilled(made) ? made : shown;
     return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
-  }, [text, render, isArriving, hidden, say, report]);
+  }, [text, render, isArriving, hidden, t, report]);
 }
 
 const withLinks = (text: string): ComponentChild[] =>

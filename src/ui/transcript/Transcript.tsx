@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Entry, isCard, isSending } from '../../headless';
-import { useChat, useUi, useWords } from '../context';
+import { type Entry, isCard, isSending } from '../../chat/entry';
+import { useChat, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { noRecording } from '../shared/noRecording';
 import { Waiting } from '../shared/Waiting';
@@ -19,7 +19,7 @@ export const Transcript = () => <Log />;
 function Log() {
   const { entries, arriving, awaited } = useChat();
   const { windowSize } = useUi().state;
-  const { say } = useWords();
+  const { t } = useTranslation();
   const log = useRef<HTMLDivElement>(null);
   const all = entries.value;
   const visible = newestEntries(all, windowSize.value);
@@ -31,7 +31,7 @@ function Log() {
       ref={log}
       part="transcript"
       role="log"
-      aria-label={say('conversation')}
+      aria-label={t('conversation')}
       // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
       onScroll={handleScroll}
@@ -83,7 +83,7 @@ function isFollowed(entry: Entry, next: Entry | undefined) {
 }
 
 function Day({ at }: { at: number }) {
-  const { localDay } = useWords();
+  const { localDay } = useTranslation();
   return <p class="day quiet">{localDay(at)}</p>;
 }
 
@@ -92,7 +92,7 @@ const LONG_WAIT_MS = 500;
 
 /** Says after the message, not with it, that its reply is awaited: of two at once, screen readers may leave one out. */
 function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
-  const { say } = useWords();
+  const { t } = useTranslation();
   const isLong = useSignal(false);
 
   useEffect(() => {
@@ -106,7 +106,7 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 
   return (
     <p class="unseen" aria-live="polite">
-      {isWaiting && isLong.value && say('waiting')}
+      {isWaiting && isLong.value && t('waiting')}
     </p>
   );
 }
@@ -114,7 +114,7 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 /** Leads to the replies that came in while the person read what was said earlier. */
 function NewMessages() {
   const { unseenCount } = useUi().state;
-  const { say } = useWords();
+  const { t } = useTranslation();
   const count = unseenCount.value;
   if (count === 0) return null;
 
@@ -127,7 +127,7 @@ function NewMessages() {
 
   return (
     <button class="pill button" onClick={handleClick}>
-      {say('newMessages', { count })}
+      {t('newMessages', { count })}
     </button>
   );
 }

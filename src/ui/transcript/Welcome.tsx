@@ -1,4 +1,4 @@
-import { useChat, useOptions, useWords } from '../context';
+import { useChat, useOptions, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 import { Bubble, MessageFrame } from './MessageFrame';
@@ -7,7 +7,7 @@ import { Bubble, MessageFrame } from './MessageFrame';
 export function Welcome() {
   const chat = useChat();
   const { greeting, starters } = useOptions();
-  const { say } = useWords();
+  const { t } = useTranslation();
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
@@ -21,7 +21,7 @@ export function Welcome() {
           <span class="mark">
             <Icon name="chat" />
           </span>
-          <b>{say('welcome')}</b>
+          <b>{t('welcome')}</b>
         </div>
       )}
       {isEmpty &&

@@ -1,4 +1,4 @@
-import { type Entry, textOfEntry } from '../../headless';
+import { type Entry, textOfEntry } from '../../chat/entry';
 import { PORTION_LENGTH } from './portions';
 
 /** A longer text counts for several entries. */

@@ -1,6 +1,6 @@
 import { isolateDirections } from '../../lib/isolateDirections';
 import type { RendererTools } from '../../lib/renderer';
-import type { Words } from '../../locale/words';
+import type { Translation } from '../../locale/translation';
 import { copy } from '../shared/copy';
 import { linkOf, splitAtLinks } from './links';
 
@@ -8,7 +8,7 @@ import { linkOf, splitAtLinks } from './links';
 export function createRendererTools(
   isArriving: boolean,
   amountsHidden: boolean,
-  say: Words['say'],
+  t: Translation['t'],
 ): RendererTools {
   return {
     isArriving,
@@ -36,12 +36,12 @@ export function createRendererTools(
     copyButton(text) {
       const button = document.createElement('button');
       button.className = 'button';
-      button.textContent = say('copyCode');
+      button.textContent = t('copyCode');
       button.addEventListener('click', async () => {
-        if (await copy(text)) button.textContent = say('copied');
+        if (await copy(text)) button.textContent = t('copied');
       });
       button.addEventListener('blur', () => {
-        button.textContent = say('copyCode');
+        button.textContent = t('copyCode');
       });
       return button;
     },

@@ -10,7 +10,7 @@ export function pageLocale(): string {
   );
 }
 
-/** `zh-TW` is written in another script than `zh`, and needs other sentences. */
+/** `zh-TW` is written in another script than `zh`, and needs other messages. */
 function scriptOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ServiceFailure } from '../../../src/service/failure';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, type UiOptions } from '../../support/ui';
-import { say } from '../../support/uiView';
+import { t } from '../../support/uiView';
 
 const ITEMS = [
   { insightId: 'i1', title: 'Pay the <b>gas</b> bill', priorityRank: 2 },
@@ -15,7 +15,7 @@ const ITEMS = [
 async function showActions(given: UiOptions = {}, items = ITEMS) {
   const ui = showComponent(<Transcript />, { script: { actions: () => ({ items }) }, ...given });
   ui.chat.showActions();
-  await ui.view.findByText(items[0]?.title ?? say('noActions'));
+  await ui.view.findByText(items[0]?.title ?? t('noActions'));
   const region = within(ui.view.getByRole('region', { name: 'Suggested actions' }));
   return {
     ...ui,
@@ -60,7 +60,7 @@ it('sends nothing if a listener prevents it', async () => {
 
 it('says so if there is nothing to do', async () => {
   const { region } = await showActions({}, []);
-  expect(region.getByText(say('noActions'))).toBeTruthy();
+  expect(region.getByText(t('noActions'))).toBeTruthy();
 });
 
 it('shows a portion of a long list at a time', async () => {
@@ -97,7 +97,7 @@ it('says what failed and tries again', async () => {
     },
   });
   chat.showActions();
-  const failure = `${say('actionsFailed')} ${say('unavailable')}`;
+  const failure = `${t('actionsFailed')} ${t('unavailable')}`;
   expect(await view.findByText(failure)).toBeTruthy();
   await user.click(button('Try again'));
   expect(await view.findByRole('button', { name: 'Save a little' })).toBeTruthy();

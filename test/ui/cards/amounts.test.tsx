@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const script = {
   metrics: () => ({
@@ -118,9 +118,9 @@ it('names a debt with its sign in words', async () => {
 it('says when figures are hidden, and when they are shown again', async () => {
   const { view, user, button } = await showFigures(false);
   await user.click(button('Hide amounts'));
-  expect((await view.findByText(say('amountsHidden'))).getAttribute('aria-live')).toBe('polite');
+  expect((await view.findByText(t('amountsHidden'))).getAttribute('aria-live')).toBe('polite');
   await user.click(button('Show amounts'));
-  expect((await view.findByText(say('amountsShown'))).getAttribute('aria-live')).toBe('polite');
+  expect((await view.findByText(t('amountsShown'))).getAttribute('aria-live')).toBe('polite');
 });
 
 it('hides what a renderer of the host made, as nobody knows which of it are figures', async () => {
@@ -131,7 +131,7 @@ it('hides what a renderer of the host made, as nobody knows which of it are figu
   });
   chat.receive(['note', 'chart'].map((payloadType) => ({ payloadType, payload: {} })));
   expect(await view.findByText('You have €•••.')).toBeTruthy();
-  expect(view.getByText(say('hiddenAmount'))).toBeTruthy();
+  expect(view.getByText(t('hiddenAmount'))).toBeTruthy();
   expect(container.innerHTML).not.toMatch(FIGURE);
   panel.setAmountsHidden(false);
   await soon(() => container.contains(table)).toBe(true);

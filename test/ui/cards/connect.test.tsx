@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { settle } from '../../support/deferred';
 import { showComponent, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const LINK = 'https://link.example:8443/start?session=s1#top';
 
@@ -24,8 +24,8 @@ async function showConnect(connect_url: string, given: UiOptions = {}) {
   const script = { connectBank: () => ({ connect_url }), ...given.script };
   const ui = showComponent(<Transcript />, { ...given, script });
   ui.chat.connectBank();
-  await ui.view.findByText(say('waiting'));
-  await soon(() => ui.view.queryByText(say('waiting'))).toBeNull();
+  await ui.view.findByText(t('waiting'));
+  await soon(() => ui.view.queryByText(t('waiting'))).toBeNull();
   const card = within(ui.view.getByRole('region', { name: 'Connect a bank' }));
   return { ...ui, card, link: () => card.getByRole<HTMLAnchorElement>('link') };
 }
@@ -37,7 +37,7 @@ it('leads to the bank in a tab of its own, and says where before the click', asy
   expect(link().target).toBe('_blank');
   expect(link().rel).toBe('noopener noreferrer');
   expect(link().getAttribute('part')).toBe('connect-link');
-  for (const key of ['connectNext', 'connectIntro'] as const) expect(card.getByText(say(key))).toBeTruthy();
+  for (const key of ['connectNext', 'connectIntro'] as const) expect(card.getByText(t(key))).toBeTruthy();
   expect(events).toContainEqual(['connect:offered', undefined]);
 });
 
@@ -75,10 +75,10 @@ it('offers the overview to a person who comes back', async () => {
   });
   chat.comeBack();
   await settle();
-  expect(card.queryByText(say('connectBack'))).toBeNull();
+  expect(card.queryByText(t('connectBack'))).toBeNull();
   await user.click(link());
   chat.comeBack();
-  expect(await card.findByText(say('connectBack'))).toBeTruthy();
+  expect(await card.findByText(t('connectBack'))).toBeTruthy();
   const overview = card.getByRole('button', { name: 'Money overview' });
   expect(overview.compareDocumentPosition(link())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(overview);
@@ -93,7 +93,7 @@ it.each([
   ['no URL', 'link.example/start'],
 ])('does not render %s', async (_, url) => {
   const { card, container } = await showConnect(url);
-  expect(card.getByText(`${say('connectFailed')} ${say('blocked')}`)).toBeTruthy();
+  expect(card.getByText(`${t('connectFailed')} ${t('blocked')}`)).toBeTruthy();
   // The service would send the same again.
   expect(card.queryByRole('button')).toBeNull();
   expect(card.queryByRole('link')).toBeNull();

@@ -6,7 +6,7 @@ import type { Metrics } from '../../../src/service/types';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import { showComponent, type UiOptions } from '../../support/ui';
-import { say } from '../../support/uiView';
+import { t } from '../../support/uiView';
 
 const cardsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `k${index}`, title: `Card ${index}`, value: index }));
@@ -25,7 +25,7 @@ const overview = (change: Partial<Metrics> = {}): Metrics => ({
 async function showMetrics(answer: Metrics, given: UiOptions = {}) {
   const ui = showComponent(<Transcript />, { script: { metrics: () => answer }, ...given });
   ui.chat.showMetrics();
-  await ui.view.findByText(answer.cards[0]?.title ?? say('noMetrics'));
+  await ui.view.findByText(answer.cards[0]?.title ?? t('noMetrics'));
   const region = ui.view.getByRole('region', { name: 'Money overview' });
   const card = within(region);
   return {
@@ -75,7 +75,7 @@ it('says so if there is nothing to show, without a day, and leads to a bank', as
     connectBank: () => ({ connect_url: 'https://bank.example/' }),
   };
   const { card, view, user } = await showMetrics(overview({ cards: [] }), { script });
-  expect(card.getByText(say('noMetrics'))).toBeTruthy();
+  expect(card.getByText(t('noMetrics'))).toBeTruthy();
   expect(card.queryByText(/^As of/)).toBeNull();
   await user.click(card.getByRole('button', { name: 'Connect a bank' }));
   expect(await view.findByRole('link')).toBeTruthy();
@@ -117,11 +117,11 @@ it('says that it waits, and asks once however often it is wanted', async () => {
   });
   chat.showMetrics();
   chat.showMetrics();
-  expect(within(await view.findByRole('region')).getByText(say('waiting'))).toBeTruthy();
+  expect(within(await view.findByRole('region')).getByText(t('waiting'))).toBeTruthy();
   expect(callsTo('metrics')).toHaveLength(1);
   answer.resolve(overview());
   expect(await view.findByText('€1,234.50')).toBeTruthy();
-  expect(view.queryByText(say('waiting'))).toBeNull();
+  expect(view.queryByText(t('waiting'))).toBeNull();
 });
 
 it('says what failed, with a reference, and tries again in the same place', async () => {
@@ -134,7 +134,7 @@ it('says what failed, with a reference, and tries again in the same place', asyn
     },
   });
   chat.showMetrics();
-  expect(await view.findByText(`${say('metricsFailed')} ${say('malformed')}`)).toBeTruthy();
+  expect(await view.findByText(`${t('metricsFailed')} ${t('malformed')}`)).toBeTruthy();
   const card = () => within(view.getByRole('region', { name: 'Money overview' }));
   expect(card().getByText('Reference req_9')).toBeTruthy();
   expect(card().queryByRole('listitem')).toBeNull();
@@ -147,7 +147,7 @@ it('offers to fetch again what was not kept over a reload', async () => {
   const { view, user, chat } = showComponent(<Transcript />, { script: { metrics: () => overview() } });
   const expired = { id: '1', at: 0, kind: 'metrics', phase: { is: 'expired' } } as const;
   chat.restore({ sessionId: undefined, draft: '', entries: [expired] });
-  await user.click(await view.findByRole('button', { name: say('showAgain') }));
+  await user.click(await view.findByRole('button', { name: t('showAgain') }));
   expect(await view.findByText('€1,234.50')).toBeTruthy();
   expect(view.getAllByRole('region')).toHaveLength(1);
 });

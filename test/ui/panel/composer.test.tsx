@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
 import { showComponent, showView, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 /** The composer of a conversation that has begun, with a draft in it. */
 async function write(draft: string, given: UiOptions = {}) {
@@ -117,7 +117,7 @@ it.each(['', '   ', ' \n '])('does not send the blank text %j', async (blank) =>
 
 it('keeps a refused text in the composer and says so until it is changed', async () => {
   const ui = await write('card 4111{Enter}', { options: { beforeSend: () => false } });
-  await soon(() => ui.view.getByRole('alert').textContent).toBe(say('refusedText'));
+  await soon(() => ui.view.getByRole('alert').textContent).toBe(t('refusedText'));
   expect(ui.box().value).toBe('card 4111');
   expect(ui.chat.entries.value).toEqual([]);
   await ui.user.type(ui.box(), '!');

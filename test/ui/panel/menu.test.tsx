@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const ITEMS = ['New conversation', 'Download transcript', 'Copy transcript'];
 
@@ -97,15 +97,15 @@ async function openMenuOverText() {
   ui.chat.receive([textReply('Hi there')]);
   await soon(() => ui.chat.sessionId.value).toBe('ses_1');
   await ui.user.click(ui.item('New conversation'));
-  await ui.view.findByRole('alertdialog', { name: say('confirmNew') });
+  await ui.view.findByRole('alertdialog', { name: t('confirmNew') });
   return ui;
 }
 
 it('begins a new conversation once the person is sure', async () => {
   const { view, user, root, button, chat, gone } = await openMenuOverText();
   expect(view.getByText('Hi there')).toBeTruthy();
-  expect(root.activeElement).toBe(button(say('startNew')));
-  await user.click(button(say('startNew')));
+  expect(root.activeElement).toBe(button(t('startNew')));
+  await user.click(button(t('startNew')));
   await gone('alertdialog');
   expect(view.queryByText('Hi there')).toBeNull();
   expect(root.activeElement).toBe(button('More options'));

@@ -4,7 +4,7 @@ import { ServiceFailure } from '../../../src/service/failure';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
 import { showComponent, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const OFFLINE = 'You are offline. We’ll send your messages once you’re back.';
 const SIGNED_OUT = 'You’re signed out. We’ll send your messages once you sign in.';
@@ -37,7 +37,7 @@ it('does not say offline, but unreachable, if only a request got no answer', asy
     script: { metrics: () => Promise.reject(new ServiceFailure('offline', 'GET')) },
   });
   chat.showMetrics();
-  await soon(status).toBe(say('unreachable'));
+  await soon(status).toBe(t('unreachable'));
 });
 
 it('says once that there is no connection if that is why the chat could not start, and starts it on request', async () => {
@@ -52,9 +52,9 @@ it('says once that there is no connection if that is why the chat could not star
   });
   chat.send('Hello');
   chat.start();
-  const strip = (await view.findByText(say('unreachable'))).closest('[part=notice]');
+  const strip = (await view.findByText(t('unreachable'))).closest('[part=notice]');
   expect(strip?.contains(button('Try again'))).toBe(true);
-  expect(view.queryByText(new RegExp(say('failureStart')))).toBeNull();
+  expect(view.queryByText(new RegExp(t('failureStart')))).toBeNull();
   await user.click(button('Try again'));
   await soon(() => message('Hello').dataset.status).toBe('sent');
 });
@@ -78,7 +78,7 @@ it('offers to sign in again if the host can be asked', async () => {
   chat.send('Hello');
   const again = await view.findByRole('button', { name: 'Try again' });
   expect(again.closest('[part=notice]')?.textContent).toBe(`${SIGNED_OUT}Try again`);
-  expect(view.queryByText(say('unauthorized'))).toBeNull();
+  expect(view.queryByText(t('unauthorized'))).toBeNull();
   await user.click(again);
   expect(signIns).toEqual(['again']);
   await soon(status).toBe('');
@@ -95,12 +95,12 @@ it('says that the chat could not start, and starts it on request', async () => {
   });
   chat.send('Hello');
   chat.start();
-  const notice = await view.findByText(new RegExp(say('failureStart')));
-  expect(notice.textContent).toContain(say('unavailable'));
+  const notice = await view.findByText(new RegExp(t('failureStart')));
+  expect(notice.textContent).toContain(t('unavailable'));
   expect(view.getByText('Reference req_3')).toBeTruthy();
   expect(message('Hello').dataset.status).toBe('queued');
   await user.click(button('Try again'));
   await soon(() => message('Hello').dataset.status).toBe('sent');
   await settle();
-  expect(view.queryByText(new RegExp(say('failureStart')))).toBeNull();
+  expect(view.queryByText(new RegExp(t('failureStart')))).toBeNull();
 });

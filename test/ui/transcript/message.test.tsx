@@ -6,7 +6,7 @@ import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import type { Script } from '../../support/fakeService';
 import { never, showComponent, textReply } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const fail =
   (kind: FailureKind, facts = {}) =>
@@ -41,7 +41,7 @@ it('is queued, sending and then sent', async () => {
     sendMessage: () => answer.promise,
   });
   expect(status()).toBe('queued');
-  expect(words()).toContain(say('queued'));
+  expect(words()).toContain(t('queued'));
   session.resolve({ sessionId: 'ses_1' });
   await soon(status).toBe('sending');
   // The dots say it, for this and all others.
@@ -53,7 +53,7 @@ it('is queued, sending and then sent', async () => {
 
 it('says once of messages in a row that they wait, however long ago they were written', async () => {
   const { chat, view, log } = await send({ createSession: never });
-  const waits = () => log().textContent?.split(say('queued')).slice(0, -1);
+  const waits = () => log().textContent?.split(t('queued')).slice(0, -1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
   chat.send('An hour later');
@@ -74,7 +74,7 @@ it.each([
 ] as const)('is %s after "%s", and says both', async (expected, kind, facts) => {
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe(expected);
-  const sentence = inMessage().getByText(`${say(expected)} ${say(kind)}`);
+  const sentence = inMessage().getByText(`${t(expected)} ${t(kind)}`);
   expect(sentence.closest('[part=notice]')).not.toBeNull();
   expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
@@ -87,7 +87,7 @@ it.each([
 ] as const)('is unconfirmed after "%s", and says what sending it again may do', async (kind, facts) => {
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe('unconfirmed');
-  expect(inMessage().getByText(say('unconfirmed'))).toBeTruthy();
+  expect(inMessage().getByText(t('unconfirmed'))).toBeTruthy();
   expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

@@ -5,10 +5,10 @@ import { describeWarning } from '../../../src/lib/warnings';
 import { markdown } from '../../../src/markdown';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const HTML = '<img src=x onerror=alert(1)><b>bold</b> &amp;';
-const CANNOT = say('cannotShow');
+const CANNOT = t('cannotShow');
 
 function receive(
   payloadType: string,

@@ -6,9 +6,9 @@ import { markdown } from '../../../src/markdown';
 import { Prose } from '../../../src/ui/transcript/Prose';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
-const MORE = say('showMoreText');
+const MORE = t('showMoreText');
 
 /** Lines with a number and an address each: about 33 characters. */
 const linesOf = (count: number) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { showView, type UiOptions } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 /** The view with a reply that has begun to arrive. */
 async function arrive(piece: string, given: UiOptions = {}) {
@@ -39,12 +39,12 @@ it('is busy and silent while it arrives, and a new element when it is whole', as
 
 it('is stopped by the button that stands by the composer meanwhile', async () => {
   const { user, button, view, message, writer } = await arrive('So far');
-  await view.findByRole('button', { name: say('stop') });
-  await user.click(button(say('stop')));
+  await view.findByRole('button', { name: t('stop') });
+  await user.click(button(t('stop')));
   await soon(() => message()?.dataset.status).toBe('stopped');
   expect(message()?.textContent).toContain('So far');
-  expect(message()?.textContent).toContain(say('stopped'));
-  expect(view.queryByRole('button', { name: say('stop') })).toBeNull();
+  expect(message()?.textContent).toContain(t('stopped'));
+  expect(view.queryByRole('button', { name: t('stop') })).toBeNull();
   await expect(writer.closed).rejects.toThrow('The reply was stopped.');
 });
 
@@ -52,13 +52,13 @@ it('says that it was interrupted', async () => {
   const { writer, message } = await arrive('So far');
   await writer.abort();
   await soon(() => message()?.dataset.status).toBe('interrupted');
-  expect(message()?.textContent).toContain(say('interrupted'));
+  expect(message()?.textContent).toContain(t('interrupted'));
 });
 
 it('says so without an empty bubble where nothing had come', async () => {
   const { writer, root } = await arrive('');
   await writer.abort();
-  await soon(() => root.textContent).toContain(say('interrupted'));
+  await soon(() => root.textContent).toContain(t('interrupted'));
   expect(root.querySelector('.bubble')).toBeNull();
 });
 

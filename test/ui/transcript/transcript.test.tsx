@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import { showComponent, textReply } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 /** A conversation of so many replies, `Reply 1` the oldest. */
 async function showReplies(count: number) {
@@ -40,10 +40,10 @@ it('says that an answer is awaited while a message is on its way', async () => {
   const { view, chat } = showComponent(<Transcript />, { script: { sendMessage: () => answer.promise } });
   chat.start();
   chat.send('Hello');
-  expect(await view.findByText(say('waiting'))).toBeTruthy();
+  expect(await view.findByText(t('waiting'))).toBeTruthy();
   answer.resolve({ messages: [textReply('Hi there')] });
   expect(await view.findByText('Hi there')).toBeTruthy();
-  expect(view.queryByText(say('waiting'))).toBeNull();
+  expect(view.queryByText(t('waiting'))).toBeNull();
 });
 
 it('shows what was said in its order', async () => {

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';
-import { say, soon } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const starters = ['What did I spend?', 'Am I <i>rich</i>?'] as const;
 
 it('invites into an empty conversation', async () => {
   const { view, chat } = showComponent(<Transcript />);
-  expect(view.getByText(say('welcome'))).toBeTruthy();
+  expect(view.getByText(t('welcome'))).toBeTruthy();
   chat.send('Hello');
   await view.findByText('Hello');
-  expect(view.queryByText(say('welcome'))).toBeNull();
+  expect(view.queryByText(t('welcome'))).toBeNull();
 });
 
 it('lets the host speak first, in place of the invitation', async () => {
@@ -20,7 +20,7 @@ it('lets the host speak first, in place of the invitation', async () => {
     options: { greeting: 'Hello <b>Ada</b>' },
   });
   expect(message('Hello <b>Ada</b>').getAttribute('part')).toBe('message message-assistant');
-  expect(view.queryByText(say('welcome'))).toBeNull();
+  expect(view.queryByText(t('welcome'))).toBeNull();
   chat.send('Hello');
   await view.findByText('Hello');
   expect(view.getByText('Hello <b>Ada</b>')).toBeTruthy();

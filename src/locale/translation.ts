@@ -1,37 +1,37 @@
 import type { Reporter } from '../lib/reporter';
-import { en, type Sentences } from './en';
+import { en, type Messages } from './en';
 import { createFormat, type Format } from './format';
 
-/** Sentences by language. */
-export type Catalogue = Readonly<Record<string, Partial<Sentences>>>;
+/** Messages by language. */
+export type Catalogue = Readonly<Record<string, Partial<Messages>>>;
 
-/** The sentences and formats of one language. */
-export interface Words extends Format {
+/** The messages and formats of one language. */
+export interface Translation extends Format {
   /** BCP 47. */
   locale: string;
   rtl: boolean;
-  /** The sentence for a key, its `{name}`s filled in. */
-  say(key: keyof Sentences, values?: Readonly<Record<string, string | number>>): string;
+  /** The message for a key, its `{name}`s filled in. */
+  t(key: keyof Messages, values?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
- * The words of the best known language for `wanted` (BCP 47): `fr-CA` gets French with Canadian figures, `zh-CN` the
- * Chinese of its script, and a language without sentences gets English throughout. `own` replaces single sentences.
+ * The translation into the best known language for `wanted` (BCP 47): `fr-CA` gets French with Canadian figures, `zh-CN` the
+ * Chinese of its script, and a language without messages gets English throughout. `own` replaces single messages.
  */
-export function createWords(
+export function createTranslation(
   wanted: string,
   catalogue: Catalogue,
-  own?: Partial<Sentences>,
+  own?: Partial<Messages>,
   report?: Pick<Reporter, 'contain'>,
-): Words {
+): Translation {
   const tag = canonical(wanted);
   const known = findLanguage(tag, catalogue) ?? findLanguage(canonical(wanted, 'maximize'), catalogue);
   const locale = known === undefined ? 'en' : tag;
-  const sentences = { ...en, ...(known !== undefined && catalogue[known]), ...own };
+  const messages = { ...en, ...(known !== undefined && catalogue[known]), ...own };
   const format = createFormat(locale, report);
 
-  function sentenceFor(key: keyof Sentences, count: string | number | undefined): string {
-    const found: string | Partial<Record<Intl.LDMLPluralRule, string>> = sentences[key] ?? '';
+  function messageFor(key: keyof Messages, count: string | number | undefined): string {
+    const found: string | Partial<Record<Intl.LDMLPluralRule, string>> = messages[key] ?? '';
     if (typeof found === 'string') return found;
     return String(found[format.plural(Number(count))] ?? found.other);
   }
@@ -41,8 +41,8 @@ export function createWords(
     locale,
     rtl: /^(ar|fa|he|ur)\b/.test(locale),
 
-    say(key, values = {}) {
-      return sentenceFor(key, values.count).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    t(key, values = {}) {
+      return messageFor(key, values.count).replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name] ?? whole;
         return typeof value === 'number' ? format.number(value) : value;
       });

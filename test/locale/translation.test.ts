@@ -1,0 +1,242 @@
+// @vitest-environment node
+import { afterEach, expect, it, vi } from 'vitest';
+import { createReporter } from '../../src/lib/reporter';
+import { describeWarning } from '../../src/lib/warnings';
+import ar from '../../src/locale/ar';
+import fr from '../../src/locale/fr';
+import { createTranslation, type Translation } from '../../src/locale/translation';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
+
+it.each([
+  ['en', 'Send', 'en'],
+  ['en-GB', 'Send', 'en-GB'],
+  ['fr', 'Envoyer', 'fr'],
+  ['fr-CA', 'Envoyer', 'fr-CA'],
+  ['FR-ca', 'Envoyer', 'fr-CA'],
+  ['fr-CA-u-nu-latn', 'Envoyer', 'fr-CA-u-nu-latn'],
+  ['ar-EG', 'إرسال', 'ar-EG'],
+  ['pt-BR', 'Enviar', 'pt-BR'],
+  ['zh-Hans-CN', '发送', 'zh-Hans-CN'],
+])('speaks %s', (wanted, send, locale) => {
+  const translation = createTranslation(wanted, CATALOGUE);
+  expect(translation.t('send')).toBe(send);
+  expect(translation.locale).toBe(locale);
+});
+
+it.each([
+  'de',
+  'de-AT',
+  'pt',
+  'pt-PT',
+  'zh-Hant-TW',
+  'frr',
+  'x-klingon',
+  '',
+  '-',
+  'not a tag',
+  'en_US',
+  'fr_FR',
+  '💶',
+])('is English throughout for %j', (wanted) => {
+  const translation = createTranslation(wanted, CATALOGUE);
+  expect(translation.locale).toBe('en');
+  expect(translation.rtl).toBe(false);
+  expect(translation.t('send')).toBe('Send');
+  expect(translation.number(1234.5)).toBe('1,234.5');
+  expect(translation.money(1234.5, 'EUR')).toBe('€1,234.50');
+  expect(translation.day('2026-05-03')).toBe('May 3, 2026');
+});
+
+it.each([
+  ['zh-CN', '发送'],
+  ['zh-SG', '发送'],
+  ['zh', '发送'],
+  ['zh-Hans', '发送'],
+  ['zh-CN-u-nu-hanidec', '发送'],
+  ['zh-TW', 'Send'],
+  ['zh-HK', 'Send'],
+  ['zh-Hant', 'Send'],
+  ['zh-Hant-CN', 'Send'],
+  ['pt-br', 'Enviar'],
+  ['pt', 'Send'],
+  ['iw', 'שליחה'],
+  ['iw-IL', 'שליחה'],
+])('finds what people of %s read', (wanted, send) => {
+  expect(createTranslation(wanted, { ...CATALOGUE, he: { send: 'שליחה' } }).t('send')).toBe(send);
+});
+
+it.each([
+  ['pt-br', 'pt-BR'],
+  ['PT-BR', 'pt-BR'],
+  ['iw', 'he-IL'],
+  ['zh-hans', 'zh-CN'],
+])('knows messages that were given for %s in %s', (tag, wanted) => {
+  expect(createTranslation(wanted, { [tag]: { send: '!' } }).t('send')).toBe('!');
+});
+
+it('does not take messages for English whose tag is none', () => {
+  expect(createTranslation('en', { en_US: { send: 'Go' }, '': { send: 'Go' } }).t('send')).toBe('Send');
+});
+
+it('prefers messages of the region to those of the language', () => {
+  const translation = createTranslation('zh-TW', { 'zh-Hans': { send: '发送' }, 'zh-TW': { send: '傳送' } });
+  expect(translation.t('send')).toBe('傳送');
+});
+
+it('writes the figures of the region with the messages of the language', () => {
+  expect(createTranslation('en-GB', {}).day('2026-05-03')).toBe('3 May 2026');
+  expect(createTranslation('fr-CH', CATALOGUE).money(1234.5, 'CHF')).not.toBe(
+    createTranslation('fr-FR', CATALOGUE).money(1234.5, 'CHF'),
+  );
+});
+
+it('is English where a language misses a message', () => {
+  expect(createTranslation('pt-BR', CATALOGUE).t('closeChat')).toBe('Close chat');
+});
+
+it('prefers the messages of the host', () => {
+  const translation = createTranslation('fr', CATALOGUE, { send: 'Hop' });
+  expect(translation.t('send')).toBe('Hop');
+  expect(translation.t('closeChat')).toBe('Fermer le chat');
+});
+
+it('lets the host replace English through the catalogue', () => {
+  const translation = createTranslation('en-GB', { en: { send: 'Go' } });
+  expect(translation.t('send')).toBe('Go');
+  expect(translation.t('closeChat')).toBe('Close chat');
+});
+
+it.each(['ar', 'ar-EG', 'fa', 'fa-IR', 'he', 'he-IL', 'ur-PK'])('writes %s from right to left', (wanted) => {
+  expect(createTranslation(wanted, { [wanted]: {} }).rtl).toBe(true);
+});
+
+it.each(['en', 'fr', 'arn', 'hei', 'urb', 'faa'])('writes %s from left to right', (wanted) => {
+  expect(createTranslation(wanted, { [wanted]: {} }).rtl).toBe(false);
+});
+
+it('writes from left to right what it has no messages for', () => {
+  expect(createTranslation('ar', {}).rtl).toBe(false);
+});
+
+it.each([
+  ['en', 0, 'Open chat, 0 unread messages'],
+  ['en', 1, 'Open chat, 1 unread message'],
+  ['en', 2, 'Open chat, 2 unread messages'],
+  ['en', 1234, 'Open chat, 1,234 unread messages'],
+  ['fr', 0, 'Ouvrir le chat, 0 message non lu'],
+  ['fr', 1, 'Ouvrir le chat, 1 message non lu'],
+  ['fr', 2, 'Ouvrir le chat, 2 messages non lus'],
+  ['ar', 2, 'فتح المحادثة، رسالتان غير مقروءتين'],
+  ['de', 1, 'Open chat, 1 unread message'],
+])('counts in %s: %i', (wanted, count, message) => {
+  expect(createTranslation(wanted, CATALOGUE).t('openChatUnread', { count })).toBe(message);
+});
+
+it('takes the general form where a language misses one', () => {
+  const translation = createTranslation('en', {}, { openChatUnread: { other: '{count} new' } });
+  expect(translation.t('openChatUnread', { count: 1 })).toBe('1 new');
+});
+
+it('takes one message for every number where the host gives one', () => {
+  const translation = createTranslation('en', {}, { openChatUnread: 'New: {count}' });
+  expect(translation.t('openChatUnread', { count: 1 })).toBe('New: 1');
+  expect(translation.t('openChatUnread', { count: 5 })).toBe('New: 5');
+});
+
+it('fills in texts as they are', () => {
+  const translation = createTranslation('en', {});
+  expect(translation.t('connectGo', { host: 'a.example' })).toBe('Continue to a.example');
+  expect(translation.t('connectGo', { host: '$& {id} $1' })).toBe('Continue to $& {id} $1');
+  expect(translation.t('reference', { id: '0042' })).toBe('Reference 0042');
+});
+
+it('leaves a place open that nobody fills', () => {
+  expect(createTranslation('en', {}).t('connectGo')).toBe('Continue to {host}');
+});
+
+const BROKEN_FORMATS = [
+  'NumberFormat',
+  'DateTimeFormat',
+  'DisplayNames',
+  'PluralRules',
+  'RelativeTimeFormat',
+];
+
+/** A page whose `Intl` has constructors that throw. */
+function breakIntl(names: readonly string[]) {
+  const broken = names.map((name) => [
+    name,
+    function fail() {
+      throw new RangeError(`${name} is broken`);
+    },
+  ]);
+  vi.stubGlobal('Intl', {
+    ...{ Locale: Intl.Locale, NumberFormat: Intl.NumberFormat, DateTimeFormat: Intl.DateTimeFormat },
+    ...{ DisplayNames: Intl.DisplayNames, PluralRules: Intl.PluralRules },
+    RelativeTimeFormat: Intl.RelativeTimeFormat,
+    ...Object.fromEntries(broken),
+  });
+}
+
+function formatAll(translation: Translation) {
+  return {
+    known: translation.money(-12.5, 'GBP'),
+    unknown: translation.money(12.5, 'XQZ'),
+    number: translation.number(1234.5),
+    day: translation.day('2026-05-03'),
+    localDay: translation.localDay(0),
+    ago: translation.ago('2026-05-02'),
+    time: translation.time(0),
+    plural: translation.plural(1),
+    counted: translation.t('openChatUnread', { count: 1 }),
+    message: translation.t('send'),
+  };
+}
+
+it('has plain values and one report on a page whose formats all throw', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  breakIntl(BROKEN_FORMATS);
+  const translation = createTranslation('en-GB', {}, undefined, createReporter());
+  for (let time = 0; time < 2; time++) {
+    expect(formatAll(translation)).toEqual({
+      ...{ known: 'GBP -12.5', unknown: 'XQZ 12.5', number: '1234.5', day: '2026-05-03', localDay: '' },
+      ...{ ago: '', time: '', plural: 'other', counted: 'Open chat, 1 unread messages', message: 'Send' },
+    });
+  }
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    describeWarning(['broken-page-function', 'Intl']),
+    expect.any(RangeError),
+  );
+});
+
+it.each(BROKEN_FORMATS)('says everything on a page whose %s throws', (name) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  breakIntl([name]);
+  const said = formatAll(createTranslation('en-GB', {}, undefined, createReporter()));
+  expect(said.known).toContain('12.5');
+  expect(said.unknown).toBe('XQZ 12.5');
+  expect(said.number).toMatch(/^1,?234\.5$/);
+  expect(said.day).toMatch(/2026/);
+  expect(said.counted).toMatch(/^Open chat, 1 unread message/);
+  expect(said.message).toBe('Send');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('is English on a page whose Locale throws', () => {
+  breakIntl(['Locale']);
+  const translation = createTranslation('fr', CATALOGUE, undefined, createReporter());
+  expect(translation.t('send')).toBe('Send');
+  expect(translation.number(1234.5)).toBe('1,234.5');
+});
+
+it('keeps halves of surrogate pairs in messages and in what is filled in', () => {
+  const torn = 'Great \ud83d';
+  const translation = createTranslation('en', {}, { send: torn, connectGo: `${torn} {host}` });
+  expect(translation.t('send')).toBe(torn);
+  expect(translation.t('connectGo', { host: torn })).toBe(`${torn} ${torn}`);
+});
