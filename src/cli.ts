@@ -1,7 +1,13 @@
 #!/usr/bin/env node
+import { text } from 'node:stream/consumers';
 import { run } from './testing/cli/run';
 
 // Connections and timers that are still open must not delay the end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 
-process.exitCode = await run(process.argv.slice(2), console.log, console.error);
+process.exitCode = await run(process.argv.slice(2), {
+  print: console.log,
+  printError: console.error,
+  env: process.env,
+  readInput: () => text(process.stdin),
+});

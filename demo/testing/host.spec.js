@@ -1,14 +1,12 @@
-// A host's own end-to-end test: the real widget on the host's page, with the service inside the test.
+// A host's own end-to-end tests: the real widget on the host's page, with the service inside the test.
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import { createService } from 'finance-chat/testing';
 
 const WIDGET = createRequire(import.meta.url).resolve('finance-chat/finance-chat.js');
 
-test('a customer asks for the balance', async ({ page }) => {
-  const service = createService();
-
-  // The service: every call of the page to it.
+/** Answers the calls of a page to the service. */
+async function playService(page, service) {
   await page.route('https://money.example/**', async (route) => {
     const request = route.request();
     const answer = await service.fetch(
@@ -24,20 +22,49 @@ test('a customer asks for the balance', async ({ page }) => {
       body: await answer.text(),
     });
   });
+  await page.route('https://shop.example/chat-tokens', async (route) =>
+    route.fulfill({ json: await service.issueTokens('customer-42') }),
+  );
+}
 
-  // The host's own site. In your test this is your real page; only the token endpoint is replaced.
+/** The host's own site. In your test this is your real page. */
+async function openShop(page) {
   await page.route('https://shop.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: PAGE }),
   );
   await page.route('https://shop.example/finance-chat.js', (route) => route.fulfill({ path: WIDGET }));
-  await page.route('https://shop.example/chat-tokens', async (route) =>
-    route.fulfill({ json: await service.issueTokens('customer-42') }),
-  );
-
   await page.goto('https://shop.example/');
+}
+
+test('a customer asks for the balance', async ({ page }) => {
+  await playService(page, createService());
+  await openShop(page);
   await page.getByRole('button', { name: 'Open chat' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('What is my balance?');
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log')).toContainText('You have £');
+});
+
+test('the chat offers three shortcuts', async ({ page }) => {
+  await playService(page, createService());
+  await openShop(page);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page.locator('finance-chat')).toMatchAriaSnapshot(`
+    - dialog "Finance chat":
+      - group "Shortcuts":
+        - button "Money overview"
+        - button "Suggested actions"
+        - button "Connect a bank"
+  `);
+});
+
+test('a message stays when the service refuses it', async ({ page }) => {
+  await playService(page, createService({ scenario: 'refused' }));
+  await openShop(page);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('What is my balance?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('log')).toContainText('You have £');
 });
 

@@ -23,7 +23,7 @@ export const WARNINGS = {
 
   'answer-mismatch': (operation: string, field: string) =>
     `The answer to ${operation} does not fit: ${field} is missing, or has the wrong type or form. ` +
-    '"npx finance-chat check" says what it must be.',
+    '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
     `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
     'Check "baseUrl", and what stands between the page and the service.',

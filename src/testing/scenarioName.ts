@@ -1,4 +1,4 @@
-/** How the service behaves. `npx finance-chat serve --help` describes each. */
+/** How the service behaves. `finance-chat serve --help` describes each. */
 export type ScenarioName =
   | 'usual'
   | 'slow'

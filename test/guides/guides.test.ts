@@ -7,6 +7,7 @@ import type { Chat, ChatSnapshot } from '../../src/chat/chat';
 import { EVENT_NAMES } from '../../src/chat/events';
 import { WIDGET_CHECKS as CHECKS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
+import { SCENARIOS } from '../../src/testing/scenarios';
 import type { Handle } from '../../src/widget/handle';
 
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -156,4 +157,11 @@ const ACTS: Record<Exclude<keyof Chat, keyof ChatSnapshot | keyof Handle | Subsc
 it('has a row for each part of a snapshot, and for each act of a chat that the handle has not', () => {
   const names = namesOf('headless.md');
   expect(names).toEqual(expect.arrayContaining([...Object.keys(SNAPSHOT), ...Object.keys(ACTS)]));
+});
+
+it('has a row for each scenario of the service double, with what it shows', () => {
+  const text = readFileSync('docs/testing.md', 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` +\| (.+?) +\|$/gm)].map(([, name, shows]) => [name, shows]);
+  const scenarios = Object.entries(SCENARIOS).map(([name, { shows }]) => [name, shows]);
+  expect(rows.filter(([name]) => name !== 'scenario')).toEqual(scenarios);
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoints';
+import type { Finding } from './report';
 
 /** Where a page is, and which service it calls. */
 export interface Page {
@@ -8,19 +9,14 @@ export interface Page {
   timeoutMs: number;
 }
 
-export interface Fault {
-  what: string;
-  advice: string;
-}
-
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
 }
 
-interface CallResult {
-  faults: Fault[];
+export interface CallResult {
+  faults: Finding[];
   /** Missing if there was no answer. */
   answer?: Answer;
 }
@@ -34,7 +30,7 @@ export async function callAsPage(
 ): Promise<CallResult> {
   const { origin } = page;
   const faults = origin ? await preflight(page, endpoint, origin) : [];
-  const answer = await send(page, endpoint.path, {
+  const answer = await send(page.baseUrl + endpoint.path, page.timeoutMs, {
     method: endpoint.method,
     headers: {
       Authorization: `Bearer ${accessToken}`,
@@ -43,14 +39,18 @@ export async function callAsPage(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (typeof answer === 'string') return { faults: [...faults, noAnswer('the call', answer)] };
+  if (typeof answer === 'string') return { faults: [...faults, noAnswerFault('the call', answer)] };
   if (origin) faults.push(...originFaults(answer, origin, 'answer'), ...retryAfterFaults(answer));
   return { faults, answer };
 }
 
-async function preflight(page: Page, { method, path, request }: Endpoint, origin: string): Promise<Fault[]> {
+async function preflight(
+  page: Page,
+  { method, path, request }: Endpoint,
+  origin: string,
+): Promise<Finding[]> {
   const asked = request ? ['authorization', 'content-type'] : ['authorization'];
-  const answer = await send(page, path, {
+  const answer = await send(page.baseUrl + path, page.timeoutMs, {
     method: 'OPTIONS',
     headers: {
       Origin: origin,
@@ -58,7 +58,7 @@ async function preflight(page: Page, { method, path, request }: Endpoint, origin
       'Access-Control-Request-Headers': asked.join(','),
     },
   });
-  if (typeof answer === 'string') return [noAnswer('the preflight (OPTIONS)', answer)];
+  if (typeof answer === 'string') return [noAnswerFault('the preflight (OPTIONS)', answer)];
   if (answer.status < 200 || answer.status > 299) {
     return [
       {
@@ -71,7 +71,7 @@ async function preflight(page: Page, { method, path, request }: Endpoint, origin
 }
 
 /** `*` allows every header but Authorization, which must be named. */
-function headerFaults({ headers }: Answer, asked: string[]): Fault[] {
+function headerFaults({ headers }: Answer, asked: string[]): Finding[] {
   const allowed = listOf(headers, 'Access-Control-Allow-Headers');
   const missing = asked.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
@@ -82,7 +82,7 @@ function headerFaults({ headers }: Answer, asked: string[]): Fault[] {
   }));
 }
 
-function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 'answer'): Fault[] {
+function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 'answer'): Finding[] {
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed === '*' || allowed === origin) return [];
   const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
@@ -94,7 +94,7 @@ function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 
   ];
 }
 
-function retryAfterFaults({ headers }: Answer): Fault[] {
+function retryAfterFaults({ headers }: Answer): Finding[] {
   if (!headers.has('Retry-After')) return [];
   const exposed = listOf(headers, 'Access-Control-Expose-Headers');
   if (exposed.includes('retry-after') || exposed.includes('*')) return [];
@@ -110,7 +110,7 @@ function listOf(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').split(',').map((entry) => entry.trim().toLowerCase());
 }
 
-function noAnswer(to: string, reason: string): Fault {
+export function noAnswerFault(to: string, reason: string): Finding {
   return {
     what: `There was no answer to ${to}: ${reason}.`,
     advice: 'Check the address, that the service runs, and that it answers in time.',
@@ -118,13 +118,13 @@ function noAnswer(to: string, reason: string): Fault {
 }
 
 /** The answer, or the reason why there is none. */
-async function send(page: Page, path: string, init: RequestInit): Promise<Answer | string> {
-  const signal = AbortSignal.timeout(page.timeoutMs);
+export async function send(url: string, timeoutMs: number, init: RequestInit): Promise<Answer | string> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(page.baseUrl + path, { ...init, signal, redirect: 'manual' });
+    const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    return signal.aborted ? `it took more than ${page.timeoutMs} ms` : reasonOf(error);
+    return signal.aborted ? `it took more than ${timeoutMs} ms` : reasonOf(error);
   }
 }
 

@@ -1,69 +1,110 @@
-import { ENDPOINTS, type Endpoint } from '../endpoints';
-import { type Answer, callAsPage, type Fault, type Page } from './callAsPage';
-import { judgeAnswer, judgeRefusal, parseJson } from './judgeAnswer';
+import { setTimeout } from 'node:timers/promises';
+import { ENDPOINTS } from '../endpoints';
+import { askForTokens, type TokenEndpoint } from './askForTokens';
+import type { Answer, Page } from './callAsPage';
+import { type Caller, createCaller, type Pair, textIn } from './caller';
+import { isErrorBody, isSuccess, judgeRefusal, parseJson } from './judgeAnswer';
 import { noteReplies } from './noteReplies';
+import type { Finding, Report } from './report';
+import { expiryOf } from './tokenExpiry';
 
-export interface CheckOptions extends Page {
+export interface CheckOptions {
+  page: Page;
   userId: string;
-  accessToken: string;
-  refreshToken?: string | undefined;
+  /** A user id that is not the one of the token. */
+  otherUserId: string;
+  tokens: Pair | TokenEndpoint;
+  /** The longest wait for the expiry of the access token. */
+  waitMs: number;
+  /** Is told each pair, so that no report shows it. */
+  onPair: (pair: Pair) => void;
 }
 
-type Print = (line: string) => void;
+const { session, send, metrics, actions, connect, refresh } = ENDPOINTS;
 
-/** Calls each operation, and prints what fits and what does not. Returns whether everything fits. */
-export async function check(options: CheckOptions, print: Print): Promise<boolean> {
-  const { userId, accessToken, refreshToken } = options;
-  const told = new Set<string>();
-
-  /** A missing header is missing everywhere: each fault is told in full once. */
-  function report(operation: string, faults: Fault[]) {
-    print(`${faults.length === 0 ? 'ok    ' : 'FAULT '} ${operation}`);
-    const news = faults.filter(({ what }) => !told.has(what));
-    for (const { what, advice } of news) {
-      told.add(what);
-      print(`         ${what}\n           ${advice}`);
-    }
-    const repeated = faults.length - news.length;
-    if (repeated > 0) print(`         ${repeated === 1 ? 'One fault' : `${repeated} faults`} as above.`);
-  }
-
-  async function call(endpoint: Endpoint, token: string, body?: object, note = '', judge = judgeAnswer) {
-    const { faults, answer } = await callAsPage(options, endpoint, token, body);
-    const all = answer ? [...faults, ...judge(answer, endpoint)] : faults;
-    report(`${endpoint.method} ${endpoint.path}${note}`, all);
-    return answer;
-  }
-
-  if (!options.origin) {
-    print('The page has the origin of the service, so CORS is not checked. Another origin: --origin.\n');
-  }
-  const { session, send, metrics, actions, connect, refresh } = ENDPOINTS;
-  const sessionId = textIn(await call(session, accessToken, { chatType: 'free', userId }), 'sessionId');
-  if (sessionId) {
-    const message = { sessionId, userId, payloadType: 'text', payload: { text: 'Hello' } };
-    const answer = await call(send, accessToken, message);
-    const notes = answer && answer.status < 300 ? noteReplies(parseJson(answer.text)) : [];
-    for (const note of notes) print(`         ${note}`);
-  } else {
-    print(`skip   POST ${send.path}\n         It needs a session.`);
-  }
-  await call(metrics, accessToken);
-  await call(metrics, 'not-a-token', undefined, ' with a wrong token', judgeRefusal);
-  await call(actions, accessToken);
-  await call(connect, accessToken);
-  if (refreshToken) {
-    const newToken = textIn(await call(refresh, accessToken, { refreshToken }), 'accessToken');
-    if (newToken) await call(metrics, newToken, undefined, ' with the new access token');
-  } else {
-    print(`skip   POST ${refresh.path}\n         Pass --refresh-token to check it. It is used up by that.`);
-  }
-  print(told.size === 0 ? '\nEverything fits.' : `\nFaults: ${told.size}`);
-  return told.size === 0;
+/** Calls each operation, and reports what fits and what does not. Returns what was not checked, and why. */
+export async function check(options: CheckOptions, report: Report): Promise<string[]> {
+  const { page, tokens, onPair } = options;
+  const pair = 'url' in tokens ? await askForTokens(tokens, report) : tokens;
+  if (!pair) return ['the six operations, as there is no access token'];
+  onPair(pair);
+  const caller = createCaller({ page, pair, report, onPair });
+  const unchecked = await checkConversation(caller, options);
+  if (caller.renewal === 'failed') return [...unchecked, 'what needs an access token that has not expired'];
+  await caller.call(metrics);
+  await caller.callOnce(metrics, {
+    accessToken: 'not-a-token',
+    label: ' with a wrong token',
+    judge: judgeRefusal,
+  });
+  await caller.call(actions);
+  await caller.call(connect);
+  return [...unchecked, ...(await checkRenewal(caller, pair, options, report))];
 }
 
-function textIn(answer: Answer | undefined, field: string): string | undefined {
-  const body = parseJson(answer?.text ?? '');
-  const value = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
-  return typeof value === 'string' ? value : undefined;
+async function checkConversation(caller: Caller, { userId, otherUserId }: CheckOptions): Promise<string[]> {
+  const body = { chatType: 'free', userId };
+  const sessionId = textIn(await caller.call(session, { body }), 'sessionId');
+  if (caller.renewal === 'failed') return [];
+  const label = ' for another user';
+  const judge = () => [];
+  const note = noteAccepted({
+    what: `The userId "${otherUserId}" was accepted, with a token of "${userId}".`,
+    advice: 'Anybody can change a page: go by the user of the token. If userId differs, answer 403.',
+  });
+  await caller.callOnce(session, { body: { ...body, userId: otherUserId }, label, judge, note });
+  if (!sessionId) return [`POST ${send.path}, which needs a session`];
+  const message = { sessionId, userId, payloadType: 'text', payload: { text: 'Hello' } };
+  await caller.call(send, {
+    body: message,
+    note: ({ status, text }) => (isSuccess(status) ? noteReplies(parseJson(text)) : []),
+  });
+  await caller.callOnce(send, { body: { ...message, userId: otherUserId }, label, judge, note });
+  return [];
 }
+
+async function checkRenewal(
+  caller: Caller,
+  { refreshToken }: Pair,
+  { waitMs }: CheckOptions,
+  report: Report,
+): Promise<string[]> {
+  if (!refreshToken) return ['the renewal, as there is no refresh token'];
+  const unchecked: string[] = [];
+  if (caller.renewal === 'none' && (await waitForExpiry(caller.pair, waitMs, report))) {
+    await caller.call(metrics, { label: ' after the expiry of its token' });
+  }
+  if (caller.renewal === 'none') {
+    unchecked.push('a renewal after the access token has expired (give an expired one, or --wait <seconds>)');
+    if (await caller.renew()) await caller.callOnce(metrics, { label: ' with the new access token' });
+  }
+  if (caller.renewal === 'failed') return unchecked;
+  // Last, because a strict service then refuses every token of this sign-in.
+  await caller.callOnce(refresh, {
+    body: { refreshToken },
+    label: ' with the old refresh token',
+    judge: () => [],
+    note: noteAccepted({
+      what: 'The refresh token was accepted a second time.',
+      advice: 'Accept each refresh token once: one that comes twice may be stolen. The widget sends it once.',
+    }),
+  });
+  return unchecked;
+}
+
+/** Returns whether the access token has expired, as far as it says so itself. */
+async function waitForExpiry({ accessToken }: Pair, waitMs: number, report: Report): Promise<boolean> {
+  const expiry = expiryOf(accessToken);
+  const rest = (expiry ?? Number.POSITIVE_INFINITY) - Date.now();
+  if (rest > waitMs) return false;
+  if (rest > 0) {
+    report.progress(`Waiting ${Math.ceil(rest / 1000)} s, until the access token has expired.`);
+    await setTimeout(rest);
+  }
+  return true;
+}
+
+const noteAccepted =
+  (finding: Finding) =>
+  ({ status, text }: Answer): Finding[] =>
+    isSuccess(status) && !isErrorBody(parseJson(text)) ? [finding] : [];

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ENDPOINTS, type Endpoint, ErrorBody } from '../endpoints';
-import type { Answer, Fault } from './callAsPage';
-
-const MAX_FAULTS = 5;
+import type { Answer } from './callAsPage';
+import { findMismatches } from './findMismatches';
+import type { Finding } from './report';
 
 /** What keeps an answer from being a success. */
-export function judgeAnswer(answer: Answer, endpoint: Endpoint): Fault[] {
+export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
   const { status, text, headers } = answer;
-  if (status >= 300 && status <= 399) {
+  if (isRedirect(status)) {
     return [
       {
         what: `The service redirects (status ${status}), and the widget follows no redirect.`,
@@ -25,7 +25,7 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Fault[] {
       },
     ];
   }
-  if (status < 200 || status > 299) return [statusFault(status, body), ...errorBodyFaults(body)];
+  if (!isSuccess(status)) return [statusFault(status, body), ...errorBodyFaults(body)];
   if (isErrorBody(body)) {
     return [
       {
@@ -36,30 +36,36 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Fault[] {
   }
   // A successful send may have an empty body.
   if (text === '' && endpoint.answer.type === 'unknown') return [];
-  if (body === undefined) {
-    return [
-      {
-        what: `The body is not JSON (Content-Type ${headers.get('Content-Type') ?? 'missing'}).`,
-        advice:
-          'Send JSON with "Content-Type: application/json". A web page here is often a proxy or a login.',
-      },
-    ];
-  }
-  return mismatches(endpoint.answer, body);
+  if (body === undefined) return [notJsonFault(headers)];
+  return findMismatches(endpoint.answer, body, 'Compare the answer with this operation in openapi.json.');
 }
 
 /** The answer to a token that no service accepts. */
-export function judgeRefusal(answer: Answer): Fault[] {
+export function judgeRefusal(answer: Answer): Finding[] {
   if (isUnauthorized(answer)) return errorBodyFaults(parseJson(answer.text));
-  const accepted = answer.status >= 200 && answer.status <= 299;
   return [
     {
-      what: accepted
+      what: isSuccess(answer.status)
         ? 'The service accepted a token that is none.'
         : `A wrong token got status ${answer.status}, so the widget does not renew it.`,
       advice: 'Answer a token that is not accepted with status 401 and the detail "Unauthorized".',
     },
   ];
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status <= 399;
+}
+
+export function notJsonFault(headers: Headers): Finding {
+  return {
+    what: `The body is not JSON (Content-Type ${headers.get('Content-Type') ?? 'missing'}).`,
+    advice: 'Send JSON with "Content-Type: application/json". A web page here is often a proxy or a login.',
+  };
 }
 
 export function parseJson(text: string): unknown {
@@ -70,24 +76,35 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isUnauthorized({ status, text }: Answer): boolean {
+export function isUnauthorized({ status, text }: Answer): boolean {
   const body = parseJson(text);
   return status === 401 || v.is(v.object({ detail: v.literal('Unauthorized') }), body);
 }
 
-function isErrorBody(body: unknown): body is v.InferOutput<typeof ErrorBody> {
+export function isErrorBody(body: unknown): body is v.InferOutput<typeof ErrorBody> {
   return v.is(ErrorBody, body);
 }
 
-function renewalFault(status: number): Fault {
+/** The widget renews a pair when the access token has expired. */
+export function judgeExpiredRenewal(answer: Answer, endpoint: Endpoint): Finding[] {
+  if (!isUnauthorized(answer)) return judgeAnswer(answer, endpoint);
+  return [
+    {
+      what: `The pair was not renewed after the access token had expired (status ${answer.status}).`,
+      advice:
+        'Check the signature of the access token here, but not its expiry. Was the refresh token used before?',
+    },
+  ];
+}
+
+function renewalFault(status: number): Finding {
   return {
     what: `The pair was not renewed (status ${status}).`,
-    advice:
-      'Check that the refresh token is new and was not used, and that the access token may have expired here.',
+    advice: 'Check that the refresh token is new and was not used.',
   };
 }
 
-function statusFault(status: number, body: unknown): Fault {
+function statusFault(status: number, body: unknown): Finding {
   const detail = isErrorBody(body) ? `: "${body.detail}"` : '';
   return {
     what: `The service answered with status ${status}${detail}.`,
@@ -98,7 +115,7 @@ function statusFault(status: number, body: unknown): Fault {
   };
 }
 
-function errorBodyFaults(body: unknown): Fault[] {
+function errorBodyFaults(body: unknown): Finding[] {
   if (isErrorBody(body)) return [];
   return [
     {
@@ -106,53 +123,4 @@ function errorBodyFaults(body: unknown): Fault[] {
       advice: 'Send it with every error, so that a person can tell your support which call failed.',
     },
   ];
-}
-
-function mismatches(schema: Endpoint['answer'], body: unknown): Fault[] {
-  const advice = 'Compare the answer with this operation in openapi.json.';
-  // To valibot, a list is an object.
-  if (schema.type === 'object' && Array.isArray(body)) {
-    return [{ what: 'The body must be an object, but is a list.', advice }];
-  }
-  const { issues = [] } = v.safeParse(schema, body);
-  const faults = issues
-    .slice(0, MAX_FAULTS)
-    .map((issue) => ({ what: sentenceOf(issue), advice: renameAdvice(issue) ?? advice }));
-  const more = issues.length - faults.length;
-  if (more > 0) {
-    faults.push({ what: `${more} more fields do not fit.`, advice: 'Put the ones above right first.' });
-  }
-  return faults;
-}
-
-/** Names types only: a value may be a token or a figure. */
-function sentenceOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue) ?? 'The body';
-  if (issue.kind === 'validation') return `${path} ${issue.message}.`;
-  if (issue.input === undefined) return `${path} is missing.`;
-  return `${path} must be ${wordFor(issue.expected ?? '')}, but is ${kindOf(issue.input)}.`;
-}
-
-function renameAdvice({ path, input }: v.BaseIssue<unknown>): string | undefined {
-  if (input !== undefined) return;
-  const last = path?.at(-1);
-  const key = String(last?.key);
-  const near = Object.keys(last?.input ?? {}).find((name) => plain(name) === plain(key));
-  return near && `Rename "${near}" to "${key}".`;
-}
-
-/** `access_token` and `accessToken` are alike. */
-function plain(name: string): string {
-  return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
-}
-
-function wordFor(expected: string): string {
-  const words: Record<string, string> = { Array: 'a list', Object: 'an object' };
-  return words[expected] ?? `a ${expected}`;
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

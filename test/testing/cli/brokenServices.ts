@@ -1,4 +1,5 @@
-import { createService } from '../../../src/testing';
+import { createService, type TestServiceOptions } from '../../../src/testing';
+import { expiryOf } from '../../../src/testing/cli/tokenExpiry';
 import { ENDPOINTS, type EndpointName } from '../../../src/testing/endpoints';
 
 /** Changes the answers of the service double. The answer to a preflight is passed, too. */
@@ -41,6 +42,13 @@ const withJson =
 
 const json = (content: unknown, status?: number) => withBody(JSON.stringify(content), status);
 
+/** Refuses what the middleware in front of many services refuses: every call with an expired token. */
+const refuseExpiredRenewal: Change = (answer, request) => {
+  const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');
+  if (isPreflight(request) || !isOn('refresh', request) || (expiryOf(token) ?? 0) > Date.now()) return answer;
+  return json({ detail: 'Unauthorized', request_id: 'req_1' }, 401)(answer, request);
+};
+
 interface Broken {
   name: string;
   change: Change;
@@ -48,6 +56,15 @@ interface Broken {
   says: RegExp;
   /** Further arguments of `check`. */
   args?: string[];
+  options?: TestServiceOptions;
+}
+
+/** What a service answers that the interface leaves open. */
+interface Open {
+  name: string;
+  change: Change;
+  /** The note of `check`. */
+  says: RegExp;
 }
 
 const CARD = { key: 'cash_balance', title: 'Cash', value: 1 };
@@ -74,7 +91,7 @@ export const BROKEN_SERVICES: Broken[] = [
       answer.ok
         ? answer
         : withHeaders((headers) => headers.delete('Access-Control-Allow-Origin'))(answer, request),
-    says: /FAULT {2}GET \/api\/money\/metrics with a wrong token\n.*no Access-Control-Allow-Origin/,
+    says: /FAULT {2}POST \/api\/chat\/session\/create for another user\n.*no Access-Control-Allow-Origin/,
   },
   {
     name: 'a preflight that is not known',
@@ -194,6 +211,18 @@ export const BROKEN_SERVICES: Broken[] = [
     says: /FAULT {2}POST \/api\/auth\/refresh\n.*The pair was not renewed \(status 401\)/,
   },
   {
+    name: 'a renewal that demands an unexpired access token, for one that has expired',
+    change: refuseExpiredRenewal,
+    says: /FAULT {2}POST \/api\/auth\/refresh with an expired access token\n.*not renewed after the access token had/,
+    options: { scenario: 'expired' },
+  },
+  {
+    name: 'a renewal that demands an unexpired access token, for one that expires meanwhile',
+    change: refuseExpiredRenewal,
+    says: /FAULT {2}POST \/api\/auth\/refresh with an expired access token\n.*not renewed after the access token had/,
+    options: { accessTokenSeconds: 2 },
+  },
+  {
     name: 'redirects',
     change: onCall('actions', (answer) => {
       const headers = new Headers(answer.headers);
@@ -220,8 +249,33 @@ export const BROKEN_SERVICES: Broken[] = [
   },
 ];
 
-export async function createBrokenService(change: Change) {
-  const service = createService({ answerDelayMs: () => 0 });
+const onRefusal =
+  (name: EndpointName, content: object): Change =>
+  (answer, request) =>
+    isOn(name, request) && answer.status >= 400 ? json(content)(answer, request) : answer;
+
+const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' };
+
+export const OPEN_SERVICES: Open[] = [
+  {
+    name: 'a refresh token taken twice',
+    change: onRefusal('refresh', { accessToken: 'second', refreshToken: 'third' }),
+    says: /note {3}POST \/api\/auth\/refresh with the old refresh token\n +The refresh token was accepted a second/,
+  },
+  {
+    name: "another user's userId taken for a session",
+    change: onRefusal('session', SESSION),
+    says: /note {3}POST \/api\/chat\/session\/create for another user\n +The userId "someone-else" was accepted/,
+  },
+  {
+    name: "another user's userId taken for a message",
+    change: onRefusal('send', {}),
+    says: /note {3}POST \/api\/chat\/send for another user\n +The userId "someone-else" was accepted/,
+  },
+];
+
+export async function createBrokenService(change: Change, options: TestServiceOptions = {}) {
+  const service = createService({ answerDelayMs: () => 0, ...options });
   return {
     pair: await service.issueTokens('london'),
     fetch: async (request: Request) => change(await service.fetch(request.clone()), request),

@@ -1,17 +1,15 @@
 // @vitest-environment node
+import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { run } from '../../../src/testing/cli/run';
+import { version } from '../../../package.json';
+import { listen } from '../../support/listen';
+import { runCommand } from './runCommand';
 
-async function runWith(...args: string[]) {
-  const lines: string[] = [];
-  const errors: string[] = [];
-  const code = await run(
-    args,
-    (line) => lines.push(line),
-    (line) => errors.push(line),
-  );
-  return { code, output: lines.join('\n'), error: errors.join('\n') };
-}
+const runWith = (...args: string[]) => runCommand(args);
+
+it('prints its version', async () => {
+  expect(await runWith('--version')).toEqual({ code: 0, output: version, error: '' });
+});
 
 const CHECK = ['check', 'https://money.example', '--user', 'a', '--access-token', 'secret'];
 
@@ -46,6 +44,13 @@ it.each([
     'The base address must be https, or http on a loopback host.',
   ],
   [[...CHECK, '--origin', 'shop'], '--origin must be an origin such as https://shop.example.'],
+  [
+    ['check', 'https://a.example', '--user', 'a', '--tokens-stdin'],
+    'Standard input must be a pair of tokens',
+  ],
+  [['check', 'https://a.example', '--user', 'a', '--tokens-url', '/tokens'], '--tokens-url must be https'],
+  [[...CHECK, '--tokens-stdin'], 'Only one of --access-token, --tokens-stdin, --tokens-url fits.'],
+  [[...CHECK, '--wait=-1'], '--wait must be a whole number up to 86400.'],
   [[...CHECK, '--timeout', 'long'], '--timeout must be a whole number'],
   [[...CHECK, '--acces-token', 'secret'], "Unknown option '--acces-token'."],
 ])('refuses %j', async (args, sentence) => {
@@ -55,4 +60,14 @@ it.each([
   expect(error).toContain(sentence);
   expect(error).toContain('"finance-chat --help"');
   expect(error).not.toContain('secret');
+});
+
+it('names a free port if the port is in use', async () => {
+  const server = await listen(createServer());
+  const { port } = new URL(server.url);
+  const { code, error } = await runWith('serve', '--port', port);
+  const [, free = ''] = /^Port \d+ is in use, but --port (\d+) is free\./.exec(error) ?? [];
+  expect(Number(free)).toBeGreaterThan(Number(port));
+  expect(code).toBe(2);
+  server.close();
 });

@@ -1,0 +1,28 @@
+/** Makes text that a service sent safe to print: no token in it, and nothing that a terminal obeys. */
+export interface SafeText {
+  addSecrets(...secrets: (string | undefined)[]): void;
+  clean(text: string): string;
+}
+
+const MAX_LENGTH = 500;
+
+export function createSafeText(): SafeText {
+  const secrets = new Set<string>();
+
+  function hideSecrets(text: string): string {
+    // The longest first, as one may be a part of another.
+    const longestFirst = [...secrets].sort((one, other) => other.length - one.length);
+    return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '[token]'), text);
+  }
+
+  return {
+    addSecrets(...given) {
+      for (const secret of given) if (secret) secrets.add(secret);
+    },
+    clean(text) {
+      // Control characters move the cursor or begin a line; format characters turn the direction.
+      const hidden = hideSecrets(text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ''));
+      return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH)}…` : hidden;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** What a command uses of the process. */
+export interface Terminal {
+  print: (line: string) => void;
+  printError: (line: string) => void;
+  env: Readonly<Record<string, string | undefined>>;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+}
