@@ -11,7 +11,7 @@ export type { FinanceChatGlobal };
 /** What is wrong where an entry of the queue threw. */
 function warningOf(callback: unknown, error: unknown): Warning {
   if (!isFunction(callback)) return ['wrong-argument', 'queue.push()', 'functions'];
-  return error instanceof FinanceChatError ? ['wrong-option'] : ['host-threw', 'A callback in the queue'];
+  return error instanceof FinanceChatError ? ['required-option'] : ['host-threw', 'A callback in the queue'];
 }
 
 const before = window.FinanceChat;

@@ -5,9 +5,8 @@ import { createEmitter, EVENT_NAMES } from './chat/events';
 import { createSnapshots } from './chat/snapshots';
 import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
-import { HEADLESS_CHECKS, resolveHeadlessOptions } from './options/headlessOptions';
+import { readHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions } from './options/types';
-import { warnOfUnknownOptions } from './options/unknownNames';
 
 export type { Chat, ChatParts, ChatSnapshot } from './chat/chat';
 export type { ConnectionState } from './chat/connectionState';
@@ -47,12 +46,11 @@ export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './se
 
 /**
  * A chat without an interface: delivery, tokens, session and storage. Needs no DOM, and runs in a page, a worker or Node.
- * Throws a `FinanceChatError` for a wrong option.
+ * Throws a `FinanceChatError` for a wrong required option.
  */
 export function createChat(given: HeadlessOptions): Chat {
   const report = createReporter();
-  warnOfUnknownOptions(given, HEADLESS_CHECKS, report);
-  const options = signal(resolveHeadlessOptions(given));
+  const options = signal(readHeadlessOptions(given, report));
 
   function getTranslation() {
     const { locale = 'en', messages } = options.peek();
@@ -61,8 +59,7 @@ export function createChat(given: HeadlessOptions): Chat {
 
   const engine = createEngine({
     options,
-    checks: HEADLESS_CHECKS,
-    resolve: resolveHeadlessOptions,
+    readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
     events: createEmitter(report, () => {}),
     eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
@@ -74,11 +71,6 @@ export function createChat(given: HeadlessOptions): Chat {
     ...engine,
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
-
-    update({ name, ...change }) {
-      if (name !== undefined && name !== options.peek().name) report.warn(['fixed-option', 'name']);
-      engine.update(change);
-    },
 
     destroy() {
       engine.destroy();

@@ -26,7 +26,7 @@ const chat = createFinanceChat();
 
 /**
  * Puts a chat on the page. Another call with the same place (the bubble, or the same `target`) replaces it.
- * Throws a `FinanceChatError` for a wrong option.
+ * Throws a `FinanceChatError` for a wrong required option.
  * @function
  */
 export const init: FinanceChat['init'] = chat.init;

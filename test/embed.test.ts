@@ -106,11 +106,11 @@ it('survives an entry in the queue that is no function', async () => {
 
 it('tells a wrong option from a callback that is broken', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-  leaveQueue(start({ position: 'left' as never }));
+  leaveQueue(start({ userId: '' }));
   await load();
   expect(report.mock.calls).toEqual([
     [
-      expect.stringMatching(/An option is wrong.*#wrong-option$/),
+      expect.stringMatching(/A required option is missing or wrong.*#required-option$/),
       expect.objectContaining({ name: 'FinanceChatError' }),
     ],
   ]);

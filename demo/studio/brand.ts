@@ -45,7 +45,6 @@ const DEFAULT_BRAND = {
   starters: [],
   disclaimer: '',
   hideAmounts: false,
-  hideAmountsAfter: undefined,
 } as const satisfies Brand;
 
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];

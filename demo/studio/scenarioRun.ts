@@ -150,7 +150,7 @@ function createChatStarter(visit: Visit): ChatStarter {
       if (needsNewChat(applied, brand)) host.chat = await start(host.page, brand);
       else {
         const { options, css } = visit.setupOf(brand);
-        host.chat.update(host.page.structuredClone(options));
+        host.chat.update(host.page.structuredClone({ hideAmountsAfter: null, ...options }));
         host.page.styleParts(css);
       }
       applied = brand;

@@ -1,5 +1,5 @@
-import type { Options } from '../../src/options/types';
-import { resolveOptions } from '../../src/options/widgetOptions';
+import { createReporter } from '../../src/lib/reporter';
+import { type Options, readOptions } from '../../src/options/widgetOptions';
 import styles from '../../src/ui/styles.css?inline';
 import { themeOf, toRgb } from '../../src/widget/theme';
 import type { Brand } from './brand';
@@ -83,7 +83,7 @@ export function createSpecimen(): Specimen {
 
   return {
     lookOf(brand) {
-      const options = resolveOptions({ ...REQUIRED, appearance: brand.appearance ?? {} });
+      const options = readOptions({ ...REQUIRED, appearance: brand.appearance ?? {} }, createReporter());
       partSheet.replaceSync(partRules(brand.parts ?? {}));
       const [light, dark] = [lookIn('light', options), lookIn('dark', options)];
       const panel = getComputedStyle(root.querySelector('.panel') as Element);

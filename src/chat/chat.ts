@@ -82,7 +82,7 @@ export interface Chat extends ChatParts {
   setTokens(pair: TokenPair): void;
   /**
    * Changes options. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and tokens
-   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong option.
+   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong required option.
    */
   update(change: PartialHeadlessOptions): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */

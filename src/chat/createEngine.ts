@@ -2,12 +2,10 @@ import { computed, type Signal } from '@preact/signals-core';
 import { isFunction } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Translation } from '../locale/translation';
-import type { Checks } from '../options/checks';
-import type { GivenOptions } from '../options/resolve';
+import type { EngineSettings } from '../options/engineOptions';
 import { textArgument } from '../options/textArgument';
-import type { EngineSettings } from '../options/types';
-import { findUnknownNames, warnOfUnknownFields, warnOfUnknownOptions } from '../options/unknownNames';
-import { findMisspeltTokens } from '../service/misspeltTokens';
+import type { GivenOptions } from '../options/types';
+import { findUnknownNames, warnOfUnknownFields } from '../options/unknownNames';
 import { createNoAnswerDiagnosis } from '../widget/page/noAnswerDiagnosis';
 import { followPage } from '../widget/page/pageEvents';
 import type { Chat, ChatParts } from './chat';
@@ -24,10 +22,8 @@ import { type LastResults, untilDestroyed } from './untilDestroyed';
 export interface EngineOptions<Settings extends EngineSettings> {
   /** Changed by `update`. */
   options: Signal<Settings>;
-  /** The names of the options, for those that do not exist. */
-  checks: Checks;
-  /** Checks options. Throws a `FinanceChatError` for a wrong one. */
-  resolve(given: Settings): Settings;
+  /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
+  readOptions(change: GivenOptions, before: Settings): Settings;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
   /** The panel around the conversation; none where the host has an interface of its own. */
@@ -116,10 +112,7 @@ export function createEngine<Settings extends EngineSettings>(given: EngineOptio
 }
 
 interface ActsOptions
-  extends Pick<
-    EngineOptions<EngineSettings>,
-    'checks' | 'events' | 'eventNames' | 'report' | 'getTranslation'
-  > {
+  extends Pick<EngineOptions<EngineSettings>, 'events' | 'eventNames' | 'report' | 'getTranslation'> {
   current: CurrentChat;
   getConversation(): Conversation;
 }
@@ -146,15 +139,8 @@ function createActs({ current, getConversation, events, report, ...given }: Acts
     reply: () => getConversation().reply(),
     stopReplies: () => getConversation().stopReplies(),
 
-    setTokens(pair) {
-      for (const warning of findMisspeltTokens('setTokens()', pair)) report.warn(warning);
-      current.setTokens(pair);
-    },
-
-    update(change) {
-      warnOfUnknownOptions(change, given.checks, report);
-      current.update(change);
-    },
+    setTokens: current.setTokens,
+    update: current.update,
 
     newSession: () => getConversation().newSession(),
     transcript: () => toPlainText(getConversation().entries.peek(), given.getTranslation(), false),

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
-import type { GivenOptions } from '../options/resolve';
-import type { EngineSettings } from '../options/types';
+import type { EngineSettings } from '../options/engineOptions';
+import type { GivenOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
 import type { Emitter } from './events';
 import type { Panel } from './panel';
@@ -10,8 +10,8 @@ import { createUserChat, type UserChat, type UserChatOptions } from './userChat'
 
 export interface CurrentChatParts<Settings extends EngineSettings> {
   options: Signal<Settings>;
-  /** Checks options. Throws a `FinanceChatError` for a wrong one. */
-  resolve(given: Settings): Settings;
+  /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
+  readOptions(change: GivenOptions, before: Settings): Settings;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
   panel?: Panel | undefined;
@@ -110,7 +110,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
     const signedOut = chat.peek().conversation.signedOut.peek();
     const before = options.peek();
     const state = { signedOut, loggedOut: restartsWithTokens };
-    const update = updateOptions(before, change, state, parts.resolve);
+    const update = updateOptions(before, change, state, parts.readOptions);
     if (update.hasNewTokens) renewed = undefined;
     // Nothing else ends a logout.
     if (change.tokens !== undefined) loggedOut = false;

@@ -70,7 +70,17 @@ export const EVENT_NAMES = Object.keys({
   connection: true,
   error: true,
   destroy: true,
-} satisfies Record<EventName, true>);
+} satisfies Record<EventName, true>) as EventName[];
+
+type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
+  ? `${Capitalize<First>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+/** An event as a callback of a component: `onMessageReceived` for `message:received`. */
+export type CallbackName<Name extends EventName> = `on${Pascal<Name>}`;
+
+export const callbackName = <Name extends EventName>(name: Name) =>
+  `on:${name}`.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) as CallbackName<Name>;
 
 /** What only an interface of ours tells. */
 type ViewEventName = 'ready' | 'open' | 'close' | 'unread';

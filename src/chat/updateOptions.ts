@@ -1,5 +1,5 @@
-import { type GivenOptions, mergeOptions } from '../options/resolve';
-import type { EngineSettings } from '../options/types';
+import type { EngineSettings } from '../options/engineOptions';
+import type { GivenOptions } from '../options/types';
 import type { TokenPair, TokenSource } from '../service/types';
 
 /** What an update of the options means for the chat. */
@@ -19,14 +19,14 @@ export interface SignInState {
   loggedOut: boolean;
 }
 
-/** Merges a change, and checks the result with `resolve`, which throws a `FinanceChatError` for a wrong option. */
+/** What `change` makes of the options, by `readOptions`, which throws a `FinanceChatError` for a wrong required one. */
 export function updateOptions<Settings extends EngineSettings>(
   before: Settings,
   change: GivenOptions,
   { signedOut, loggedOut }: SignInState,
-  resolve: (given: Settings) => Settings,
+  readOptions: (change: GivenOptions, before: Settings) => Settings,
 ): OptionsUpdate<Settings> {
-  const options = resolve(mergeOptions(before, change));
+  const options = readOptions(change, before);
   const { tokens } = change;
   const isOtherUser = before.baseUrl !== options.baseUrl || before.userId !== options.userId;
   // Hosts that give all their options at every change also repeat the pair they began with, which may be renewed by now.

@@ -8,8 +8,10 @@ const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}
 export const WARNINGS = {
   'unknown-option': (name: string, nearest?: string) =>
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
-  'wrong-option': () =>
-    'An option is wrong, so init() or update() did nothing. Correct the option that the error names.',
+  'wrong-option': (name: string, takes: string, got: string, stays: string) =>
+    `"${name}" takes ${takes}; it got ${got}, so ${stays}.`,
+  'required-option': () =>
+    'A required option is missing or wrong, so init() or update() did nothing. Correct the option that the error names.',
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
@@ -48,9 +50,9 @@ export const WARNINGS = {
   'token-function-failed': (how: string) =>
     `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer, or one that is no ` +
     'JSON: see the network tab.',
-  'no-token-pair': (field: string) =>
-    `The "tokens" function failed to give a pair, so the user is signed out: "${field}" is missing or is no text that fits into ` +
-    'a header. Have it resolve with { accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
+  'no-token-pair': (got: string) =>
+    `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
+    '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
   unauthorized: () =>
     'The service refuses an access token that is new, so the user is signed out. Check that it ' +
     'knows the tokens which "tokens" and its own renewals give.',

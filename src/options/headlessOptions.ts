@@ -1,28 +1,39 @@
 import { isFunction } from '../lib/guards';
-import { type Checks, ENGINE_CHECKS, filledText } from './checks';
-import { resolve } from './resolve';
-import type { EngineSettings, HeadlessOptions, PartialHeadlessOptions } from './types';
+import type { Reporter } from '../lib/reporter';
+import { filledString, origins } from './checks';
+import { ENGINE_OPTIONS } from './engineOptions';
+import { applyChange, type Settings, type Table } from './table';
+import type { HeadlessOptions } from './types';
+import { warnOfUnknownOptions } from './unknownNames';
 
 const isStorage = (value: unknown) =>
   ['getItem', 'setItem', 'removeItem', 'key'].every((name) => isFunction(Object(value)[name]));
 
 /** The options of a chat with an interface of the host's own. */
-export const HEADLESS_CHECKS: Checks = {
-  ...ENGINE_CHECKS,
+const HEADLESS_OPTIONS = {
+  ...ENGINE_OPTIONS,
   persistence: {
     takes: "'session', 'none' or a Storage",
     fits: (value) => value === 'session' || value === 'none' || isStorage(value),
+    get default() {
+      // Node has a `sessionStorage` too, which all its users would share.
+      return 'document' in globalThis && 'sessionStorage' in globalThis ? 'session' : 'none';
+    },
   },
-  name: filledText,
-};
+  connect: { parts: { allowedOrigins: origins } },
+  name: { ...filledString, default: 'headless', fixed: true },
+} as const satisfies Table<HeadlessOptions>;
 
 /** Checked options with their defaults filled in. */
-export type HeadlessSettings = EngineSettings & Required<Pick<HeadlessOptions, 'name'>>;
+export type HeadlessSettings = Settings<HeadlessOptions, typeof HEADLESS_OPTIONS>;
 
-/** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
-export const resolveHeadlessOptions = (given: PartialHeadlessOptions): HeadlessSettings =>
-  resolve(given, HEADLESS_CHECKS, {
-    // Node has a `sessionStorage` too, which all its users would share.
-    persistence: 'document' in globalThis && 'sessionStorage' in globalThis ? 'session' : 'none',
-    name: 'headless',
-  });
+/** The options of `createChat`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
+export function readHeadlessOptions(
+  given: unknown,
+  report: Reporter,
+  before?: HeadlessSettings,
+): HeadlessSettings {
+  // First, because a misspelt name may be why another option is missing.
+  warnOfUnknownOptions(given, HEADLESS_OPTIONS, report);
+  return applyChange(HEADLESS_OPTIONS, given, report, before);
+}

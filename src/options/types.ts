@@ -51,7 +51,10 @@ export type Starters =
 
 /** What every chat takes, with our interface or with yours. */
 export interface EngineOptions {
-  /** The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. */
+  /**
+   * The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. One that begins
+   * with `/` is on the page's own origin.
+   */
   baseUrl: string;
   /** The user, as the service knows them. */
   userId: string;
@@ -67,7 +70,7 @@ export interface EngineOptions {
   actionOrder?: 'as-sent' | 'ascending' | 'descending';
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
   readReplies?: (body: unknown) => Message[];
-  /** BCP 47 tag. @default the page's `lang`, else the browser's language */
+  /** BCP 47 tag; `de_DE` is taken for `de-DE`. @default the page's `lang`, else the browser's language */
   locale?: string;
   /** Replaces messages, by key. */
   messages?: Partial<Messages>;
@@ -129,9 +132,9 @@ export interface ChatOptions extends EngineOptions {
   hideAmounts?: boolean;
   /**
    * Milliseconds without a key, pointer or touch in the page after which figures are covered. Only the button shows them
-   * again. What happens in frames of the page does not count as an act. `undefined` ends it. @default never
+   * again. What happens in frames of the page does not count as an act. @default never
    */
-  hideAmountsAfter?: number | undefined;
+  hideAmountsAfter?: number;
 }
 
 /** A bubble in a corner that opens the panel. */
@@ -151,49 +154,22 @@ export interface InlinePlace {
 /** The options of `init`. `mode: 'inline'` needs a `target`, and nothing else takes one. */
 export type InitOptions = ChatOptions & (BubblePlace | InlinePlace);
 
-/** A change of the options. `null` takes one back to its default. */
-export interface PartialOptions extends Change<ChatOptions> {
+/** A change of the options of either kind of chat, by the names that both know. */
+export type GivenOptions = Omit<PartialOptions, 'persistence' | 'connect'> & PartialHeadlessOptions;
+
+/** Either place, where only the values tell which. */
+export interface AnyPlace {
   mode?: 'bubble' | 'inline';
   target?: Element | string | undefined;
 }
 
+/** A change of the options. `null` takes one back to its default. */
+export interface PartialOptions extends Change<ChatOptions>, AnyPlace {}
+
 /** The largest `z-index` of browsers. It stands for their top layer. */
 export const TOP_LAYER = 2147483647;
 
-type Defaulted =
-  | 'chatType'
-  | 'requestTimeout'
-  | 'actionOrder'
-  | 'renderers'
-  | 'persistence'
-  | 'connect'
-  | 'launcher'
-  | 'position'
-  | 'zIndex'
-  | 'starters'
-  | 'hideAmounts';
-
-type DefaultedByEngine = 'chatType' | 'requestTimeout' | 'actionOrder';
-
-/** What the engine needs, checked and with its defaults. */
-export interface EngineSettings
-  extends Omit<EngineOptions, DefaultedByEngine>,
-    Required<Pick<EngineOptions, DefaultedByEngine>> {
-  persistence: 'session' | 'none' | KeyValueStorage;
-  connect: Pick<ConnectOptions, 'allowedOrigins'>;
-}
-
-/** Checked options with their defaults filled in. */
-export interface Options
-  extends Omit<ChatOptions, Defaulted | 'offset' | 'appearance'>,
-    Required<Pick<ChatOptions, Defaulted>> {
-  mode: 'bubble' | 'inline';
-  target?: Element | string | undefined;
-  offset: { x: number; y: number };
-  appearance: Appearance & { accent: string };
-}
-
-/** A wrong option. The message names the option, what it got (never a token) and what it takes. */
+/** A required option that is missing or wrong. The message names the option, what it got (never a token) and what it takes. */
 export class FinanceChatError extends Error {
   override readonly name = 'FinanceChatError';
 }

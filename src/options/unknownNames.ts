@@ -1,52 +1,65 @@
-import { isObject, propertyOf } from '../lib/guards';
+import { callbackName, EVENT_NAMES } from '../chat/events';
+import { isObject } from '../lib/guards';
 import { nearestName } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { en } from '../locale/en';
-import { findMisspeltTokens } from '../service/misspeltTokens';
-import type { Checks } from './checks';
+import { findMisspeltField } from '../service/describePair';
+import { isTokenPair } from '../service/types';
+import type { Table } from './table';
 
-const SENTENCES = Object.keys(en);
-const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+/** What other chats call an option or a field of ours. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  color: 'appearance.accent',
+  colour: 'appearance.accent',
+  theme: 'appearance.scheme',
+  language: 'locale',
+  url: 'baseUrl',
+  type: 'payloadType',
+};
+
+const MESSAGE_KEYS = Object.keys(en);
 
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
 
-/** What was given by names that mean nothing, each with the known name that may be meant. */
+/** The names that mean nothing, each with the known name that may be meant. */
 export function findUnknownNames(given: readonly string[], known: readonly string[]) {
   return given
     .filter((name) => !known.includes(name))
-    .map((name) => [shorten(name, 60), nearestName(name, known)] as const);
+    .map((name) => {
+      const synonym = known.find((other) => other === SYNONYMS[name]);
+      return [shorten(name, 60), synonym ?? nearestName(name, known)] as const;
+    });
 }
 
-/** Options, and the parts of those that are groups. */
-function pathsOf(options: unknown, known: readonly string[]): string[] {
-  return keysOf(options).flatMap((name) => {
-    const isGroup = known.some((path) => path.startsWith(`${name}.`));
-    const parts = isGroup ? keysOf(propertyOf(options, name)) : [];
-    return [name, ...parts.map((part) => `${name}.${part}`)];
-  });
-}
+/** Each option and each part of one by its path: `appearance.accent`. */
+export const pathsOf = (table: Table): string[] =>
+  Object.entries(table).flatMap(([name, entry]) => [
+    name,
+    ...('parts' in entry ? Object.keys(entry.parts).map((part) => `${name}.${part}`) : []),
+  ]);
 
 /** Warns of options that do not exist, at any depth. */
-export function warnOfUnknownOptions(options: unknown, checks: Checks, report: Reporter) {
-  const known = Object.keys(checks);
-  for (const found of findUnknownNames(pathsOf(options, known), known)) {
-    report.warn(['unknown-option', ...found]);
+export function warnOfUnknownOptions(given: unknown, table: Table, report: Reporter) {
+  if (!isObject(given)) return;
+  const known = pathsOf(table);
+  const paths = Object.entries(given).flatMap(([name, value]) => {
+    const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+    const parts = entry && 'parts' in entry ? keysOf(value) : [];
+    return [name, ...parts.map((part) => `${name}.${part}`)];
+  });
+  for (const [name, nearest] of findUnknownNames(paths, known)) {
+    const event = EVENT_NAMES.find((other) => callbackName(other) === name);
+    report.warn(['unknown-option', name, event ? `on('${event}')` : nearest]);
   }
-  warnOfUnknownMessages(propertyOf(options, 'messages'), report);
-  const tokens = propertyOf(options, 'tokens');
-  for (const warning of findMisspeltTokens('"tokens"', tokens)) report.warn(warning);
+  warnOfUnknownMessages(given.messages, report);
+  const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
+  if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
 }
 
 export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
-  for (const found of findUnknownNames(keysOf(messages), SENTENCES)) {
+  for (const found of findUnknownNames(keysOf(messages), MESSAGE_KEYS)) {
     report.warn(['unknown-message-key', ...found]);
-  }
-  for (const key of keysOf(messages)) {
-    const forms = keysOf(propertyOf(messages, key));
-    for (const [form, nearest] of findUnknownNames(forms, PLURAL_FORMS)) {
-      report.warn(['unknown-message-key', `${key}.${form}`, nearest]);
-    }
   }
 }
 
@@ -57,6 +70,7 @@ export function warnOfUnknownFields(
   known: readonly string[],
   report: Reporter,
 ) {
-  for (const found of findUnknownNames(keysOf(given), known))
+  for (const found of findUnknownNames(keysOf(given), known)) {
     report.warn(['unknown-argument', call, ...found]);
+  }
 }

@@ -1,30 +1,26 @@
-import { isBoolean, isFilled, isFunction, isString } from '../lib/guards';
-import {
-  type Check,
-  type Checks,
-  callback,
-  choice,
-  ENGINE_CHECKS,
-  isGroupOf,
-  milliseconds,
-  object,
-} from './checks';
-import { resolve } from './resolve';
-import { type Options, type PartialOptions, TOP_LAYER } from './types';
+import { isBoolean, isFilled, isString } from '../lib/guards';
+import type { Reporter } from '../lib/reporter';
+import { type Check, callback, choice, milliseconds, origins } from './checks';
+import { ENGINE_OPTIONS } from './engineOptions';
+import { applyChange, type Settings, type Table } from './table';
+import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
+import { warnOfUnknownOptions } from './unknownNames';
 
-const text: Check = { takes: 'a text', fits: isString };
+const string: Check = { takes: 'a string', fits: isString };
 const number: Check = { takes: 'a number', fits: Number.isFinite };
+const boolean: Check = { takes: 'true or false', fits: isBoolean };
 
-/** A value of a CSS property. A number is in pixels. */
-function css(property: string): Check {
-  return {
-    takes: `CSS ${property}`,
-    fits(value) {
-      const given = Number.isFinite(value) ? `${value}px` : value;
-      return isFilled(given) && CSS.supports(property, given);
-    },
-  };
-}
+/** A value of a CSS property. */
+const css = (takes: string, property: string): Check => ({
+  takes,
+  fits: (value) => isFilled(value) && CSS.supports(property, value),
+});
+
+/** The same, or a number of pixels. */
+const cssLength = (property: string): Check => ({
+  takes: 'a number of pixels or a CSS length',
+  fits: (value) => css('', property).fits(Number.isFinite(value) ? `${value}px` : value),
+});
 
 const isSelector = (value: unknown): value is string =>
   isFilled(value) && document.createDocumentFragment().querySelector(value) === null;
@@ -34,54 +30,56 @@ export const elementOf = (target: PartialOptions['target']): Element | null | un
   isString(target) ? document.querySelector(target) : target;
 
 /** The options of a widget. */
-export const WIDGET_CHECKS: Checks = {
-  ...ENGINE_CHECKS,
-  greeting: text,
-  disclaimer: text,
-  'connect.open': callback,
-  offset: object,
-  'offset.x': number,
-  'offset.y': number,
-  renderers: { takes: 'an object of functions', fits: isGroupOf(isFunction) },
-  zIndex: { takes: 'an integer', fits: Number.isInteger },
-  hideAmounts: { takes: 'true or false', fits: isBoolean },
-  hideAmountsAfter: milliseconds,
-  launcher: {
-    takes: 'true, false or a selector',
-    fits: (value) => isBoolean(value) || isSelector(value),
-  },
+export const WIDGET_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  persistence: { ...choice('session', 'none'), default: 'session' },
+  connect: { parts: { allowedOrigins: origins, open: callback } },
+  renderers: { each: callback },
+  // Before `target`, which is required or not by it.
+  mode: { ...choice('bubble', 'inline'), default: 'bubble', fixed: true },
   target: {
     takes: 'an element or a selector of one',
     fits: (value) => value instanceof Element || (isSelector(value) && elementOf(value) !== null),
+    isRequired: ({ mode }) => mode === 'inline',
+    fixed: true,
   },
-  mode: choice('bubble', 'inline'),
-  position: choice('bottom-right', 'bottom-left'),
-  persistence: choice('session', 'none'),
+  launcher: {
+    takes: 'true, false or a selector',
+    fits: (value) => isBoolean(value) || isSelector(value),
+    default: true,
+  },
+  position: { ...choice('bottom-right', 'bottom-left'), default: 'bottom-right' },
+  offset: { parts: { x: { ...number, default: 20 }, y: { ...number, default: 20 } } },
+  zIndex: { takes: 'an integer', fits: Number.isInteger, default: TOP_LAYER },
+  appearance: {
+    parts: {
+      scheme: { ...choice('auto', 'light', 'dark'), default: 'auto' },
+      accent: { ...css('a CSS colour', 'color'), default: '#0b5c4b' },
+      radius: cssLength('border-radius'),
+      fontFamily: css('a CSS font family', 'font-family'),
+      fontSize: cssLength('font-size'),
+      density: { ...choice('cosy', 'compact'), default: 'cosy' },
+    },
+  },
+  greeting: string,
   starters: {
-    takes: 'up to 4 texts',
+    takes: 'an array of up to 4 strings',
     fits: (value) => Array.isArray(value) && value.length <= 4 && value.every(isFilled),
+    default: [],
   },
-  appearance: object,
-  'appearance.scheme': choice('auto', 'light', 'dark'),
-  'appearance.density': choice('cosy', 'compact'),
-  'appearance.accent': css('color'),
-  'appearance.radius': css('border-radius'),
-  'appearance.fontSize': css('font-size'),
-  'appearance.fontFamily': css('font-family'),
-};
+  disclaimer: string,
+  hideAmounts: { ...boolean, default: false },
+  hideAmountsAfter: milliseconds,
+} as const satisfies Table<ChatOptions & AnyPlace>;
 
-const DEFAULTS = {
-  renderers: {},
-  persistence: 'session',
-  mode: 'bubble',
-  launcher: true,
-  position: 'bottom-right',
-  offset: { x: 20, y: 20 },
-  zIndex: TOP_LAYER,
-  appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
-  starters: [],
-  hideAmounts: false,
-} as const satisfies PartialOptions;
+/** Checked options with their defaults filled in. */
+export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}
 
-/** Checks what the host gave and fills in the defaults. Throws a `FinanceChatError` for the first wrong option. */
-export const resolveOptions = (given: PartialOptions): Options => resolve(given, WIDGET_CHECKS, DEFAULTS);
+/** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
+export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
+  // First, because a misspelt name may be why another option is missing.
+  warnOfUnknownOptions(given, WIDGET_OPTIONS, report);
+  const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
+  if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
+  return options;
+}

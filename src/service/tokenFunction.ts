@@ -1,7 +1,7 @@
 import { withTimeout } from '../lib/timeout';
 import type { Warning } from '../lib/warnings';
-import { findMisspeltTokens } from './misspeltTokens';
-import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource, wrongTokenField } from './types';
+import { describePair, findMisspeltField } from './describePair';
+import { isTokenPair, type TokenPair, type TokenRequest, type TokenSource } from './types';
 
 export type TokenFunction = Exclude<TokenSource, TokenPair>;
 
@@ -23,9 +23,13 @@ export async function callTokenFunction(
     const next: unknown = await withTimeout(requestTimeout, signal, (ends) =>
       tokenFunction({ reason, signal: ends }),
     );
-    for (const warning of findMisspeltTokens('"tokens"', next)) onFault(warning);
-    if (isTokenPair(next)) return next;
-    onFault(['no-token-pair', wrongTokenField(next)]);
+    if (!isTokenPair(next)) {
+      onFault(['no-token-pair', describePair(next)]);
+      return undefined;
+    }
+    const misspelt = findMisspeltField(next);
+    if (misspelt) onFault(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
+    return next;
   } catch (error) {
     signal.throwIfAborted();
     // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.

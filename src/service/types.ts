@@ -35,13 +35,12 @@ export interface Action {
   priorityRank: number;
 }
 
-/** A string that fits into a header (Fetch Standard, header value). */
-export const isToken = (value: unknown): value is string =>
-  isFilled(value) && !/[\0\r\n\u0100-\uffff]/.test(value);
+/** How a whole `Authorization` header begins. */
+export const BEARER = /^bearer /i;
 
-/** The field that keeps a value from being a pair. */
-export const wrongTokenField = (value: unknown): keyof TokenPair =>
-  isObject(value) && isToken(value.accessToken) ? 'refreshToken' : 'accessToken';
+/** A string that fits into a header (Fetch Standard, header value), after "Bearer ". */
+export const isToken = (value: unknown): value is string =>
+  isFilled(value) && !/[\0\r\n\u0100-\uffff]/.test(value) && !BEARER.test(value);
 
 export const isTokenPair = (value: unknown): value is TokenPair =>
   isObject(value) &&

@@ -1,7 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
 import { type Catalogue, createTranslation, type Translation } from '../locale/translation';
-import { type Options, TOP_LAYER } from '../options/types';
+import { TOP_LAYER } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 import type { Theme } from '../ui/context';
 import { isScheme, watchMedia, watchScheme, watchViewport } from './page/media';
 import { pageLocale } from './page/pageLocale';

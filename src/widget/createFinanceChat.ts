@@ -5,8 +5,8 @@ import { createReporter } from '../lib/reporter';
 import type { Messages } from '../locale/en';
 import type { Catalogue } from '../locale/translation';
 import type { InitOptions } from '../options/types';
-import { warnOfUnknownMessages, warnOfUnknownOptions } from '../options/unknownNames';
-import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
+import { warnOfUnknownMessages } from '../options/unknownNames';
+import { elementOf, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
@@ -31,15 +31,13 @@ export function createFinanceChat(): PageChat {
   const catalogue = signal<Catalogue>({});
   const renderers = signal<ViewOptions['renderers']>({});
   const widgets = new Map<unknown, Handle>();
+  const pageReport = createReporter();
 
   return {
     init(given) {
       const report = createReporter();
-      // First, because a misspelt name may be why another option is missing.
-      warnOfUnknownOptions(given, WIDGET_CHECKS, report);
-      const options = resolveOptions(given);
+      const options = readOptions(given, report);
       const { mode, target } = options;
-      if (target && mode !== 'inline') report.warn(['unused-target']);
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
       const handle = createWidget(options, { catalogue, renderers }, report, () => widgets.delete(place));
@@ -48,11 +46,10 @@ export function createFinanceChat(): PageChat {
     },
 
     addMessages(locale, messages) {
-      const report = createReporter();
       if (!isFilled(locale) || !isObject(messages)) {
-        return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of texts']);
+        return pageReport.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
-      warnOfUnknownMessages(messages, report);
+      warnOfUnknownMessages(messages, pageReport);
       catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
     },
 

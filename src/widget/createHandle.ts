@@ -6,7 +6,7 @@ import { type LastResults, untilDestroyed } from '../chat/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
 import type { Translation } from '../locale/translation';
 import { textArgument } from '../options/textArgument';
-import type { Options } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 import type { Handle } from './handle';
 import type { Opening } from './opening';
 

@@ -4,8 +4,7 @@ import { createEmitter, EVENT_NAMES } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/translation';
-import type { Options } from '../options/types';
-import { elementOf, resolveOptions, WIDGET_CHECKS } from '../options/widgetOptions';
+import { elementOf, type Options, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
@@ -44,9 +43,8 @@ export function createWidget(
   const chat = createEngine<Options>({
     ...{ options, events, report, panel, getTranslation },
     slot: slotOf(initial),
-    checks: WIDGET_CHECKS,
     eventNames: EVENT_NAMES,
-    resolve: resolveOptions,
+    readOptions: (change, before) => readOptions(change, report, before),
     isStarted: () => panel.open.peek(),
     onUpdate(before, change) {
       const { hideAmounts } = options.peek();

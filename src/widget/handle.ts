@@ -50,7 +50,7 @@ export interface Handle {
   /**
    * Changes options, deeply. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and
    * tokens after a logout, start a new chat. Passing the same pair again does not replace a renewed one. `mode` and
-   * `target` stay. Throws a `FinanceChatError` for a wrong option.
+   * `target` stay. Throws a `FinanceChatError` for a wrong required option.
    */
   update(change: PartialOptions): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
-import type { Options } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 import { watchIdle } from './page/idle';
 
 /** Covers the figures when the person has left, as long as the host wants that. Returns the function that ends it. */

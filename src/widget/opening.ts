@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
-import type { Options } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 import type { FocusTarget } from '../ui/context';
 
 /** Opens and closes the panel, and decides where the focus goes. */

@@ -1,4 +1,4 @@
-import type { Options } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 
 /** Tells the widgets on a page apart, the same way after a reload: each target has a conversation of its own. */
 export function slotOf({ mode, target }: Pick<Options, 'mode' | 'target'>): string {

@@ -1,4 +1,4 @@
-import type { Options } from '../options/types';
+import type { Options } from '../options/widgetOptions';
 import type { Scheme } from './page/media';
 
 /** Channels of sRGB, from 0 to 255. */

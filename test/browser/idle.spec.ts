@@ -112,7 +112,7 @@ test('has covered them before a hidden tab is painted again', async ({ page }) =
 });
 
 test('takes another time at once, and none', async ({ page, chat }) => {
-  await page.evaluate(() => window.chat.update({ hideAmountsAfter: undefined }));
+  await page.evaluate(() => window.chat.update({ hideAmountsAfter: null }));
   await page.clock.runFor(10 * AFTER_MS);
   await expect(chat.button(en.hideAmounts)).toBeVisible();
   await page.evaluate(() => window.chat.update({ hideAmountsAfter: 1_000 }));

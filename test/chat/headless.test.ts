@@ -246,16 +246,22 @@ it('says the transcript in the language of the host', async () => {
 
 it('names the option that is wrong, and what does not exist', async () => {
   expect(() => createChat({ baseUrl: demo.url, userId: '', tokens: { accessToken: 'a' } })).toThrow(
-    new FinanceChatError(`"userId" takes a text; it got ''.`),
+    new FinanceChatError(`"userId" takes a string that is not blank; it got ''.`),
   );
-  const wrong = { persistence: {} } as unknown as HeadlessOptions;
-  await expect(open(wrong)).rejects.toThrow(/"persistence" takes 'session', 'none' or a Storage/);
-  const { chat } = await open({ launcher: false, chatTyp: 'pro' } as Partial<HeadlessOptions>);
+  const wrong = { launcher: false, chatTyp: 'pro', persistence: {} } as unknown as HeadlessOptions;
+  const { chat } = await open(wrong);
   chat.on('open' as 'session', () => {});
   chat.update({ name: 'desk' });
   expect(takeWarnings()).toEqual([
     describeWarning(['unknown-option', 'launcher', undefined]),
     describeWarning(['unknown-option', 'chatTyp', 'chatType']),
+    describeWarning([
+      'wrong-option',
+      'persistence',
+      "'session', 'none' or a Storage",
+      'an object',
+      'the default is used',
+    ]),
     describeWarning(['unknown-event', 'open', undefined]),
     describeWarning(['fixed-option', 'name']),
   ]);

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateOptions } from '../../src/chat/updateOptions';
 import { FinanceChatError, type PartialOptions } from '../../src/options/types';
-import { resolveOptions } from '../../src/options/widgetOptions';
 import { GIVEN, openPageWithTarget } from '../support/givenOptions';
+import { optionsOf } from '../support/options';
 
 const SIGNED_IN = { signedOut: false, loggedOut: false };
 
 const update = (change: PartialOptions, given: PartialOptions = {}, state = SIGNED_IN) =>
-  updateOptions(resolveOptions({ ...GIVEN, ...given }), change, state, resolveOptions);
+  updateOptions(optionsOf({ ...GIVEN, ...given }), change, state, optionsOf);
 
 beforeEach(openPageWithTarget);
 
@@ -57,6 +57,6 @@ it('restarts with tokens after a logout, and with nothing else', () => {
   expect(update({ greeting: 'Hello' }, {}, loggedOut).restarts).toBe(false);
 });
 
-it('refuses a wrong option', () => {
-  expect(() => update({ locale: '' })).toThrow(FinanceChatError);
+it('refuses a wrong option that is required', () => {
+  expect(() => update({ userId: '' })).toThrow(FinanceChatError);
 });

@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Chat, ChatSnapshot } from '../../src/chat/chat';
 import { EVENT_NAMES } from '../../src/chat/events';
-import { WIDGET_CHECKS as CHECKS } from '../../src/options/widgetOptions';
+import { pathsOf } from '../../src/options/unknownNames';
+import { WIDGET_OPTIONS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import { SCENARIOS } from '../../src/testing/scenarios';
 import type { Handle } from '../../src/widget/handle';
@@ -108,7 +109,7 @@ it('describes each endpoint with bodies that fit', () => {
 });
 
 /** The options by their first names: `connect.open` is a part of `connect`. */
-const OPTIONS = new Set(Object.keys(CHECKS).map((name) => name.split('.')[0]));
+const OPTIONS = Object.keys(WIDGET_OPTIONS);
 
 const METHODS: Record<keyof Handle, true> = {
   ...{ open: true, close: true, toggle: true, isOpen: true, show: true, hide: true, unreadCount: true },
@@ -132,7 +133,7 @@ it('has a row for each option and each method, and no others', () => {
 
 it('has a row for each part of "appearance" and of "connect"', () => {
   const names = [...namesOf('theming.md').map((name) => `appearance.${name}`), ...namesOf('options.md')];
-  const parts = Object.keys(CHECKS).filter((name) => /^(appearance|connect)\./.test(name));
+  const parts = pathsOf(WIDGET_OPTIONS).filter((name) => /^(appearance|connect)\./.test(name));
   expect(parts.length).toBeGreaterThan(5);
   for (const part of parts) expect(names).toContain(part);
 });

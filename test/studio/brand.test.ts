@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Brand, PRESETS, parseBrand, withDefaults, withoutDefaults } from '../../demo/studio/brand';
-import { resolveOptions } from '../../src/options/widgetOptions';
+import { createReporter } from '../../src/lib/reporter';
+import { readOptions } from '../../src/options/widgetOptions';
 
 it.each([
   ['{', 'This is not JSON.'],
@@ -41,6 +42,8 @@ it.each(Object.entries(PRESETS))(
   (_, preset) => {
     expect(withoutDefaults(preset)).toEqual(preset);
     const required = { baseUrl: 'https://money.example', userId: 'u', tokens: { accessToken: 'a' } };
-    expect(() => resolveOptions({ ...required, ...withDefaults(preset) })).not.toThrow();
+    const warn = vi.spyOn(console, 'warn');
+    readOptions({ ...required, ...withDefaults(preset) }, createReporter());
+    expect(warn).not.toHaveBeenCalled();
   },
 );

@@ -4,10 +4,9 @@ import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
 import { createUserChat } from '../../src/chat/userChat';
 import { createReporter } from '../../src/lib/reporter';
-import { mergeOptions } from '../../src/options/resolve';
 import type { PartialOptions } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
-import { RESOLVED } from './options';
+import { optionsOf, RESOLVED } from './options';
 import { serve } from './serve';
 
 export const PAIR: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
@@ -19,7 +18,7 @@ interface Setup extends PartialOptions {
 
 /** A chat of ada, in a tab of her own. */
 export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup) {
-  const options = mergeOptions(RESOLVED, { userId: 'ada', tokens: PAIR, ...given });
+  const options = optionsOf({ userId: 'ada', tokens: PAIR, ...given }, RESOLVED);
   const report = createReporter();
   const events = createEmitter(report, () => {});
   const panel = createPanel(events.emit, options);

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
-import { resolveOptions } from '../../src/options/widgetOptions';
+import { optionsOf } from './options';
 
 export const GIVEN: InitOptions = {
   baseUrl: 'https://api.example',
@@ -24,7 +24,7 @@ export function withOption(path: string, value: unknown): InitOptions {
 
 export function refusalOf(given: unknown): FinanceChatError {
   try {
-    resolveOptions(given as InitOptions);
+    optionsOf(given);
   } catch (error) {
     expect(error).toBeInstanceOf(FinanceChatError);
     return error as FinanceChatError;

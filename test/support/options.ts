@@ -1,4 +1,5 @@
-import type { Options } from '../../src/options/types';
+import { createReporter } from '../../src/lib/reporter';
+import { type Options, readOptions } from '../../src/options/widgetOptions';
 
 /** As the options are once resolved, without a page to check them against. */
 export const RESOLVED = {
@@ -12,3 +13,7 @@ export const RESOLVED = {
   ...{ connect: {}, mode: 'bubble', launcher: true, position: 'bottom-right', offset: { x: 20, y: 20 } },
   ...{ zIndex: 1, appearance: { accent: 'red' }, starters: [], hideAmounts: false },
 } as unknown as Options;
+
+/** What the widget makes of options, or of a change of them. */
+export const optionsOf = (given: unknown, before?: Options): Options =>
+  readOptions(given, createReporter(), before);

@@ -8,9 +8,7 @@ import { followParts } from '../../src/chat/followParts';
 import { createPanel } from '../../src/chat/panel';
 import { createReporter } from '../../src/lib/reporter';
 import { type Catalogue, createTranslation } from '../../src/locale/translation';
-import { mergeOptions } from '../../src/options/resolve';
 import type { InitOptions } from '../../src/options/types';
-import { resolveOptions } from '../../src/options/widgetOptions';
 import {
   createViewState,
   type FocusTarget,
@@ -20,6 +18,7 @@ import {
 } from '../../src/ui/context';
 import { mountView } from '../../src/ui/mount';
 import { createFakeService, type Script } from './fakeService';
+import { optionsOf } from './options';
 import { withinShadow } from './uiView';
 
 /**
@@ -59,7 +58,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   const signIns: string[] = [];
   const { service, calls } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }), ...script });
   const required = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
-  const options = signal(resolveOptions({ ...required, ...given }));
+  const options = signal(optionsOf({ ...required, ...given }));
   const catalogue = signal<Catalogue>({});
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   const fullScreen = signal(state.fullScreen ?? false);
@@ -135,7 +134,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     /** The texts that were sent, in order. */
     sent: () => calls.filter(([call]) => call === 'sendMessage').map(([, , text]) => text),
     update(change: Partial<InitOptions>) {
-      options.value = mergeOptions(options.value, change);
+      options.value = optionsOf(change, options.value);
     },
   };
 }

@@ -33,7 +33,7 @@ export function takesOptions(handle: Handle, element: Element, options: InitOpti
 
   handle.update({});
   handle.update({ appearance: { accent: 'red' }, offset: { x: 1 }, messages: { send: 'Go' } });
-  handle.update({ hideAmountsAfter: undefined, starters: ['1'] });
+  handle.update({ hideAmountsAfter: null, starters: ['1'] });
   handle.update({ mode: 'inline' });
   handle.update(options);
   handle.update({ ...options, userId: 'eve' });

@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';
-import { mergeOptions } from '../../src/options/resolve';
-import type { InitOptions } from '../../src/options/types';
+import type { PartialOptions } from '../../src/options/types';
 import { hideWhenIdle } from '../../src/widget/hideWhenIdle';
-import { RESOLVED } from '../support/options';
+import { GIVEN } from '../support/givenOptions';
+import { optionsOf } from '../support/options';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(given: Partial<InitOptions>) {
-  const options = signal(mergeOptions(RESOLVED, given));
+function setUp(given: PartialOptions) {
+  const options = signal(optionsOf({ ...GIVEN, ...given }));
   const panel = createPanel(() => true, options.value);
   const stop = hideWhenIdle(options, panel);
   onTestFinished(stop);
@@ -24,8 +24,8 @@ function setUp(given: Partial<InitOptions>) {
     panel,
     stop,
     hidden: () => panel.amountsHidden.value,
-    update(change: Partial<InitOptions>) {
-      options.value = mergeOptions(options.value, change);
+    update(change: PartialOptions) {
+      options.value = optionsOf(change, options.value);
     },
   };
 }
@@ -63,7 +63,7 @@ it('takes another time at once, and none', () => {
   update({ hideAmountsAfter: 5_000 });
   vi.advanceTimersByTime(4_999);
   expect(hidden()).toBe(false);
-  update({ hideAmountsAfter: undefined });
+  update({ hideAmountsAfter: null });
   vi.advanceTimersByTime(60_000);
   expect(hidden()).toBe(false);
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../demo/studio/brand';
-import { resolveOptions } from '../../src/options/widgetOptions';
 import { fillOf, readable, themeOf } from '../../src/widget/theme';
 import { colorDifference, contrast, type Rgb, toBytes } from '../support/color';
+import { optionsOf } from '../support/options';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
@@ -105,7 +105,7 @@ it.each(SCHEMES)('gives a fill a rim that is seen on the %s ground', (scheme) =>
 it('turns what the host chose into declarations, and leaves out what it did not', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   const appearance = { radius: 8, fontSize: '1.25em', fontFamily: 'inherit' };
-  const theme = themeOf(resolveOptions({ ...GIVEN, appearance, offset: { x: 4 }, zIndex: 7 }), 'light', root);
+  const theme = themeOf(optionsOf({ ...GIVEN, appearance, offset: { x: 4 }, zIndex: 7 }), 'light', root);
   expect(theme).toMatchObject({
     '--_x': '4px',
     '--_y': '20px',
@@ -115,7 +115,7 @@ it('turns what the host chose into declarations, and leaves out what it did not'
     'z-index': '7',
     '--_accent': expect.stringMatching(/^rgb\(\d+,\d+,\d+\)$/),
   });
-  expect(themeOf(resolveOptions(GIVEN), 'light', root)).toMatchObject({
+  expect(themeOf(optionsOf(GIVEN), 'light', root)).toMatchObject({
     '--_radius': undefined,
     '--_size': undefined,
   });

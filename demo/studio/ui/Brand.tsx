@@ -107,9 +107,10 @@ function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
         Hide amounts without an act in the page
         <select
           value={`${hideAmountsAfter}`}
-          onChange={({ currentTarget: { value } }) =>
-            change({ hideAmountsAfter: value ? Number(value) : undefined })
-          }
+          onChange={({ currentTarget: { value } }) => {
+            const { hideAmountsAfter: _, ...never } = brand;
+            studio.setBrand(value ? { ...brand, hideAmountsAfter: Number(value) } : never);
+          }}
         >
           {HIDE_TIMES.map(([ms, name]) => (
             <option key={ms} value={ms}>

@@ -218,14 +218,14 @@ class Boundary extends Component<{ children: ReactNode }, { message?: string }> 
 
 it.each([
   ['at once', undefined],
-  ['later', 'Hello'],
-])('throws for a wrong option to an error boundary: %s', (_, greeting) => {
+  ['later', 'ada'],
+])('throws for a wrong option to an error boundary: %s', (_, userId) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const element = (given: unknown) =>
-    h(Boundary, null, h(FinanceChat, { ...GIVEN, greeting: given } as FinanceChatProps));
-  const { container, render } = mount(element(greeting ?? 7));
-  if (greeting) render(element(7));
-  expect(container.textContent).toBe('"greeting" takes a text; it got 7.');
+    h(Boundary, null, h(FinanceChat, { ...GIVEN, userId: given } as FinanceChatProps));
+  const { container, render } = mount(element(userId ?? 7));
+  if (userId) render(element(7));
+  expect(container.textContent).toBe('"userId" takes a string that is not blank; it got 7.');
   expect(hosts()).toEqual([]);
 });
 

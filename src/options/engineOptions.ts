@@ -1,0 +1,44 @@
+import { isFunction, isString } from '../lib/guards';
+import type { KeyValueStorage } from '../lib/keyValueStorage';
+import { isTokenPair } from '../service/types';
+import { callback, choice, filledString, languageTag, message, milliseconds, serviceUrl } from './checks';
+import type { Settings, Table } from './table';
+import type { ConnectOptions, EngineOptions } from './types';
+
+const always = () => true;
+
+/** The options of every chat. */
+export const ENGINE_OPTIONS = {
+  baseUrl: {
+    ...serviceUrl,
+    isRequired: always,
+    normalize: (value) =>
+      isString(value) && /^\/(?!\/)/.test(value) && 'location' in globalThis
+        ? location.origin + value
+        : value,
+  },
+  userId: { ...filledString, isRequired: always },
+  tokens: {
+    takes: '{ accessToken, refreshToken? } or a function',
+    fits: (value) => isFunction(value) || isTokenPair(value),
+    isRequired: always,
+  },
+  onTokens: callback,
+  chatType: { ...filledString, default: 'free' },
+  requestTimeout: { ...milliseconds, default: 30_000 },
+  actionOrder: { ...choice('as-sent', 'ascending', 'descending'), default: 'as-sent' },
+  readReplies: callback,
+  beforeSend: callback,
+  locale: {
+    ...languageTag,
+    // As PHP and Java write it: `de_DE`.
+    normalize: (value) => (isString(value) ? value.replaceAll('_', '-') : value),
+  },
+  messages: { each: message },
+} as const satisfies Table<EngineOptions>;
+
+/** What every chat needs, checked and with its defaults. */
+export interface EngineSettings extends Settings<EngineOptions, typeof ENGINE_OPTIONS> {
+  persistence: 'session' | 'none' | KeyValueStorage;
+  connect: Pick<ConnectOptions, 'allowedOrigins'>;
+}

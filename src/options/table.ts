@@ -1,0 +1,151 @@
+import { isObject, isString } from '../lib/guards';
+import { kindOf } from '../lib/kindOf';
+import type { Reporter } from '../lib/reporter';
+import { shorten } from '../lib/shorten';
+import { describePair } from '../service/describePair';
+import type { Check } from './checks';
+import { FinanceChatError } from './types';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One option: what it takes, its default, and when it may change. */
+interface Option<Value = NonNullable<unknown>> extends Check {
+  default?: Value;
+  /** With these options it must be there, and a wrong value throws. */
+  isRequired?(options: Values): boolean;
+  /** Stays as it was at `init`. */
+  fixed?: true;
+  /** Turns another spelling into a value that fits. */
+  normalize?(value: unknown): unknown;
+}
+
+/** An option that is an object of options with names of ours. */
+interface Parts<Value> {
+  parts: [Value] extends [object] ? Table<Value> : Table;
+}
+
+/** An option that is an object of values with any names. */
+interface Dictionary {
+  each: Option;
+}
+
+/** Each option by its name: the only place where its check and its default stand. */
+export type Table<Given = Record<string, unknown>> = {
+  readonly [Name in keyof Required<Given>]:
+    | Option<NonNullable<Given[Name]>>
+    | Parts<NonNullable<Given[Name]>>
+    | Dictionary;
+};
+
+type Group = { parts: Table } | Dictionary;
+
+/** The names of a table that always have a value. */
+type Filled<T> = {
+  [Name in keyof T]: T[Name] extends { fits: unknown; default?: never } ? never : Name;
+}[keyof T];
+
+/** Options as a table leaves them: checked, and with the defaults filled in. */
+export type Settings<Given, T> = {
+  [Name in keyof Given as Name extends Filled<T> ? never : Name]: Given[Name];
+} & {
+  [Name in keyof Given as Name extends Filled<T> ? Name : never]-?: Name extends keyof T
+    ? T[Name] extends { parts: infer Parts }
+      ? Settings<NonNullable<Given[Name]>, Parts>
+      : NonNullable<Given[Name]>
+    : never;
+};
+
+function defaultOf(entry: Option | Group): unknown {
+  if ('parts' in entry) return defaultsOf(entry.parts);
+  return 'each' in entry ? {} : entry.default;
+}
+
+const defaultsOf = (table: Table): Values =>
+  Object.fromEntries(
+    Object.entries(table)
+      .map(([name, entry]) => [name, defaultOf(entry)])
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** A value that was given for an option, and what is known of its surroundings. */
+interface Given {
+  path: string;
+  value: unknown;
+  former: unknown;
+  /** The options beside it, as far as they are read. */
+  options: Values;
+}
+
+/**
+ * `change` over `before`, or over the defaults. `undefined` leaves an option, `null` takes it back to its default, and
+ * groups are merged part by part. A wrong option is told in the console and left as it was. A wrong or missing option
+ * that is required throws a `FinanceChatError`.
+ */
+export function applyChange<Result>(
+  table: Table,
+  change: unknown,
+  report: Reporter,
+  before?: Result,
+): Result {
+  const stays = before ? 'the former value stays' : 'the default is used';
+
+  function merge(entries: Table, former: Values, given: Values, parent = ''): Values {
+    const options: Record<string, unknown> = { ...former };
+    for (const [name, entry] of Object.entries(entries)) {
+      const one = { path: parent + name, value: given[name], former: former[name], options };
+      const value = 'fits' in entry ? readOption(entry, one) : readGroup(entry, one);
+      if (value === undefined) delete options[name];
+      else options[name] = value;
+    }
+    return options;
+  }
+
+  function readGroup(group: Group, { path, value, former }: Given): unknown {
+    if (value === undefined) return former;
+    if (value === null) return defaultOf(group);
+    if (isObject(value)) return merge(partsOf(group, value), former as Values, value, `${path}.`);
+    report.warn(['wrong-option', path, 'an object', describeValue(path, value), stays]);
+    return former;
+  }
+
+  function readOption(option: Option, { path, value: given, former, options }: Given): unknown {
+    const isRequired = option.isRequired?.(options) ?? false;
+    const isLeft = given === undefined && (former !== undefined || !isRequired);
+    if (isLeft) return former;
+    const isReset = given === null && !isRequired;
+    const value = isReset ? option.default : (option.normalize?.(given) ?? given);
+    if (before && option.fixed) {
+      if (value !== former) report.warn(['fixed-option', path]);
+      return former;
+    }
+    if (isReset || fitsCheck(option, value)) return value;
+    const got = describeValue(path, given);
+    if (isRequired) throw new FinanceChatError(`"${path}" takes ${option.takes}; it got ${got}.`);
+    report.warn(['wrong-option', path, option.takes, got, stays]);
+    return former;
+  }
+
+  const former = (before ?? defaultsOf(table)) as Values;
+  return merge(table, former, isObject(change) ? change : {}) as Result;
+}
+
+function partsOf(group: Group, given: Values): Table {
+  if ('parts' in group) return group.parts;
+  return Object.fromEntries(Object.keys(given).map((name) => [name, group.each]));
+}
+
+function fitsCheck(check: Check, value: unknown): boolean {
+  try {
+    return check.fits(value);
+  } catch {
+    return false;
+  }
+}
+
+/** What an option got, in words. A token is never shown, and an address may hold secrets around its host. */
+function describeValue(name: string, value: unknown): string {
+  if (name === 'tokens') return describePair(value);
+  if (name === 'baseUrl' && isString(value)) return `'${value.replace(/\/\/.*@|[?#].*/g, '…')}'`;
+  if (isString(value) && name !== 'onTokens') return `'${shorten(value, 60)}'`;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
+}

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { GIVEN, openPageWithTarget, withOption } from '../support/givenOptions';
+import { optionsOf } from '../support/options';
+
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  openPageWithTarget();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const lines = () => warn.mock.calls.map(([line]) => String(line));
+
+/** A value at a dotted path. */
+const at = (options: object, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], options);
+
+const DEFAULTS = optionsOf(GIVEN);
+
+const STRING = 'a string that is not blank';
+const MS = '1 to 2147483647 milliseconds';
+const LENGTH = 'a number of pixels or a CSS length';
+
+const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
+  ['chatType', STRING, ['', ' ', 7, [], {}]],
+  ['locale', 'a BCP 47 tag', ['', 7, 'not a tag', [], {}]],
+  ['greeting', 'a string', [7, [], {}]],
+  ['disclaimer', 'a string', [7, [], {}]],
+  ['onTokens', 'a function', ['f', {}]],
+  ['readReplies', 'a function', ['f', {}]],
+  ['beforeSend', 'a function', ['f', {}]],
+  ['connect', 'an object', ['https://link.example', []]],
+  ['connect.open', 'a function', ['f', {}]],
+  [
+    'connect.allowedOrigins',
+    'an array of https origins',
+    [
+      ...['https://link.example', {}, [7], ['link.example'], ['https://link.example/'], ['*']],
+      ...[['http://link.example'], ['https://link.example/path'], ['https://ok.example', 'nope']],
+    ],
+  ],
+  ['renderers', 'an object', ['card', 7, []]],
+  ['renderers.card', 'a function', [5, {}]],
+  ['messages', 'an object', ['Hello', []]],
+  [
+    'messages.newMessages',
+    'a string, or an object of plural forms with "other"',
+    [5, ['Hello'], true, { one: 'One' }, { one: 1, other: '{count}' }, { other: { other: '{count}' } }],
+  ],
+  ['offset', 'an object', [20, []]],
+  ['offset.x', 'a number', ['20', Number.NaN, Number.POSITIVE_INFINITY]],
+  ['offset.y', 'a number', ['20', Number.NaN]],
+  ['zIndex', 'an integer', ['1', 1.5, Number.NaN]],
+  ['requestTimeout', MS, [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 'soon', '5000', true, [5]]],
+  ['hideAmounts', 'true or false', [1, 'true']],
+  ['hideAmountsAfter', MS, [0, -1, Number.NaN, 2 ** 31, '60000', true, false, [5]]],
+  ['launcher', 'true, false or a selector', [1, '', ' ', '[[', {}]],
+  ['target', 'an element or a selector of one', ['', '[[', '#missing', 7, {}]],
+  ['mode', "'bubble' or 'inline'", ['popup', '', true]],
+  ['position', "'bottom-right' or 'bottom-left'", ['top-left', 'bottom']],
+  ['persistence', "'session' or 'none'", ['local', true]],
+  ['actionOrder', "'as-sent' or 'ascending' or 'descending'", ['asc', 1]],
+  ['starters', 'an array of up to 4 strings', ['Hi', {}, [7], [''], ['a', 'b', 'c', 'd', 'e']]],
+  ['appearance', 'an object', ['dark', []]],
+  ['appearance.scheme', "'auto' or 'light' or 'dark'", ['Dark', 'black']],
+  ['appearance.density', "'cosy' or 'compact'", ['cozy', 1]],
+  ['appearance.accent', 'a CSS colour', ['', 'reddish', 'red;}', 7, {}]],
+  ['appearance.radius', LENGTH, ['', 'round', Number.NaN, {}]],
+  ['appearance.fontSize', LENGTH, ['', 'large-ish', Number.NaN]],
+  ['appearance.fontFamily', 'a CSS font family', ['', 'a;b', {}]],
+];
+
+const ROWS = WRONG.flatMap(([path, takes, wrong]) => wrong.map((value) => [path, value, takes] as const));
+
+it.each(ROWS)('keeps the default in place of a wrong %s, and says so: %j', (path, value, takes) => {
+  expect(optionsOf(withOption(path, value))).toEqual(DEFAULTS);
+  expect(lines()).toEqual([expect.stringContaining(`"${path}" takes ${takes}; it got `)]);
+  expect(lines()[0]).toContain(', so the default is used. See ');
+});
+
+it.each([
+  ['position', 'top', "'top'"],
+  ['position', 7, '7'],
+  ['starters', {}, 'an object'],
+  ['greeting', ['Hello'], 'an array'],
+  ['greeting', Promise.resolve(), 'a promise'],
+  ['appearance', () => {}, 'a function'],
+  ['onTokens', 's3cret', 'a string'],
+])('says what %s got: %j', (path, value, got) => {
+  optionsOf(withOption(path, value));
+  expect(lines()[0]).toContain(`; it got ${got}, so`);
+});
+
+it('keeps the former value in place of a wrong change, and takes the rest of it', () => {
+  const before = optionsOf({ ...GIVEN, position: 'bottom-left', appearance: { accent: 'red', radius: 4 } });
+  const after = optionsOf({ position: 'top', appearance: { accent: 'no', radius: 8 }, zIndex: 3 }, before);
+  expect(after).toMatchObject({
+    position: 'bottom-left',
+    appearance: { accent: 'red', radius: 8 },
+    zIndex: 3,
+  });
+  expect(lines()).toHaveLength(2);
+  expect(lines()[0]).toContain(', so the former value stays.');
+});
+
+it('never throws for a wrong option of the looks', () => {
+  const value = fc.anything().filter((any) => any !== undefined && any !== null);
+  fc.assert(
+    fc.property(value, (any) => {
+      expect(optionsOf(withOption('position', any))).toEqual(DEFAULTS);
+    }),
+  );
+});
+
+it.each([
+  ['baseUrl', 'https://api.example'],
+  ['baseUrl', 'https://api.example:8443/v1/'],
+  ['baseUrl', 'http://localhost:4310'],
+  ['baseUrl', 'http://127.0.0.1:4310/x'],
+  ['tokens', { accessToken: 'a1' }],
+  ['tokens', { accessToken: 'a1', refreshToken: null }],
+  ['tokens', () => ({ accessToken: 'a1' })],
+  ['greeting', ''],
+  ['requestTimeout', 1],
+  ['requestTimeout', 2 ** 31 - 1],
+  ['hideAmountsAfter', 60_000],
+  ['zIndex', 0],
+  ['offset.x', -5],
+  ['launcher', false],
+  ['launcher', '.help, #chat'],
+  ['starters', []],
+  ['starters', ['a', 'b', 'c', 'd']],
+  ['connect.allowedOrigins', []],
+  ['connect.allowedOrigins', ['https://link.example', 'https://link.example:8443', 'http://localhost:1']],
+  ['renderers', {}],
+  ['messages', { title: '', newMessages: { one: 'One', other: '{count}' } }],
+  ['appearance.radius', 0],
+  ['appearance.radius', '1rem'],
+  ['appearance.fontSize', 17],
+  ['appearance.accent', '#c00'],
+  ['appearance.fontFamily', 'inherit'],
+])('takes %s: %j', (path, value) => {
+  expect(at(optionsOf(withOption(path, value)), path)).toEqual(value);
+  expect(lines()).toEqual([]);
+});
+
+it('takes a language as PHP and Java write it', () => {
+  expect(optionsOf({ ...GIVEN, locale: 'de_DE' }).locale).toBe('de-DE');
+  expect(optionsOf({ ...GIVEN, locale: 'zh_Hans_CN' }).locale).toBe('zh-Hans-CN');
+  expect(lines()).toEqual([]);
+});
+
+it('takes a path as one on the origin of the page', () => {
+  vi.stubGlobal('location', new URL('https://bank.example/account?user=1'));
+  expect(optionsOf({ ...GIVEN, baseUrl: '/money/v1' }).baseUrl).toBe('https://bank.example/money/v1');
+  expect(optionsOf({ baseUrl: '/' }, DEFAULTS).baseUrl).toBe('https://bank.example/');
+});
+
+it('fills in what is not given', () => {
+  expect(DEFAULTS).toEqual({
+    ...GIVEN,
+    chatType: 'free',
+    requestTimeout: 30_000,
+    actionOrder: 'as-sent',
+    renderers: {},
+    messages: {},
+    persistence: 'session',
+    connect: {},
+    mode: 'bubble',
+    launcher: true,
+    position: 'bottom-right',
+    offset: { x: 20, y: 20 },
+    zIndex: 2147483647,
+    appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
+    starters: [],
+    hideAmounts: false,
+  });
+});
+
+it('leaves an option that is undefined, and a part of one', () => {
+  const nothing = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, undefined]));
+  const given = {
+    ...GIVEN,
+    greeting: 'Hello',
+    hideAmountsAfter: 1,
+    offset: { x: 5 },
+    messages: { title: 'Ada' },
+  };
+  const before = optionsOf(given);
+  expect(optionsOf({ ...nothing, hideAmountsAfter: undefined, greeting: undefined }, before)).toEqual(before);
+  expect(optionsOf({ offset: { x: undefined, y: 9 }, messages: { title: undefined } }, before)).toEqual({
+    ...before,
+    offset: { x: 5, y: 9 },
+  });
+});
+
+it('leaves what the host gave as it was', () => {
+  const given = { ...GIVEN, offset: { x: 5 }, appearance: { scheme: 'dark' as const } };
+  const before = structuredClone(given);
+  const options = optionsOf(given);
+  options.offset.y = 99;
+  expect(given).toEqual(before);
+  expect(optionsOf(given).offset).toEqual({ x: 5, y: 20 });
+});
+
+it('merges groups part by part, and nothing else', () => {
+  const before = optionsOf({
+    ...GIVEN,
+    ...{ starters: ['a', 'b'], offset: { x: 1, y: 2 }, appearance: { scheme: 'dark', radius: 4 } },
+    ...{ messages: { title: 'Ada', newMessages: { one: 'One', other: 'n' } } },
+  });
+  const change = {
+    ...{ starters: ['c'], offset: { y: 3 }, appearance: { radius: 8 }, tokens: { accessToken: 'a2' } },
+    ...{ messages: { newMessages: { other: 'm' } } },
+  };
+  expect(optionsOf(change, before)).toEqual({
+    ...before,
+    starters: ['c'],
+    offset: { x: 1, y: 3 },
+    appearance: { ...before.appearance, radius: 8 },
+    // No former refresh token is left.
+    tokens: { accessToken: 'a2' },
+    messages: { title: 'Ada', newMessages: { other: 'm' } },
+  });
+  expect(before.offset).toEqual({ x: 1, y: 2 });
+});
+
+it('takes an option back to its default with null, and a part of a group', () => {
+  const table = () => '';
+  const before = optionsOf({
+    ...GIVEN,
+    ...{ greeting: 'Hello', locale: 'fr', starters: ['One'], beforeSend: () => false, chatType: 'paid' },
+    ...{ appearance: { accent: 'red', radius: 4 }, connect: { allowedOrigins: [] }, hideAmountsAfter: 1 },
+    ...{ renderers: { card: () => '', table } },
+  });
+  const change = {
+    ...{ greeting: null, locale: null, starters: null, beforeSend: null, chatType: null },
+    ...{ appearance: { accent: null }, connect: null, hideAmountsAfter: null, renderers: { card: null } },
+  };
+  expect(optionsOf(change, before)).toEqual({
+    ...DEFAULTS,
+    appearance: { ...DEFAULTS.appearance, radius: 4 },
+    renderers: { table },
+  });
+  expect(lines()).toEqual([]);
+});
+
+it('takes messages and renderers whose key is also the name of a group', () => {
+  const offset = () => 'card';
+  const messages = { connect: 'Link your bank', openChatUnread: { one: '1', other: 'n' } };
+  expect(optionsOf({ ...GIVEN, messages, renderers: { offset } })).toMatchObject({
+    messages,
+    renderers: { offset },
+  });
+});
+
+it('takes halves of surrogate pairs in every string', () => {
+  const torn = 'Great \ud83d';
+  const given = { userId: torn, chatType: torn, greeting: torn, disclaimer: torn, starters: [torn] };
+  expect(optionsOf({ ...GIVEN, ...given, messages: { title: torn } })).toMatchObject(given);
+});
