@@ -19,7 +19,7 @@ const de: Language<'one' | 'other'> = {
   send: 'Senden',
   stop: 'Stoppen',
   shortcuts: 'Schnellzugriff',
-  metrics: 'Finanzübersicht',
+  metrics: 'Finanzielle Übersicht',
   actions: 'Vorschläge',
   connect: 'Bank verbinden',
   metricsShort: 'Übersicht',

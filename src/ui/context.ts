@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Chat, ChatParts } from '../chat/chat';
 import type { Panel } from '../chat/panel';
+import { maskAmounts } from '../lib/amountMask';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Translation } from '../locale/translation';
@@ -103,6 +104,12 @@ export function useUi(): Ui {
 }
 
 export const useChat = (): ShownChat => useUi().chat;
+
+/** Returns the function that covers the numbers of a text while amounts are hidden. */
+export function useAmountMask(): (text: string) => string {
+  const { amountsHidden } = useUi().panel;
+  return amountsHidden.value ? maskAmounts : (text) => text;
+}
 
 /** The messages and formats of the language as it stands. */
 export const useTranslation = (): Translation => useUi().translation.value;

@@ -39,10 +39,12 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 
-  const translation = computed(() => {
-    const { locale, messages } = options.value;
-    return createTranslation(locale ?? pageLocale(), catalogue.value, messages, report);
-  });
+  const locale = computed(() => options.value.locale ?? pageLocale());
+  // As text, because an update may give the same messages in another object.
+  const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
+  const translation = computed(() =>
+    createTranslation(locale.value, catalogue.value, JSON.parse(messages.value), report),
+  );
 
   const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.current.value);
 

@@ -47,11 +47,14 @@ it('knows every language in the folder', () => {
   expect(files.filter((name) => !ground.includes(name))).toEqual(TAGS);
 });
 
-it.each([...TAGS, 'en'] as const)('shows of the shortcuts a part of their names (%s)', (tag) => {
+it.each([...TAGS, 'en'] as const)('shows whole words of the names of the shortcuts (%s)', (tag) => {
   const messages: Messages = tag === 'en' ? en : LANGUAGES[tag];
   const lower = (text: Messages[Key]) => String(text).toLocaleLowerCase(tag);
+  // Chinese and Japanese have no spaces between words.
+  const edge = /^(ja|zh)/.test(tag) ? '' : ' ';
   for (const kind of ['metrics', 'actions', 'connect'] as const) {
-    expect(lower(messages[kind])).toContain(lower(messages[`${kind}Short`]));
+    const seen = `${edge}${lower(messages[`${kind}Short`])}${edge}`;
+    expect(`${edge}${lower(messages[kind])}${edge}`).toContain(seen);
   }
 });
 

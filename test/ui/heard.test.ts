@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { virtual } from '@guidepup/virtual-screen-reader';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
+import { settle } from '../support/deferred';
 import { never, showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
 
@@ -122,6 +123,22 @@ it('says once what failed, with its reference', async () => {
   await user.type(box(), 'Hello{Enter}');
   const failures = async () => (await heard()).filter((phrase) => phrase.includes(t('failed')));
   await soon(failures).toEqual([expect.stringContaining('req_1')]);
+});
+
+it('shows a failure that comes at once only after the message was said, so that it is said once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const refused = new ServiceFailure('refused', 'POST', { status: 400 });
+  const { chat, message, view } = showView({ script: { sendMessage: () => Promise.reject(refused) } });
+  chat.start();
+  await settle();
+  chat.send('Hello');
+  await settle();
+  expect(message('Hello').dataset.status).toBe('failed');
+  expect(view.queryByText(new RegExp(t('failed')))).toBeNull();
+  await vi.advanceTimersByTimeAsync(500);
+  await settle();
+  expect(view.getByText(new RegExp(t('failed')))).toBeTruthy();
 });
 
 it('says how many messages wait behind the bubble, and names the bubble so', async () => {

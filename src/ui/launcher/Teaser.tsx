@@ -1,10 +1,11 @@
-import { useTranslation, useUi } from '../context';
+import { useAmountMask, useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/IconButton';
 
 /** A line beside the bubble: the host's, or a sign that something is sent. */
 export function Teaser() {
   const { panel, open, focusTarget } = useUi();
   const { t } = useTranslation();
+  const mask = useAmountMask();
   const text = panel.teaser.value;
   if (!text) return null;
 
@@ -16,7 +17,7 @@ export function Teaser() {
   return (
     <div class="teaser">
       <button dir="auto" onClick={open}>
-        {text}
+        {mask(text)}
       </button>
       <IconButton name={t('dismiss')} icon="close" onClick={dismiss} />
     </div>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { maskAmounts } from '../../lib/amountMask';
 import { isolateDirections } from '../../lib/isolateDirections';
-import { useUi } from '../context';
+import { useAmountMask } from '../context';
 import { takePortions } from './portions';
 
 /** A block is at least so long, and ends with its line. */
@@ -12,10 +11,9 @@ const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
  * Addresses become links when the text is whole: until then one may go on.
  */
 export function ArrivingText({ text }: { text: string }) {
-  const hidden = useUi().panel.amountsHidden.value;
+  const mask = useAmountMask();
   const [beginning = ''] = takePortions(text, 1).portions;
-  const shown = hidden ? maskAmounts(beginning) : beginning;
-  const blocks = shown.match(BLOCK) ?? [];
+  const blocks = mask(beginning).match(BLOCK) ?? [];
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks stay where they are
     <Block key={index} text={isolateDirections(index < blocks.length - 1 ? block.slice(0, -1) : block)} />

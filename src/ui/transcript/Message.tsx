@@ -1,3 +1,5 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
 import type { Readable } from '../../lib/readable';
@@ -22,13 +24,15 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
   const chat = useChat();
   const { t } = useTranslation();
   const { id, text, status, fault } = message;
+  const hasFailed = status === 'failed' || status === 'unconfirmed';
+  const isSaid = useIsSaid(hasFailed);
   return (
     <MessageFrame from="user" status={status}>
       <Bubble>
         <Speaker who="you" />
         <Prose id={id} text={text} />
       </Bubble>
-      {status === 'failed' || status === 'unconfirmed' ? (
+      {hasFailed && isSaid.value && (
         <Notice
           text={t(status)}
           // Why an answer did not come does not help to decide whether to send a text twice.
@@ -36,11 +40,30 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
           requestId={fault?.requestId}
           onRetry={() => chat.resend(id)}
         />
-      ) : (
-        <OwnState message={message} endsRun={endsRun} />
       )}
+      {!hasFailed && <OwnState message={message} endsRun={endsRun} />}
     </MessageFrame>
   );
+}
+
+/** How long a screen reader may take to notice a message that comes in. */
+const NOTICING_MS = 500;
+
+/**
+ * Whether a message has been said, or came in whole. A failure that comes at once waits for that: it would be said with
+ * the message, and again alone.
+ */
+function useIsSaid(isWhole: boolean): ReadonlySignal<boolean> {
+  const isSaid = useSignal(isWhole);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isSaid.value = true;
+    }, NOTICING_MS);
+    return () => clearTimeout(timer);
+  }, [isSaid]);
+
+  return isSaid;
 }
 
 function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
 import { isFilled } from '../../lib/guards';
 import type { Renderer } from '../../lib/renderer';
@@ -30,13 +31,18 @@ interface CustomPayloadProps {
 function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPayloadProps) {
   const { report, panel } = useUi();
   const { t } = useTranslation();
-  const tools = createRendererTools(false, panel.amountsHidden.value, t);
-  const shown = report.contain(['host-threw', `The renderer for "${payloadType}"`], () =>
-    render?.(payload, tools),
+  const hidden = panel.amountsHidden.value;
+  // Only once for the same payload: a person may have typed into the node of the host.
+  const shown = useMemo(
+    () =>
+      report.contain(['host-threw', `The renderer for "${payloadType}"`], () =>
+        render?.(payload, createRendererTools(false, hidden, t)),
+      ),
+    [payloadType, payload, render, hidden, t, report],
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
   if (!(shown instanceof Node)) return <i>{t('cannotShow')}</i>;
   // Nobody knows which of its parts are figures.
-  if (panel.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
+  if (hidden) return <i>{t('hiddenAmount')}</i>;
   return <HostNode node={shown} payloadType={payloadType} />;
 }

@@ -1,4 +1,4 @@
-import { useChat, useOptions, useTranslation } from '../context';
+import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 import { Bubble, MessageFrame } from './MessageFrame';
@@ -8,12 +8,13 @@ export function Welcome() {
   const chat = useChat();
   const { greeting, starters } = useOptions();
   const { t } = useTranslation();
+  const mask = useAmountMask();
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
       {greeting && (
         <MessageFrame from="assistant">
-          <Bubble>{greeting}</Bubble>
+          <Bubble>{mask(greeting)}</Bubble>
         </MessageFrame>
       )}
       {isEmpty && !greeting && (
@@ -27,7 +28,7 @@ export function Welcome() {
       {isEmpty &&
         starters.map((text) => (
           <button key={text} class="starter" dir="auto" onClick={once(() => chat.send(text))}>
-            {text}
+            {mask(text)}
           </button>
         ))}
     </>

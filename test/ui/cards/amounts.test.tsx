@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
-import { showComponent, textReply } from '../../support/ui';
+import { showComponent, showView, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const script = {
@@ -135,4 +135,21 @@ it('hides what a renderer of the host made, as nobody knows which of it are figu
   expect(container.innerHTML).not.toMatch(FIGURE);
   panel.setAmountsHidden(false);
   await soon(() => container.contains(table)).toBe(true);
+});
+
+it('hides the numbers of a greeting and of starters, and sends a starter whole', async () => {
+  const { view, user, chat } = showComponent(<Transcript />, {
+    options: { hideAmounts: true, greeting: 'You have £4,321.50.', starters: ['Why £765?'] },
+  });
+  expect(view.getByText('You have £•••.')).toBeTruthy();
+  await user.click(view.getByRole('button', { name: 'Why £•••?' }));
+  expect(chat.entries.value).toMatchObject([{ text: 'Why £765?' }]);
+});
+
+it('hides the numbers of a teaser', async () => {
+  const { view, panel } = showView({ open: false, options: { hideAmounts: true } });
+  panel.setTeaser('You saved £765!');
+  expect(await view.findByText('You saved £•••!')).toBeTruthy();
+  panel.setAmountsHidden(false);
+  expect(await view.findByText('You saved £765!')).toBeTruthy();
 });
