@@ -1,17 +1,89 @@
+import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
-import { STATES } from './states';
+import { PHONE, STATES } from './states';
+
+// Nothing moves while it is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Controls with less room than this, by their names; links in running text go with their line (2.5.8, inline). */
+const tooSmall = (page: Page, least: number) =>
+  page.evaluate((side) => {
+    const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+    return [...root.querySelectorAll<HTMLElement>('button, a, textarea')]
+      .filter((control) => !control.closest('.bubble'))
+      .flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const fits = Math.min(width, height) >= side - 0.01;
+        return fits ? [] : [`${control.ariaLabel || control.textContent}: ${width} × ${height}`];
+      });
+  }, least);
+
+/** What a control is seen by where the person's own colours replace ours, or nothing: its edge and its icon. */
+const unseen = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+    const faults: string[] = [];
+    for (const control of root.querySelectorAll<HTMLElement>('button, a, textarea, .bubble, .waiting i')) {
+      if (control.parentElement?.closest('.bubble')) continue;
+      const edged = control.localName === 'textarea' ? (control.parentElement as HTMLElement) : control;
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(edged);
+      const { backgroundColor } = getComputedStyle(control);
+      const icon = control.querySelector('svg');
+      const edge = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none';
+      const seen =
+        borderTopColor !== backgroundColor && (!icon || getComputedStyle(icon).stroke !== backgroundColor);
+      if (!edge || !seen) faults.push(control.outerHTML.slice(0, 100));
+    }
+    return faults;
+  });
+
+const translucent = (page: Page) =>
+  page.evaluate(() =>
+    [...(document.querySelector('finance-chat')?.shadowRoot?.querySelectorAll('*') ?? [])].flatMap(
+      (element) => {
+        const { backgroundColor, backdropFilter } = getComputedStyle(element);
+        const [, alpha] = backgroundColor.match(/(?:,|\/) ([\d.]+)\)$/) ?? [];
+        const seenThrough = backgroundColor.startsWith('rgba') && Number(alpha) > 0 && Number(alpha) < 1;
+        return seenThrough || backdropFilter !== 'none' ? [element.outerHTML.slice(0, 100)] : [];
+      },
+    ),
+  );
+
+/** The page as a phone shows it to a finger. */
+async function takeInHand(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize(PHONE);
+  await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches);
+}
+
+/** One of each kind; the others are seen by `npm run test:all`. */
+const KINDS = [
+  'a closed chat with unread messages and a teaser',
+  'an empty chat that greets, suggests and disclaims',
+  'replies that arrive, were stopped and were interrupted',
+  'a conversation with every view',
+  'messages that failed or may have arrived',
+  'the menu',
+  'a right-to-left chat',
+];
 
 for (const [name, show] of Object.entries(STATES)) {
-  test(`leaves axe nothing to find and nothing too faint in ${name}`, async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
+  test(`can be heard, seen and hit, also in forced colours and by a finger, in ${name}`, {
+    tag: KINDS.includes(name) ? [] : '@all',
+  }, async ({ page, host, chat, service }) => {
     await show({ page, host, chat, service });
     expect(await findings(page)).toEqual([]);
     expect(await tooFaint(page)).toEqual([]);
+    expect(await tooSmall(page, 24)).toEqual([]);
+    expect(await translucent(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await unseen(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    expect(await tooFaint(page, 'everything', { text: 4.5, shape: 4.5 })).toEqual([]);
+    await takeInHand(page);
+    expect(await tooSmall(page, 44)).toEqual([]);
   });
 }

@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test';
-import fc from 'fast-check';
-import { PRESETS } from '../../demo/studio/brand';
-
-const SEED = Date.now() % 2 ** 31;
-console.log(`Accents of seed ${SEED}`);
-
-const byte = fc.nat(255);
-const RANDOM = fc.sample(fc.tuple(byte, byte, byte), { seed: SEED, numRuns: 4 });
 
 /**
- * The default, the brands of the studio, what no designer would choose, colours beyond sRGB or without some of their
- * channels, and some by chance.
+ * A pale one, the grey between black and white, one beyond sRGB, and the default, with which every chat begins;
+ * `theme.test.ts` tries thousands.
  */
-const ACCENTS = [
-  '#0b5c4b',
-  ...Object.values(PRESETS).flatMap(({ appearance }) => appearance?.accent ?? []),
-  '#ffc9de',
-  'yellow',
-  '#fff',
-  '#000',
-  '#777',
-  'lime',
-  'cyan',
-  'hotpink',
-  'rgb(0 0 0 / 10%)',
-  'rgb(none 128 255)',
-  'oklch(0.9 0.3 120)',
-  'color(display-p3 1 1 0)',
-  'hsl(0 100% 50%)',
-  ...RANDOM.map((channels) => `rgb(${channels})`),
-];
+const ACCENTS = ['#ffc9de', '#777', 'color(display-p3 1 1 0)', '#0b5c4b'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -59,7 +34,6 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
   const faults: string[] = [];
   /** Of what is no control: its content tells as well where it ends. */
   const OUTLINE = 1.5;
-  const looks = new Set<string>();
   let look = '';
   let measured = 0;
 
@@ -185,18 +159,18 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
     }
   }
 
+  const accentNow = () => getComputedStyle(root.firstElementChild as Element).getPropertyValue('--_accent');
+
   for (const scheme of schemes) {
     for (const accent of accents) {
       look = `${scheme} ${accent}`;
+      const before = accentNow();
       window.chat.update({ appearance: { scheme, accent } });
-      // Until it is shown.
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      looks.add(getComputedStyle(root.firstElementChild as Element).getPropertyValue('--_accent'));
+      while (accentNow() === before) await new Promise(requestAnimationFrame);
       if (what === 'everything') checkEverything();
       else checkRing();
     }
   }
   if (!measured) faults.push('nothing was measured');
-  if (looks.size < accents.length) faults.push(`only ${looks.size} looks were shown`);
   return faults;
 }

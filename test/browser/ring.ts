@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What of the focus ring lies beyond the lower corners of a rounded box around it, a line each. */
-export const beyondCorners = (page: Page) =>
-  page.evaluate(() => {
+/**
+ * What of the focus ring lies beyond the lower corners of a rounded box around it at these radii, a line each. Where a
+ * link in running text comes to stand depends on the fonts.
+ */
+export const beyondCorners = (page: Page, radii: number[]) =>
+  page.evaluate(async (wanted) => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
     const focused = root.activeElement as HTMLElement;
     const faults: string[] = [];
@@ -43,9 +46,15 @@ export const beyondCorners = (page: Page) =>
       }
     }
 
-    const { outlineStyle, outlineOffset, outlineWidth, boxShadow } = getComputedStyle(focused);
-    const width = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    if (outlineStyle !== 'none') check('ring', width);
-    if (boxShadow !== 'none') check('halo', Number(boxShadow.match(/([\d.]+)px$/)?.[1]));
+    if (focused.matches('.bubble a')) return [];
+    for (const radius of wanted) {
+      window.chat.update({ appearance: { radius } });
+      const radiusNow = () => getComputedStyle(focused).getPropertyValue('--_radius');
+      while (radiusNow() !== `${radius}px`) await new Promise(requestAnimationFrame);
+      const { outlineStyle, outlineOffset, outlineWidth, boxShadow } = getComputedStyle(focused);
+      const width = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      if (outlineStyle !== 'none') check(`ring, radius ${radius},`, width);
+      if (boxShadow !== 'none') check(`halo, radius ${radius},`, Number(boxShadow.match(/([\d.]+)px$/)?.[1]));
+    }
     return faults;
-  });
+  }, radii);
