@@ -1,15 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import {
-  ACTIONS,
-  type Answer,
-  METRICS,
-  type Operation,
-  PAIR,
-  refusal,
-  UNAUTHORIZED,
-} from '../support/answers';
+import { type Answer, METRICS, type Operation, refusal } from '../support/answers';
 import type { TestService } from '../support/testService';
 import type { View } from '../support/view';
 import { expect, test } from './fixtures';
@@ -49,8 +41,6 @@ const head = (line: string, kind: Kind) =>
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-const VIEWS = { metrics: en.metrics, actions: en.actions, connect: en.connect };
-
 /** One for each reason that the person may be told. */
 const REASONS: Fault[] = [
   { name: 'a page', answer: { raw: '<!doctype html><title>Welcome</title>' }, kind: 'malformed' },
@@ -86,14 +76,9 @@ const ODD: Fault[] = [
 ];
 
 const [card] = METRICS.cards;
-const [item] = ACTIONS.items;
 
 /** An answer that is right but for a part of it. */
-const HALF_VALID: Record<keyof typeof VIEWS, Fault> = {
-  metrics: malformed({ ...METRICS, cards: [card, { ...card, value: '87.65' }] }),
-  actions: malformed({ items: [item, { ...item, priorityRank: 1.5 }] }),
-  connect: malformed({ connect_url: ['https://link.bank.example/'] }),
-};
+const HALF_VALID = malformed({ ...METRICS, cards: [card, { ...card, value: '87.65' }] });
 
 interface Meeting {
   /** Makes the first call; after that the person presses *Try again* unless `again` does otherwise. */
@@ -107,7 +92,7 @@ interface Meeting {
 async function meetAll(
   { page, chat, service }: { page: Page; chat: View; service: TestService },
   operation: Operation,
-  faults: Fault[],
+  faults: readonly Fault[],
   { first, check, again = () => chat.notices.getByRole('button', { name: 'Try again' }).click() }: Meeting,
 ) {
   const calls = () => service.called().filter((each) => each === operation).length;
@@ -144,54 +129,21 @@ async function expectNotice(chat: View, what: string, { name, reference }: Fault
 test.describe('a wrong answer', () => {
   test.beforeEach(({ page }) => page.clock.install());
 
-  for (const [operation, name] of Object.entries(VIEWS) as [keyof typeof VIEWS, string][]) {
-    test(`to "${name}" shows nothing half-valid, says why, and can be tried again`, async ({
-      page,
-      host,
-      chat,
-      service,
-    }) => {
-      await host.open();
-      await chat.open();
-      const result = chat.metrics.or(chat.actions).or(chat.connectLink).or(chat.log.getByRole('link'));
-      // A browser reads every GET alike.
-      const odd = operation === 'metrics' ? ODD : [];
-      await meetAll({ page, chat, service }, operation, [...REASONS, ...odd, HALF_VALID[operation]], {
-        first: () => chat.shortcut(name).click(),
-        async check(fault) {
-          await expectNotice(chat, `${en[`${operation}Failed`]} ${en[fault.kind]}`, fault);
-          await expect(result, fault.name).toHaveCount(0);
-        },
-      });
-      await expect(result.first()).toBeVisible();
-      await expect(chat.notices).toHaveCount(0);
-      await expectUnspoilt(page, chat);
-    });
-  }
-
-  test('to a new session keeps what is written, says why, and can be tried again', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
+  test('to "Money overview" shows nothing half-valid, says why, and can be tried again', {
+    tag: '@all',
+  }, async ({ page, host, chat, service }) => {
     await host.open();
-    await meetAll({ page, chat, service }, 'session', REASONS, {
-      first: chat.open,
+    await chat.open();
+    const result = chat.metrics;
+    await meetAll({ page, chat, service }, 'metrics', [...REASONS, ...ODD, HALF_VALID], {
+      first: () => chat.shortcut(en.metrics).click(),
       async check(fault) {
-        if (fault.kind !== 'offline') {
-          const what = `${en.failureStart} ${en[fault.kind]}`;
-          return expectNotice(chat, what, fault);
-        }
-        // Once, where the connection is spoken of.
-        await expect(chat.notices, fault.name).toHaveCount(1);
-        await expect(chat.notices, fault.name).toContainText(en.unreachable);
+        await expectNotice(chat, `${en.metricsFailed} ${en[fault.kind]}`, fault);
+        await expect(result, fault.name).toHaveCount(0);
       },
     });
+    await expect(result.first()).toBeVisible();
     await expect(chat.notices).toHaveCount(0);
-    await chat.say('At last');
-    await expect(chat.replies).toContainText('You said: At last');
-    await expect(chat.status).toBeEmpty();
     await expectUnspoilt(page, chat);
   });
 
@@ -218,36 +170,6 @@ test.describe('a wrong answer', () => {
     await expect(chat.notices).toHaveCount(0);
     await expect(chat.status).toBeEmpty();
     expect(new Set(service.texts())).toEqual(new Set(['Did it arrive?']));
-    await expectUnspoilt(page, chat);
-  });
-
-  test('to a renewal signs out, keeps what is written, and new tokens go on', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    service.always('send', ({ token }) => (token === PAIR.accessToken ? { body: {} } : UNAUTHORIZED));
-    await host.open();
-    await chat.open();
-    let pairs = 0;
-    await meetAll({ page, chat, service }, 'refresh', REASONS, {
-      first: () => chat.say('Keep me'),
-      again() {
-        const pair = { accessToken: `access-0${++pairs}`, refreshToken: `refresh-0${pairs}` };
-        return page.evaluate((given) => window.chat.setTokens(given), pair);
-      },
-      async check({ name }) {
-        await expect(chat.status, name).toHaveText(en.signedOut);
-        await expect(chat.mine, name).toHaveAttribute('data-status', 'queued');
-      },
-    });
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-    await expect(chat.status).toBeEmpty();
-    const presented = service.calls
-      .filter((call) => call.operation === 'refresh')
-      .map((call) => call.body.refreshToken);
-    expect(new Set(presented).size, 'no refresh token is presented twice').toBe(presented.length);
     await expectUnspoilt(page, chat);
   });
 });

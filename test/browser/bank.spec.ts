@@ -66,13 +66,13 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-test('gives tokens to nobody but who is signed in', async ({ demo }) => {
+test('gives tokens to nobody but who is signed in', { tag: '@all' }, async ({ demo }) => {
   const { status } = await fetch(`${demo.url}/bank/chat-tokens`, { method: 'POST' });
   expect(status).toBe(401);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has a portal that everyone can use, in ${colorScheme}`, async ({ page, demo }) => {
+  test(`has a portal that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({ page, demo }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(`${demo.url}/bank/`);
     await page.setViewportSize({ width: 320, height: 640 });

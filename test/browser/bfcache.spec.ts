@@ -66,7 +66,12 @@ test('comes back as it was from the back/forward cache, and goes on', async ({
   expect(service.called()).toEqual(['session', 'send', 'metrics', 'send']);
 });
 
-test('comes back to a message that was on its way', async ({ page, host, chat, service }) => {
+test('comes back to a message that was on its way', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   const release = service.hold('send');
   await host.open();
   await chat.open();
@@ -101,7 +106,11 @@ async function beginReply(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'said'));
 }
 
-test('comes back to a reply that goes on arriving, and says it once', async ({ page, host, chat }) => {
+test('comes back to a reply that goes on arriving, and says it once', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const said = await beginReply(page);
@@ -121,11 +130,9 @@ test('comes back to a reply that goes on arriving, and says it once', async ({ p
   await expect(chat.replies).toHaveCount(2);
 });
 
-test('comes back to a reply that the next page of the tab has taken over as interrupted', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('comes back to a reply that the next page of the tab has taken over as interrupted', {
+  tag: '@all',
+}, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   const said = await beginReply(page);
@@ -197,7 +204,7 @@ test('hears of a renewal after it came back, and of a logout', async ({
   await expect(chat.panel).toHaveCount(0);
 });
 
-test('gets from the others the pair they renewed while it was away', async ({
+test('gets from the others the pair they renewed while it was away', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -226,11 +233,9 @@ test('gets from the others the pair they renewed while it was away', async ({
   expect(service.calls.at(-1)?.token).toBe('access-2');
 });
 
-test('shows nothing of who logged out, or left for another, while their page was in the cache', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('shows nothing of who logged out, or left for another, while their page was in the cache', {
+  tag: '@all',
+}, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await chat.say('Between us');
@@ -296,7 +301,7 @@ test('shows nothing of who logged out in another tab while their page was in the
   await expect(chat.status).toContainText(en.signedOut);
 });
 
-test('has covered the figures before they are seen again, after a long time away', async ({
+test('has covered the figures before they are seen again, after a long time away', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -313,9 +318,12 @@ test('has covered the figures before they are seen again, after a long time away
   await chat.open();
   await page.evaluate(() => {
     window.chat.receive({ payloadType: 'text', payload: { text: 'You have £12.50.' } });
-    window.addEventListener('pageshow', () => {
-      document.title = document.querySelector('finance-chat')?.shadowRoot?.textContent ?? '';
-    });
+    // As far as the browser lets scripts run before it paints.
+    const beforePaint = () =>
+      requestAnimationFrame(() => {
+        document.title = document.querySelector('finance-chat')?.shadowRoot?.textContent ?? '';
+      });
+    window.addEventListener('pageshow', beforePaint);
   });
   await expect(chat.replies).toContainText('£12.50');
   await leaveAndReturn(page, host.url);

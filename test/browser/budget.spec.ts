@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { median } from '../bench/statistics';
 import type { View } from '../support/view';
 import { callsOf, expect, test } from './fixtures';
-import { forcedBy, longestTaskOf } from './trace';
+import { forcedBy } from './trace';
 
 const WIDGET = '/finance-chat.js';
 
@@ -47,7 +46,7 @@ async function countStarts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { starts: string[] }).starts);
 }
 
-test('sees the layouts that a script forces', async ({ page, host, browser }) => {
+test('sees the layouts that a script forces', { tag: '@all' }, async ({ page, host, browser }) => {
   const { layouts } = await forcedBy(browser, page, async () => {
     await host.open();
     await page.addScriptTag({ content: 'document.body.append("more"); document.body.offsetHeight;' });
@@ -82,7 +81,7 @@ test('opens with one script, one call and few elements', async ({ page, host, ch
   expect(await elements(chat)).toBeLessThanOrEqual(60);
 });
 
-test('has as many elements after ten thousand messages as after a hundred', async ({
+test('has as many elements after ten thousand messages as after a hundred', { tag: '@all' }, async ({
   host,
   chat,
   service,
@@ -102,57 +101,4 @@ test('has as many elements after ten thousand messages as after a hundred', asyn
   }
   expect(counts[1]).toBe(counts[0]);
   expect(counts[1]).toBeLessThanOrEqual(1_500);
-});
-
-/** A task of a known size: a list is made, laid out and taken away. */
-const layOutList = () =>
-  new Promise<void>((done) => {
-    setTimeout(() => {
-      const list = document.createElement('ol');
-      for (let row = 0; row < 400; row++) list.append(document.createElement('li'), `Row ${row}`);
-      document.body.append(list);
-      list.getBoundingClientRect();
-      list.remove();
-      setTimeout(done);
-    });
-  });
-
-/** As many times the list's layout: where the figures in docs/performance.md are from, 45 ms with the processor slowed four times. */
-const LONG = 1.2;
-
-test('does nothing that takes long at once, measured by what laying out a list takes', async ({
-  host,
-  browser,
-}) => {
-  await host.open();
-  const longest: Record<string, number[]> = {};
-
-  /** As on a first visit. */
-  async function visit() {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const measure = async (name: string, act: () => Promise<unknown>) => {
-      longest[name] = [...(longest[name] ?? []), await longestTaskOf(browser, page, act)];
-    };
-    const clickOn = async (selector: string, outcome: string) => {
-      const find = (of: string) => document.querySelector('finance-chat')?.shadowRoot?.querySelector(of);
-      await page.evaluate(`setTimeout(() => (${find})('${selector}').click())`);
-      await page.waitForFunction(find, outcome);
-    };
-    for (let lists = 0; lists < 3; lists++) await measure('list', () => page.evaluate(layOutList));
-    await measure('loading', () => page.goto(host.url));
-    await measure('opening', () => clickOn('.launcher', 'textarea'));
-    await page.locator('finance-chat textarea').fill('Hello');
-    await measure('sending', () => clickOn('.send', '[data-status=sent]'));
-    await measure('the overview', () => clickOn('.shortcut', '[part=metric-value]'));
-    await context.close();
-  }
-
-  for (let visits = 0; visits < 3; visits++) await visit();
-  const { list: lists = [], ...phases } = longest;
-  // What else the machine does only adds: the least of several is closest to what a phase takes.
-  const ratios = Object.entries(phases).map(
-    ([name, times]) => [name, Math.min(...times) / median(lists)] as const,
-  );
-  expect(ratios.filter(([, ratio]) => !(ratio <= LONG))).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
   ]);
 });
 
-test('starts without figures and shows them once a bank is connected', async ({
+test('starts without figures and shows them once a bank is connected', { tag: '@all' }, async ({
   page,
   demo,
   chat,
@@ -84,15 +84,6 @@ test('starts without figures and shows them once a bank is connected', async ({
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await chat.log.getByRole('button', { name: 'Money overview' }).click();
   await expect(chat.metrics.filter({ hasText: 'Cash balance' })).toContainText(/€[\d,]+\.\d\d/);
-});
-
-test('shows yen without decimals', async ({ page, demo, chat }) => {
-  await page.goto(partner(demo, 'osaka'));
-  await chat.open();
-  await chat.shortcut('Money overview').click();
-  const values = chat.metrics.locator('[part=metric-value]');
-  await expect(values.first()).toHaveText(/^(JP)?¥[\d,]+$/);
-  for (const value of await values.allTextContents()) expect(value).toMatch(/^−?(JP)?¥[\d,]+$/);
 });
 
 test('renews an expired access token without a word', async ({ page, demo, chat }) => {

@@ -105,27 +105,6 @@ test('tells the document and its listeners, but no text, figure, link or token',
   expect(JSON.stringify(told)).not.toMatch(/A text|gas bill|4321|87\.65|bank\.example|access-|refresh-/);
 });
 
-test('says that it is ready once, after init', async ({ page, host }) => {
-  const head = `<script>
-      window.name = '';
-      document.addEventListener('finance-chat:ready', () => { window.name += typeof chat + ' '; });
-    </script>`;
-  await host.open({}, { head });
-  await expect.poll(() => page.evaluate(() => window.name)).toBe('object ');
-});
-
-test('leaves a chosen action to the host that prevents it', async ({ page, host, chat, service }) => {
-  await host.open();
-  await page.evaluate(() => window.chat.on('action:selected', (event) => event.preventDefault()));
-  await chat.open();
-  await chat.shortcut('Suggested actions').click();
-  await chat.actions.first().click();
-  await chat.say('Only this');
-  await expect(chat.mine).toHaveCount(1);
-  await expect(chat.replies).toHaveCount(1);
-  expect(service.texts()).toEqual(['Only this']);
-});
-
 test('survives what listeners and callbacks of the host throw', async ({ page, host, chat, told }) => {
   await host.open({
     beforeSend: (text) => {
@@ -160,45 +139,4 @@ test('survives what listeners and callbacks of the host throw', async ({ page, h
     '[finance-chat] "readReplies" threw',
     '[finance-chat] "beforeSend" threw',
   ]);
-});
-
-test('obeys its handle', async ({ page, host, chat, service }) => {
-  await host.open();
-  await page.evaluate(() => {
-    window.chat.send('Waits for the first opening');
-    window.chat.prefill('Begun by the host');
-  });
-  expect(service.calls).toEqual([]);
-  await page.evaluate(() => window.chat.toggle());
-  expect(await page.evaluate(() => window.chat.isOpen())).toBe(true);
-  await expect(chat.input).toHaveValue('Begun by the host');
-  await expect(chat.replies).toHaveCount(1);
-  await page.evaluate(() => {
-    window.chat.toggle();
-    window.chat.showMetrics();
-    window.chat.showActions();
-    window.chat.connectBank();
-  });
-  await expect(chat.metrics).toHaveCount(2);
-  await expect(chat.actions).toHaveCount(2);
-  await expect(chat.connectLink).toBeVisible();
-  expect(service.called().sort()).toEqual(['actions', 'connect', 'metrics', 'send', 'session']);
-});
-
-test('merges updates deeply', async ({ page, host, chat }) => {
-  await host.open({ appearance: { accent: '#123456', radius: 4 }, messages: { send: 'Off it goes' } });
-  await chat.open();
-  await page.evaluate(() => {
-    window.chat.update({
-      appearance: { accent: '#654321' },
-      messages: { title: 'Finance chat' },
-      disclaimer: 'Small',
-    });
-  });
-  // A bubble under the mouse is shaded.
-  await page.mouse.move(0, 0);
-  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(101, 67, 33)');
-  await expect(chat.panel).toHaveCSS('border-top-left-radius', '4px');
-  await expect(chat.button('Off it goes')).toBeVisible();
-  await expect(chat.panel).toContainText('Small');
 });

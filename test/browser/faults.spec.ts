@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 /** So long that no leap of the clock ends a request. */
 const PATIENT = { requestTimeout: 2_000_000_000 };
 
-test('gives a failed message a reference that can be copied', async ({
+test('gives a failed message a reference that can be copied', { tag: '@all' }, async ({
   page,
   host,
   chat,

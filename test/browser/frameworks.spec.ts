@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
-import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +13,7 @@ const servePackages = (page: Page) =>
   );
 
 for (const site of ['tag', 'module', 'react', 'vue', 'turbo']) {
-  test(`answers on the example site "${site}"`, async ({ page, demo, chat, told }) => {
+  test(`answers on the example site "${site}"`, { tag: '@all' }, async ({ page, demo, chat, told }) => {
     await page.goto(`${demo.url}/hosts/${site}/`);
     await chat.open();
     await chat.say('What is my balance?');
@@ -57,7 +56,7 @@ for (const site of ['react', 'vue']) {
   });
 }
 
-test('tells the Vue app its events', async ({ page, demo, chat }) => {
+test('tells the Vue app its events', { tag: '@all' }, async ({ page, demo, chat }) => {
   await page.goto(`${demo.url}/hosts/vue/`);
   await chat.open();
   await page.route('**/api/chat/send', async (route) => {
@@ -68,7 +67,11 @@ test('tells the Vue app its events', async ({ page, demo, chat }) => {
   await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
 });
 
-test('gives a React app its events, and takes its changed props', async ({ page, demo, chat }) => {
+test('gives a React app its events, and takes its changed props', { tag: '@all' }, async ({
+  page,
+  demo,
+  chat,
+}) => {
   let answer = () => {};
   const closed = new Promise<void>((resolve) => {
     answer = resolve;
@@ -119,7 +122,7 @@ const SWAPPERS = {
 };
 
 for (const [name, head] of Object.entries(SWAPPERS)) {
-  test(`goes on where it was when ${name} runs its tag anew with each body`, async ({
+  test(`goes on where it was when ${name} runs its tag anew with each body`, { tag: '@all' }, async ({
     page,
     host,
     chat,
@@ -151,7 +154,7 @@ for (const [name, head] of Object.entries(SWAPPERS)) {
   });
 }
 
-test('goes on where it was when a module is loaded anew while someone writes', async ({
+test('goes on where it was when a module is loaded anew while someone writes', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -169,25 +172,4 @@ test('goes on where it was when a module is loaded anew while someone writes', a
   await chat.send.click();
   await expect(chat.replies).toHaveCount(2);
   expect(service.called()).toEqual(['session', 'send', 'send']);
-});
-
-test('keeps several inline chats of one page apart', async ({ page, host, service }) => {
-  const users = ['ann', 'ben', 'cleo'];
-  const body = users.map((id) => `<div id="${id}" style="height: 320px"></div>`).join('');
-  const inits = users.map(
-    (userId) =>
-      `window.${userId} = FinanceChat.init(${sourceOf({ ...host.options({ userId, mode: 'inline', target: `#${userId}` }) })});`,
-  );
-  host.put('/', pageOf({ body: `${body}${TAG}<script>${inits.join('\n')}</script>` }));
-  await page.goto(host.url);
-  const chats = users.map((id) => viewOf(page.locator(`#${id}`)));
-  for (const [at, chat] of chats.entries()) await chat.say(`I am ${users[at]}`);
-  for (const [at, chat] of chats.entries())
-    await expect(chat.replies).toHaveText(new RegExp(`I am ${users[at]}`));
-  await page.evaluate(() => (window as unknown as { ben: { destroy(): void } }).ben.destroy());
-  await expect(page.locator('#ben > *')).toHaveCount(0);
-  const last = viewOf(page.locator('#cleo'));
-  await last.say('Still here');
-  await expect(last.replies).toHaveCount(2);
-  expect(service.texts().sort()).toEqual(['I am ann', 'I am ben', 'I am cleo', 'Still here']);
 });

@@ -1,8 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { TOKENS } from '../support/answers';
-import { pageOf, sourceOf } from '../support/hostSite';
+import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { LAUNCH_ARGS } from './chromium';
 import { expect, test } from './fixtures';
 
 declare global {
@@ -316,45 +313,7 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
   expect(await page.evaluate(() => window.watched.shifted)).toEqual([]);
 });
 
-test('lets the browser keep the page for a way back', async ({ host, service }) => {
-  const { CHROMIUM_PATH } = process.env;
-  const browser = await chromium.launch({
-    args: LAUNCH_ARGS,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-  });
-  const page = await browser.newPage();
-  const options = sourceOf({ baseUrl: service.url, userId: 'user-1', tokens: TOKENS });
-  const head = `<script>
-      window.shows = [];
-      addEventListener('pageshow', ({ persisted }) => window.shows.push(persisted));
-    </script>`;
-  const body = `<script src="/finance-chat.js"></script>
-    <script>window.chat = FinanceChat.init(${options}); chat.open(); chat.send('Before');</script>`;
-  host.put('/', pageOf({ head, body }));
-  host.put('/next', pageOf({}));
-  await page.goto(host.url);
-  await expect.poll(service.texts).toEqual(['Before']);
-  await page.goto(`${host.url}/next`);
-  await page.goBack({ waitUntil: 'commit' });
-  expect(await page.evaluate(() => (window as unknown as { shows: boolean[] }).shows)).toEqual([false, true]);
-  await page.evaluate(() => window.chat.send('After'));
-  await expect.poll(service.texts).toEqual(['Before', 'After']);
-  await browser.close();
-});
-
-test('sends on Enter though a handler of the page swallows every key', async ({ host, chat }) => {
-  const head = `<script>
-      for (const type of ['keydown', 'keypress', 'keyup'])
-        addEventListener(type, (event) => event.stopImmediatePropagation(), true);
-    </script>`;
-  await host.open({}, { head });
-  await chat.open();
-  await chat.say('Through');
-  await expect(chat.replies).toContainText('You said: Through');
-});
-
-test('shifts nothing when a reply comes late', async ({ page, host, chat, service }) => {
+test('shifts nothing when a reply comes late', { tag: '@all' }, async ({ page, host, chat, service }) => {
   await watch(page);
   await host.open();
   const answer = service.hold('send');

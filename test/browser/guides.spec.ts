@@ -104,7 +104,9 @@ for (const [bridge, path] of [
   ['listenToSocket', '/socket'],
   ['readLines', '/lines'],
 ] as const) {
-  test(`"${bridge}" of the guide brings replies, and ends with the widget`, async ({ page, host, chat }) => {
+  test(`"${bridge}" of the guide brings replies, and ends with the widget`, {
+    tag: bridge === 'listenToEvents' ? [] : '@all',
+  }, async ({ page, host, chat }) => {
     const replies = await serveReplies();
     host.put('/replies.js', await example('replies.js'), SCRIPT);
     await host.open();
@@ -131,7 +133,9 @@ for (const [bridge, call] of [
       body.pipeThrough(new TextDecoderStream()).pipeThrough(toDeltas()).pipeTo(chat.reply()))`,
   ],
 ] as const) {
-  test(`"${bridge}" of the guide shows a reply as it arrives, and ends it`, async ({ page, host, chat }) => {
+  test(`"${bridge}" of the guide shows a reply as it arrives, and ends it`, {
+    tag: bridge === 'streamText' ? [] : '@all',
+  }, async ({ page, host, chat }) => {
     const replies = await serveReplies();
     host.put('/replies.js', await example('replies.js'), SCRIPT);
     await host.open();
@@ -148,12 +152,9 @@ for (const [bridge, call] of [
   });
 }
 
-test('"streamText" of the guide says that a reply was interrupted whose source fails, and nothing to the page', async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
+test('"streamText" of the guide says that a reply was interrupted whose source fails, and nothing to the page', {
+  tag: '@all',
+}, async ({ page, host, chat, told }) => {
   host.put('/replies.js', await example('replies.js'), SCRIPT);
   await host.open();
   await chat.open();
@@ -165,7 +166,7 @@ test('"streamText" of the guide says that a reply was interrupted whose source f
   expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
 
-test('"pollReplies" of the guide brings each reply once, and ends with the widget', async ({
+test('"pollReplies" of the guide brings each reply once, and ends with the widget', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -190,7 +191,7 @@ test('"pollReplies" of the guide brings each reply once, and ends with the widge
   replies.close();
 });
 
-test('the other examples of the guide to replies show what they say', async ({
+test('the other examples of the guide to replies show what they say', { tag: '@all' }, async ({
   page,
   host,
   service,
@@ -270,7 +271,9 @@ async function showExample(page: Page, name: string) {
 }
 
 for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html', 'events.html']) {
-  test(`the chat answers on the page ${name} of the guides`, async ({ page, chat, told }) => {
+  test(`the chat answers on the page ${name} of the guides`, {
+    tag: name === 'tag.html' ? [] : '@all',
+  }, async ({ page, chat, told }) => {
     await showExample(page, name);
     await chat.open();
     await chat.say('What is my balance?');
@@ -280,7 +283,11 @@ for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html',
 }
 
 for (const name of ['markdown.html', 'markdownModule.html']) {
-  test(`the page ${name} of the guides shows replies as Markdown`, async ({ page, chat, told }) => {
+  test(`the page ${name} of the guides shows replies as Markdown`, { tag: '@all' }, async ({
+    page,
+    chat,
+    told,
+  }) => {
     await showExample(page, name);
     await chat.open();
     await chat.say('What is my balance?');
@@ -302,14 +309,14 @@ test('the page onIntent.html loads the chat once somebody is about to use it', a
 });
 
 for (const name of ['language.html', 'languageModule.html']) {
-  test(`the page ${name} speaks German, in words of its own`, async ({ page }) => {
+  test(`the page ${name} speaks German, in words of its own`, { tag: '@all' }, async ({ page }) => {
     await showExample(page, name);
     await page.getByRole('button', { name: 'Chat öffnen' }).click();
     await expect(page.getByRole('dialog', { name: 'Beratung' })).toBeVisible();
   });
 }
 
-test('the page theming.html looks as it says', async ({ page, chat }) => {
+test('the page theming.html looks as it says', { tag: '@all' }, async ({ page, chat }) => {
   await showExample(page, 'theming.html');
   await expect(chat.bubble).toHaveCSS('border-radius', '16px');
   await expect(chat.bubble).toHaveCSS('background-color', 'rgb(102, 51, 153)');
@@ -321,7 +328,10 @@ test('the page theming.html looks as it says', async ({ page, chat }) => {
   await expect(mark.locator('svg')).toHaveCSS('stroke', 'rgba(0, 0, 0, 0)');
 });
 
-test('the page events.html is told what happens, and handles an action itself', async ({ page, chat }) => {
+test('the page events.html is told what happens, and handles an action itself', { tag: '@all' }, async ({
+  page,
+  chat,
+}) => {
   await showExample(page, 'events.html');
   await chat.open();
   await chat.say('Hello');

@@ -50,7 +50,10 @@ test('an interface of its own holds the conversation, by keyboard alone', async 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`leaves axe nothing to find in an interface of its own (${colorScheme})`, async ({ page, demo }) => {
+  test(`leaves axe nothing to find in an interface of its own (${colorScheme})`, { tag: '@all' }, async ({
+    page,
+    demo,
+  }) => {
     await page.emulateMedia({ colorScheme });
     const { log, input, button } = await openDesk(page, demo.url);
     await input.fill('What is my balance?');
@@ -64,7 +67,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('keeps what was said and what is being written over a reload', async ({ page, demo }) => {
+test('keeps what was said and what is being written over a reload', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const { entries, input, button } = await openDesk(page, demo.url);
   await input.fill('What is my balance?');
   await button('Send').click();
@@ -77,7 +83,10 @@ test('keeps what was said and what is being written over a reload', async ({ pag
   expect(calls).toEqual([]);
 });
 
-test('says that a message may have arrived, and sends it again when asked', async ({ page, demo }) => {
+test('says that a message may have arrived, and sends it again when asked', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const { log, entries, input, button } = await openDesk(page, demo.url);
   await page.route('**/api/chat/send', (route) => route.abort(), { times: 1 });
   await input.fill('What is my balance?');
@@ -91,7 +100,7 @@ test('says that a message may have arrived, and sends it again when asked', asyn
   await expect(log).toBeFocused();
 });
 
-test('refuses what the host does not let pass, and says why', async ({ page, demo }) => {
+test('refuses what the host does not let pass, and says why', { tag: '@all' }, async ({ page, demo }) => {
   const { entries, input, button } = await openDesk(page, demo.url);
   await input.fill('My card is 4111111111111111');
   await button('Send').click();
@@ -100,7 +109,7 @@ test('refuses what the host does not let pass, and says why', async ({ page, dem
   await expect(entries).toHaveCount(0);
 });
 
-test('says that the page is offline, and sends what was written when it is back', async ({
+test('says that the page is offline, and sends what was written when it is back', { tag: '@all' }, async ({
   page,
   context,
   demo,

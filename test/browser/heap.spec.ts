@@ -49,11 +49,9 @@ async function openAndClose(times: number) {
   return counts;
 }
 
-test('keeps no more of a reply than the reply, however many come in while the panel is open', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('keeps no more of a reply than the reply, however many come in while the panel is open', {
+  tag: '@all',
+}, async ({ page, host, chat }) => {
   test.slow();
   await host.open();
   await chat.open();
@@ -67,7 +65,11 @@ test('keeps no more of a reply than the reply, however many come in while the pa
   expect(perReply).toBeLessThan(MAX_BYTES_PER_REPLY);
 });
 
-test('keeps nothing of what was said before a new conversation', async ({ page, host, chat }) => {
+test('keeps nothing of what was said before a new conversation', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const footprint = await followFootprint(page);
@@ -91,7 +93,7 @@ function expectNoGrowth(before: Footprint, after: Footprint) {
   expect(after.listeners).toBe(before.listeners);
 }
 
-test('is where it was after 2,000 openings, and asks for nothing again', async ({
+test('is where it was after 2,000 openings, and asks for nothing again', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -119,7 +121,12 @@ test('is where it was after 2,000 openings, and asks for nothing again', async (
   expectNoGrowth(before, after);
 });
 
-test('is where it was after 500 lives, all of one session', async ({ page, host, chat, service }) => {
+test('is where it was after 500 lives, all of one session', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   await host.open();
   await chat.open();
   await chat.say('Hello');

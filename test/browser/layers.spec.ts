@@ -13,7 +13,11 @@ test('stands in the top layer, above what the page puts beside its body', async 
   await expect(chat.panel).toBeVisible();
 });
 
-test('stands where the page wants it once it gives a z-index', async ({ page, host, chat }) => {
+test('stands where the page wants it once it gives a z-index', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   const layer = '<aside style="position: fixed; inset: 0; z-index: 10"></aside>';
   await host.open({ zIndex: 5 }, { body: layer });
   await expect(chat.bubble).toBeAttached();
@@ -24,7 +28,7 @@ test('stands where the page wants it once it gives a z-index', async ({ page, ho
   expect(hit).toBe('aside');
 });
 
-test('comes back into the top layer when a page throws it out', async ({ host, chat }) => {
+test('comes back into the top layer when a page throws it out', { tag: '@all' }, async ({ host, chat }) => {
   await host.open();
   await chat.open();
   await chat.host.evaluate((element) => element.remove());

@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import type { Handle } from '../../src/widget/handle';
-import { type Operation, refusal, UNAUTHORIZED } from '../support/answers';
+import { refusal } from '../support/answers';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test('keeps a bubble and two inline panels apart, over a reload too', async ({ page, host, service }) => {
+test('keeps a bubble and two inline panels apart, over a reload too', { tag: '@all' }, async ({
+  page,
+  host,
+  service,
+}) => {
   const places = ['one', 'two'].map((id) => `<div id="${id}" style="height: 420px"></div>`);
   const inline = (id: string) => host.options({ mode: 'inline', target: `#${id}` });
   const init = [host.options(), inline('one'), inline('two')].map(
@@ -41,144 +45,57 @@ test('keeps a bubble and two inline panels apart, over a reload too', async ({ p
   expect(service.texts()).toEqual(names.map((name) => `Said in ${name}`));
 });
 
-test('sends once on a double-click, and once on an Enter held down', async ({
+test('is silent once destroyed, be it with a message on its way or while waiting to repeat it', async ({
   page,
   host,
   chat,
   service,
 }) => {
-  await host.open();
-  await chat.open();
-  await chat.input.fill('Twice clicked');
-  await chat.send.dblclick();
-  await expect(chat.replies).toHaveCount(1);
-  await chat.input.fill('Long pressed');
-  for (const _ of [1, 2, 3, 4]) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(chat.replies).toHaveCount(2);
-  await chat.send.focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await chat.say('And once more');
-  await expect(chat.replies).toHaveCount(3);
-  expect(service.texts()).toEqual(['Twice clicked', 'Long pressed', 'And once more']);
-});
-
-test('carries a message through closing, opening, hiding and showing', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('On its way');
-  await chat.say('Behind it');
-  await expect.poll(service.texts).toEqual(['On its way']);
-  for (let turn = 0; turn < 3; turn++) {
-    await chat.button('Close chat').click();
-    await page.evaluate(() => {
-      window.chat.hide();
-      window.chat.show();
-    });
-    await chat.open();
-    await expect(chat.mine.first()).toHaveAttribute('data-status', 'sending');
-  }
-  await chat.button('Close chat').click();
-  release();
-  await expect(chat.bubble).toHaveAccessibleName('Open chat, 2 unread messages');
-  await chat.open();
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.called()).toEqual(['session', 'send', 'send']);
-});
-
-test('takes what waits along into a new conversation', async ({ page, host, chat, service }) => {
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('On its way');
-  await chat.say('Waits');
-  await expect.poll(service.texts).toEqual(['On its way']);
-  service.next('session', { body: { sessionId: 'ses_2', chatType: 'free', createdAt: '' } });
-  await page.evaluate(() => window.chat.newSession());
-  await expect(chat.mine).toHaveCount(2);
-  release();
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  const sent = service.calls.filter(({ operation }) => operation === 'send');
-  expect(sent.map(({ body }) => [body.payload.text, body.sessionId])).toEqual([
-    ['On its way', 'ses_1'],
-    ['Waits', 'ses_2'],
-  ]);
-});
-
-/** What sets an operation going in a panel that is open. */
-const ACTS: Record<Operation, () => void> = {
-  session: () => window.chat.newSession(),
-  send: () => window.chat.send('Hello'),
-  refresh: () => window.chat.send('Hello'),
-  metrics: () => window.chat.showMetrics(),
-  actions: () => window.chat.showActions(),
-  connect: () => window.chat.connectBank(),
-};
-
-for (const [operation, act] of Object.entries(ACTS) as [Operation, () => void][]) {
-  test(`is silent once destroyed, be it during ${operation} or while waiting to repeat it`, async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    await page.clock.install();
-    await page.addInitScript(() => {
-      window.name = '';
-      for (const name of [
-        'error',
-        'message:sent',
-        'message:failed',
-        'message:received',
-        'session',
-        'auth:failed',
-      ])
-        document.addEventListener(`finance-chat:${name}`, () => {
-          window.name += `${name};`;
-        });
-    });
-    for (const busy of [false, true]) {
-      await test.step(busy ? 'while waiting' : 'during the call', async () => {
-        await host.open({ persistence: 'none', userId: `user ${busy}` });
-        await chat.open();
-        await expect.poll(() => page.evaluate(() => window.name)).toBe('session;');
-        service.calls.length = 0;
-        let release = () => {};
-        if (operation === 'refresh') service.next('send', UNAUTHORIZED);
-        if (busy) service.next(operation, refusal(503, 'Busy', { 'Retry-After': '20' }));
-        else release = service.hold(operation);
-        await page.evaluate(act);
-        await expect.poll(service.called).toContain(operation);
-        const before = service.called();
-        await page.evaluate(() => window.chat.destroy());
-        release();
-        await page.clock.fastForward(300_000);
-        await page.evaluate(() => fetch('/').then(() => {}));
-        await page.clock.fastForward(300_000);
-        expect(service.called()).toEqual(before);
-        expect(await page.evaluate(() => window.name)).toBe('session;');
-        await expect(chat.host).toHaveCount(0);
-        await page.evaluate(() => {
-          window.name = '';
-        });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.name = '';
+    for (const name of [
+      'error',
+      'message:sent',
+      'message:failed',
+      'message:received',
+      'session',
+      'auth:failed',
+    ])
+      document.addEventListener(`finance-chat:${name}`, () => {
+        window.name += `${name};`;
       });
-    }
   });
-}
+  for (const busy of [false, true]) {
+    await test.step(busy ? 'while waiting' : 'during the call', async () => {
+      await host.open({ persistence: 'none', userId: `user ${busy}` });
+      await chat.open();
+      await expect.poll(() => page.evaluate(() => window.name)).toBe('session;');
+      service.calls.length = 0;
+      let release = () => {};
+      if (busy) service.next('send', refusal(503, 'Busy', { 'Retry-After': '20' }));
+      else release = service.hold('send');
+      await chat.say('Hello');
+      await expect.poll(service.called).toContain('send');
+      const before = service.called();
+      await page.evaluate(() => window.chat.destroy());
+      release();
+      await page.clock.fastForward(300_000);
+      await page.evaluate(() => fetch('/').then(() => {}));
+      await page.clock.fastForward(300_000);
+      expect(service.called()).toEqual(before);
+      expect(await page.evaluate(() => window.name)).toBe('session;');
+      await expect(chat.host).toHaveCount(0);
+      await page.evaluate(() => {
+        window.name = '';
+      });
+    });
+  }
+});
 
-test('wakes from a sleep with a message that waited for the connection, and sends it once', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
+test('wakes from a sleep with a message that waited for the connection, and sends it once', {
+  tag: '@all',
+}, async ({ page, host, chat, service }) => {
   await page.clock.install();
   service.next('session', 'dropped', 'dropped');
   await host.open();
@@ -194,7 +111,12 @@ test('wakes from a sleep with a message that waited for the connection, and send
   expect(service.texts()).toEqual(['Before the sleep']);
 });
 
-test('thaws with a message on its way, and does not send it twice', async ({ page, host, chat, service }) => {
+test('thaws with a message on its way, and does not send it twice', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   const release = service.hold('send');
   await host.open();
   await chat.open();
@@ -210,7 +132,7 @@ test('thaws with a message on its way, and does not send it twice', async ({ pag
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
 });
 
-test('gives up a message that was on its way when the computer fell asleep', async ({
+test('gives up a message that was on its way when the computer fell asleep', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -231,57 +153,6 @@ test('gives up a message that was on its way when the computer fell asleep', asy
   await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
   await expect(chat.mine.first()).toHaveAttribute('data-status', 'unconfirmed');
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
-});
-
-test('contains what renderers, listeners, onTokens and connect.open throw, and says so once each', async ({
-  page,
-  host,
-  chat,
-  service,
-  told,
-  context,
-}) => {
-  const careless = () => {
-    throw new Error('of the host');
-  };
-  await host.open({
-    onTokens: careless,
-    renderers: { chart: careless, toString: careless },
-    connect: { open: careless },
-  });
-  await page.evaluate(() => {
-    for (const name of ['open', 'session', 'connect:opened', 'auth:refreshed'] as const)
-      window.chat.on(name, () => {
-        throw new Error('of the host');
-      });
-  });
-  for (let turn = 1; turn <= 2; turn++) {
-    await chat.open();
-    service.next('send', UNAUTHORIZED);
-    service.next('refresh', { body: { accessToken: `access-${turn}9`, refreshToken: `refresh-${turn}9` } });
-    await chat.say('Hello');
-    await expect(chat.mine).toHaveCount(turn);
-    await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-    for (const payloadType of ['chart', 'toString'])
-      await page.evaluate((type) => window.chat.receive({ payloadType: type, payload: {} }), payloadType);
-    await expect(chat.replies.getByText(en.cannotShow)).toHaveCount(turn * 2);
-    await chat.shortcut(en.connect).click();
-    await expect(chat.connectLink).toHaveCount(turn);
-    await chat.connectLink.last().click();
-    await chat.button('Close chat').click();
-  }
-  expect(context.pages()).toHaveLength(1);
-  const faults = told.warnings.map((warning) => warning.split(' threw')[0]).sort();
-  expect(faults).toEqual([
-    '[finance-chat] "connect.open"',
-    '[finance-chat] "onTokens"',
-    '[finance-chat] A listener for "auth:refreshed"',
-    '[finance-chat] A listener for "connect:opened"',
-    '[finance-chat] A listener for "open"',
-    '[finance-chat] A listener for "session"',
-    '[finance-chat] The renderer for "chart"',
-    '[finance-chat] The renderer for "toString"',
-  ]);
 });
 
 test('logs out the same user in another tab, and leaves another user alone', async ({
@@ -310,6 +181,7 @@ test('logs out the same user in another tab, and leaves another user alone', asy
   }
   await page.evaluate(() => window.chat.logout());
   for (const view of [chat, same]) await expect(view.panel).toHaveCount(0);
+  for (const tab of [page, tabs[0]]) expect(await stored(tab)).not.toContain('Private');
   await expect(other.mine).toHaveCount(1);
   await other.say('Still here');
   await expect(other.replies).toHaveCount(2);
@@ -325,12 +197,9 @@ test('logs out the same user in another tab, and leaves another user alone', asy
   expect(service.calls).toHaveLength(before);
 });
 
-test('creates a session for a new conversation also where an open one was restored just before', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
+test('creates a session for a new conversation also where an open one was restored just before', {
+  tag: '@all',
+}, async ({ page, host, chat, service }) => {
   await host.open();
   await chat.open();
   await chat.say('Of the old one');

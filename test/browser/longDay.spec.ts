@@ -160,14 +160,9 @@ function createDay(page: Page, chat: View, service: TestService) {
   };
 }
 
-test('takes every message of an open tab once and in order, and renews once per expiry, for hours', async ({
-  page,
-  chat,
-  host,
-  service,
-  breaches,
-  hours,
-}) => {
+test('takes every message of an open tab once and in order, and renews once per expiry, for hours', {
+  tag: '@all',
+}, async ({ page, chat, host, service, breaches, hours }) => {
   test.setTimeout(120_000 * (1 + hours));
   await page.clock.install({ time: MORNING });
   await page.clock.pauseAt(MORNING + MINUTE_MS);

@@ -1,4 +1,3 @@
-import { en } from '../../src/locale/en';
 import { expect, test } from './fixtures';
 
 /** Resolves to the text of whatever holds the focus, the widget's parts by their names. */
@@ -84,7 +83,7 @@ test('takes no focus that the person did not bring', async ({ page, host, chat }
   await expect(chat.input).toBeFocused();
 });
 
-test('traps nobody on a desktop', async ({ page, host, chat }) => {
+test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await chat.button('Hide amounts').focus();
@@ -93,66 +92,6 @@ test('traps nobody on a desktop', async ({ page, host, chat }) => {
   await page.getByRole('button', { name: 'Of the page' }).click();
   expect(await page.evaluate(focusedOnPage)).toBe('Of the page');
   await expect(chat.panel).toBeVisible();
-});
-
-test('closes the menu first, then the panel', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.menu.click();
-  await expect(chat.menuItem('New conversation')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(chat.menuItem('Download transcript')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(chat.menuItem('New conversation')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(chat.menuItem('New conversation')).toHaveCount(0);
-  await expect(chat.menu).toBeFocused();
-  await expect(chat.panel).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(chat.panel).toBeHidden();
-});
-
-test('closes the menu when focus or a click goes elsewhere', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.menu.click();
-  await chat.input.click();
-  await expect(chat.menuItem('New conversation')).toHaveCount(0);
-  await chat.menu.click();
-  await page.keyboard.press('Tab');
-  await expect(chat.menuItem('New conversation')).toHaveCount(0);
-});
-
-test('sends on Enter and breaks the line on Shift+Enter', async ({ host, chat, service }) => {
-  await host.open();
-  await chat.open();
-  await chat.input.pressSequentially('One');
-  await chat.input.press('Shift+Enter');
-  await chat.input.pressSequentially('two  ');
-  await chat.input.press('Enter');
-  await expect(chat.mine).toHaveCount(1);
-  await expect(chat.input).toHaveValue('');
-  await chat.input.press('Enter');
-  await chat.say('   ');
-  await chat.send.click();
-  await chat.say('Last');
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.texts()).toEqual(['One\ntwo', 'Last']);
-});
-
-test('leaves Enter to an input method', async ({ page, host, chat, context }) => {
-  await host.open();
-  await chat.open();
-  const keyboard = await context.newCDPSession(page);
-  await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
-  await page.keyboard.press('Enter');
-  await expect(chat.mine).toHaveCount(0);
-  await keyboard.send('Input.insertText', { text: '日本' });
-  // Safari ends a composition before the Enter that ended it.
-  await chat.input.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  await expect(chat.mine).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(chat.mine).toContainText('日本');
 });
 
 test('sends and breaks the line though the page has prevented every Enter', async ({
@@ -192,90 +131,6 @@ test('keeps its keys and focus from the page', async ({ page, host, chat }) => {
   expect(await page.evaluate(() => window.name)).toBe('focusin keydown keypress keyup ');
 });
 
-test('counts what arrives while closed', async ({ page, host, chat, service }) => {
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await expect.poll(service.texts).toHaveLength(1);
-  await chat.button('Close chat').click();
-  release();
-  await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-  await page.evaluate(() =>
-    window.chat.receive({ payloadType: 'text', payload: { text: 'By another way' } }),
-  );
-  await expect(chat.bubble).toHaveAccessibleName('Open chat, 2 unread messages');
-  expect(await page.evaluate(() => window.chat.unreadCount())).toBe(2);
-  await chat.open();
-  await expect(chat.replies).toHaveText([/You said: Hello/, /By another way/]);
-  await chat.button('Close chat').click();
-  await expect(chat.bubble).toHaveAccessibleName('Open chat');
-});
-
-test('shows only text and https addresses, whatever a reply contains', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  const text = '<img src=x onerror=alert(1)> **bold** https://money.example';
-  await page.evaluate(
-    (given) => window.chat.receive({ payloadType: 'text', payload: { text: given } }),
-    text,
-  );
-  await expect(chat.replies).toContainText(text);
-  await expect(chat.replies.locator('img, b')).toHaveCount(0);
-  const link = chat.replies.getByRole('link');
-  await expect(link).toHaveText('https://money.example/');
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-});
-
-test('shows what it does not know by a renderer, or says that it cannot', async ({ page, host, chat }) => {
-  await host.open({ renderers: { rating: ({ stars }) => `${stars} stars` } });
-  await chat.open();
-  await page.evaluate(() => {
-    window.chat.receive({ payloadType: 'rating', payload: { stars: 4 } });
-    window.chat.receive({ payloadType: 'chart', payload: {} });
-  });
-  await expect(chat.replies).toHaveText([/4 stars/, new RegExp(en.cannotShow)]);
-});
-
-test('invites with a teaser that can be opened or dismissed', async ({ page, host, chat }) => {
-  await host.open();
-  await page.evaluate(() => window.chat.showTeaser('Your month at a glance?'));
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Your month at a glance?')).toHaveCount(0);
-  await page.evaluate(() => window.chat.showTeaser('Your month at a glance?'));
-  await page.getByText('Your month at a glance?').click();
-  await expect(chat.panel).toBeVisible();
-});
-
-test('greets, suggests and disclaims', async ({ host, chat, service }) => {
-  await host.open({
-    greeting: 'Good morning!',
-    starters: ['What is my balance?', 'When is payday?'],
-    disclaimer: 'Not financial advice',
-  });
-  await chat.open();
-  await expect(chat.replies).toHaveText('Good morning!');
-  await expect(chat.panel).toContainText('Not financial advice');
-  await chat.button('When is payday?').dblclick();
-  await expect(chat.button('What is my balance?')).toHaveCount(0);
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.texts()).toEqual(['When is payday?']);
-});
-
-test('lets the host change or refuse a text before it leaves', async ({ host, chat, service }) => {
-  await host.open({ beforeSend: (text) => !text.includes('4111') && text.replace('secret', '…') });
-  await chat.open();
-  await chat.say('my secret plan');
-  await expect(chat.mine).toContainText('my … plan');
-  await chat.say('card 4111');
-  await expect(chat.panel.getByRole('alert')).toContainText(en.refusedText);
-  await expect(chat.input).toHaveValue('card 4111');
-  await chat.say('no card');
-  await expect(chat.replies).toHaveCount(2);
-  await expect(chat.panel).not.toContainText(en.refusedText);
-  expect(service.texts()).toEqual(['my … plan', 'no card']);
-});
-
 test('takes covered figures off the page and out of the accessibility tree', async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
@@ -297,61 +152,6 @@ test('takes covered figures off the page and out of the accessibility tree', asy
   await expect(chat.metrics.first()).toContainText('£4,321.09');
 });
 
-test('starts with figures covered where the host says so', async ({ host, chat }) => {
-  await host.open({ hideAmounts: true });
-  await chat.open();
-  await chat.shortcut('Money overview').click();
-  await expect(chat.metrics.first()).toContainText('Hidden');
-  await expect(chat.button('Show amounts')).toBeVisible();
-});
-
-test('hands over the conversation as a text file', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await expect(chat.replies).toHaveCount(1);
-  await chat.menu.click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    chat.menuItem('Download transcript').click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('conversation.txt');
-  expect(decodeURIComponent(download.url())).toContain('You: Hello\nAssistant: You said: Hello');
-  expect(await page.evaluate(() => window.chat.transcript())).toBe('You: Hello\nAssistant: You said: Hello');
-});
-
-test('orders actions as the service did, or as the host wants', async ({ host, chat }) => {
-  const saving = /Move £300 to savings/;
-  const gas = /Check the gas bill/;
-  await host.open({ persistence: 'none' });
-  await chat.open();
-  await chat.shortcut('Suggested actions').click();
-  await expect(chat.actions).toHaveText([saving, gas]);
-
-  await host.open({ persistence: 'none', actionOrder: 'ascending' });
-  await chat.open();
-  await chat.shortcut('Suggested actions').click();
-  await expect(chat.actions).toHaveText([gas, saving]);
-});
-
-test('hands a connect link to a native shell', async ({ page, host, chat, context }) => {
-  await host.open({
-    connect: {
-      open: (url) => {
-        document.title = url;
-      },
-    },
-  });
-  await chat.open();
-  await chat.shortcut('Connect a bank').click();
-  await expect(chat.connectLink).toHaveText('Continue to link.bank.example');
-  await expect(chat.connectLink).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(chat.connectLink).toHaveAttribute('target', '_blank');
-  await chat.connectLink.click();
-  await expect(page).toHaveTitle('https://link.bank.example/start?secret=s3cret');
-  expect(context.pages()).toHaveLength(1);
-});
-
 test('keeps reading where the person reads, and follows at the end', async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
@@ -368,12 +168,9 @@ test('keeps reading where the person reads, and follows at the end', async ({ pa
   await expect(chat.mine).toBeInViewport();
 });
 
-test('shows what is higher than the log from its beginning, and follows what comes after', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
+test('shows what is higher than the log from its beginning, and follows what comes after', {
+  tag: '@all',
+}, async ({ page, host, chat, service }) => {
   const items = Array.from({ length: 12 }, (_, at) => ({
     insightId: `ins_${at}`,
     title: `Something to do about standing order no. ${at}`,

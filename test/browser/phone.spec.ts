@@ -33,7 +33,12 @@ test.describe('on a phone', () => {
     await expect(chat.bubble).toBeFocused();
   });
 
-  test('is modal as well if the page had just removed it', async ({ page, host, chat, told }) => {
+  test('is modal as well if the page had just removed it', { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    told,
+  }) => {
     await host.open();
     await page.evaluate(() => {
       document.querySelector('finance-chat')?.remove();
@@ -49,7 +54,7 @@ test.describe('on a phone', () => {
     ['removes it', () => document.querySelector('finance-chat')?.remove()],
     ['moves it', () => document.documentElement.prepend(document.querySelector('finance-chat') as Element)],
   ] as const) {
-    test(`stays modal if the page ${how}`, async ({ page, host, chat }) => {
+    test(`stays modal if the page ${how}`, { tag: '@all' }, async ({ page, host, chat }) => {
       await host.open();
       await chat.open();
       await expect.poll(() => isModal(chat.panel)).toBe(true);
@@ -62,7 +67,12 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('stays clear of the camera and of the home bar', async ({ page, host, chat, context }) => {
+  test('stays clear of the camera and of the home bar', { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    context,
+  }) => {
     const screen = await context.newCDPSession(page);
     await screen.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
     await host.open();
@@ -100,7 +110,10 @@ test.describe('on a phone', () => {
       await expect(chat.replies).toHaveCount(30);
     });
 
-    test('keeps the end in view when the keyboard rises, and when it goes', async ({ page, chat }) => {
+    test('keeps the end in view when the keyboard rises, and when it goes', { tag: '@all' }, async ({
+      page,
+      chat,
+    }) => {
       await expect(chat.replies.last()).toBeInViewport({ ratio: 1 });
       for (const height of [380, 300, 700]) {
         await setVisualViewport(page, { height });
@@ -109,7 +122,10 @@ test.describe('on a phone', () => {
       }
     });
 
-    test('stays where the person reads back when the keyboard rises', async ({ page, chat }) => {
+    test('stays where the person reads back when the keyboard rises', { tag: '@all' }, async ({
+      page,
+      chat,
+    }) => {
       await chat.scrollTo(300);
       const read = chat.replies.nth(8);
       const { y } = (await read.boundingBox()) ?? {};
@@ -168,7 +184,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('turns modal and back when the window is resized', async ({ page, host, chat }) => {
+test('turns modal and back when the window is resized', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await chat.input.fill('Half a sent');
@@ -219,7 +235,7 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('stands at once, and moves no reply that comes in', async ({ page, host, chat }) => {
+test('stands at once, and moves no reply that comes in', { tag: '@all' }, async ({ page, host, chat }) => {
   const moving = () => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
   /** Motion starts with a frame. */
   const frames = () =>
@@ -235,7 +251,11 @@ test('stands at once, and moves no reply that comes in', async ({ page, host, ch
   expect(await moving()).toBe(0);
 });
 
-test('mirrors itself for a language that runs right to left', async ({ page, host, chat }) => {
+test('mirrors itself for a language that runs right to left', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   const words = { title: 'محادثة مالية', openChat: 'افتح المحادثة', send: 'أرسل', message: 'رسالة' };
   await page.setViewportSize({ width: 1000, height: 700 });
   await host.open();
@@ -255,7 +275,7 @@ test('mirrors itself for a language that runs right to left', async ({ page, hos
   expect(await leftOf(panel.getByRole('button', { name: words.send }))).toBeLessThan(input ?? 0);
 });
 
-test('is not mirrored because the page is', async ({ page, host, chat }) => {
+test('is not mirrored because the page is', { tag: '@all' }, async ({ page, host, chat }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await host.open({ locale: 'en' }, { head: '<style>html { direction: rtl }</style>' });
   expect((await chat.bubble.boundingBox())?.x).toBe(1000 - 20 - 56);

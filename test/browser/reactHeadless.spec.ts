@@ -31,7 +31,9 @@ test('talks by the keyboard alone, and keeps the draft over a reload', async ({ 
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-test('shows the overview, an action that is sent, and a link to a bank', async ({ page }) => {
+test('shows the overview, an action that is sent, and a link to a bank', { tag: '@all' }, async ({
+  page,
+}) => {
   const log = page.getByRole('log', { name: 'Messages' });
   await page.getByRole('button', { name: 'Your money' }).click();
   await expect(log.getByRole('region', { name: 'Your money' })).toContainText('-£1,422.46');
@@ -48,7 +50,7 @@ test('shows the overview, an action that is sent, and a link to a bank', async (
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
 });
 
-test('says what was not sent, and tries again', async ({ page }) => {
+test('says what was not sent, and tries again', { tag: '@all' }, async ({ page }) => {
   const body = { detail: 'No', request_id: 'req_7f3a' };
   await page.route(SEND, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
   const log = page.getByRole('log', { name: 'Messages' });
@@ -63,7 +65,7 @@ test('says what was not sent, and tries again', async ({ page }) => {
   await expect(input).toBeFocused();
 });
 
-test('shows that an answer is awaited', async ({ page }) => {
+test('shows that an answer is awaited', { tag: '@all' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -81,7 +83,10 @@ test('shows that an answer is awaited', async ({ page }) => {
   await expect(log.getByRole('img', { name: 'Fernhill is writing' })).toHaveCount(0);
 });
 
-test('says that somebody is signed out, and goes on once there are tokens', async ({ page, told }) => {
+test('says that somebody is signed out, and goes on once there are tokens', { tag: '@all' }, async ({
+  page,
+  told,
+}) => {
   await page.route('**/hosts/chat-tokens', (route) => route.fulfill({ status: 403, body: '' }));
   await page.reload();
   const status = page.getByRole('status');
@@ -102,7 +107,10 @@ for (const [scheme, width] of [
   ['light', 1100],
   ['dark', 390],
 ] as const) {
-  test(`has nothing that axe objects to, and fits: ${scheme}, ${width} pixels`, async ({ page, context }) => {
+  test(`has nothing that axe objects to, and fits: ${scheme}, ${width} pixels`, { tag: '@all' }, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
     for (const name of ['Your money', 'Worth a look', 'Connect a bank'])

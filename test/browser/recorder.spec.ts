@@ -108,7 +108,7 @@ test('tells a recorder that was there first nothing private', async ({ page, hos
   await expectNothingPrivate(page);
 });
 
-test('tells a recorder that comes later nothing private', async ({ page, host, chat }) => {
+test('tells a recorder that comes later nothing private', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open({}, { body });
   await talk(page, chat);
   await record(page);
@@ -119,19 +119,21 @@ test('tells a recorder that comes later nothing private', async ({ page, host, c
   await expectNothingPrivate(page);
 });
 
-for (const [tool, selector] of Object.entries(MARKERS)) {
-  test(`marks for ${tool} whatever is private`, async ({ page, host, chat }) => {
-    await host.open();
-    await talk(page, chat);
-    const bare = await chat.host.evaluate(
-      ({ shadowRoot }, { selector, parts }) =>
-        parts.filter((part) =>
-          Array.from(shadowRoot?.querySelectorAll(`[part~=${part}]`) ?? [null]).some(
-            (element) => !element?.closest(selector),
-          ),
-        ),
-      { selector, parts: PRIVATE },
-    );
-    expect(bare).toEqual([]);
-  });
-}
+test('marks for every recorder whatever is private', async ({ page, host, chat }) => {
+  await host.open();
+  await talk(page, chat);
+  const bare = await chat.host.evaluate(
+    ({ shadowRoot }, { markers, parts }) =>
+      Object.entries(markers).flatMap(([tool, selector]) =>
+        parts
+          .filter((part) =>
+            Array.from(shadowRoot?.querySelectorAll(`[part~=${part}]`) ?? [null]).some(
+              (element) => !element?.closest(selector),
+            ),
+          )
+          .map((part) => `${tool}: ${part}`),
+      ),
+    { markers: MARKERS, parts: PRIVATE },
+  );
+  expect(bare).toEqual([]);
+});

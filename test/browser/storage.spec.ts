@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describeWarning } from '../../src/lib/warnings';
 import { en } from '../../src/locale/en';
-import type { InitOptions } from '../../src/options/types';
-import { pageOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -51,69 +49,6 @@ test.describe('storage', () => {
     await page.evaluate(() => window.chat.logout());
     await expect(chat.panel).toHaveCount(0);
     expect(told.warnings).toEqual([describeWarning(['blocked-storage'])]);
-  });
-
-  test('that holds a broken record brings back what is whole of it, and nothing of another version or user', async ({
-    page,
-    host,
-    chat,
-  }) => {
-    host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-    await page.goto(host.url);
-    await host.init();
-    await chat.open();
-    await chat.say('A word to bring back');
-    await expect.poll(() => stored(page)).toContain('You said: A word to bring back');
-    await page.evaluate(() => window.chat.destroy());
-    const [key = '', text = ''] = await page.evaluate(() => Object.entries(sessionStorage)[0] ?? []);
-    const record = JSON.parse(text);
-    const [mine, reply] = record.entries;
-
-    /** Starts over with a record in storage, and expects so many messages back; returns what storage holds then. */
-    async function comeBack(count: number, name: string, value: string, change?: Partial<InitOptions>) {
-      await page.evaluate(
-        ([name = '', value = '']) => {
-          sessionStorage.clear();
-          sessionStorage.setItem(name, value);
-        },
-        [name, value],
-      );
-      await host.init(change);
-      await page.evaluate(() => window.chat.open());
-      await expect(chat.input, value).toBeVisible();
-      await expect(chat.messages, value).toHaveCount(count);
-      const kept = await page.evaluate((name) => sessionStorage.getItem(name), name);
-      await page.evaluate(() => window.chat.destroy());
-      return kept;
-    }
-
-    await comeBack(2, key, text);
-    for (const [wrong, kept] of [
-      [{ draft: null }, 2],
-      [{ open: 1 }, 2],
-      [{ unread: '2' }, 2],
-      [{ unread: null }, 2],
-      [{ sessionId: { toString: 'ses_1' } }, 2],
-      [{ entries: { 0: mine, length: 1 } }, 0],
-      [{ entries: [mine, null] }, 1],
-      [{ entries: [mine, [mine]] }, 1],
-      [{ entries: [mine, { ...mine, status: 'sent!' }] }, 1],
-      [{ entries: [mine, { ...mine, status: ['sent'], text: 7 }] }, 1],
-      [{ entries: [mine, { ...mine, at: '2026-05-03' }] }, 1],
-      [{ entries: [mine, { ...mine, id: 1 }] }, 1],
-      [{ entries: [mine, { ...mine, kind: 'constructor' }] }, 1],
-      [{ entries: [{ ...reply, payload: null }] }, 0],
-      [{ entries: [{ ...reply, payloadType: undefined }] }, 0],
-    ] as const)
-      await comeBack(kept, key, JSON.stringify({ ...record, ...wrong }));
-    for (const value of ['', 'null', '[]', '1', text.slice(0, -1), `${text}}`, `"${key}"`])
-      await comeBack(0, key, value);
-
-    const later = key.replace(':2:', ':3:');
-    expect(later).not.toBe(key);
-    expect(await comeBack(0, later, text), 'another version').toBe(text);
-    expect(await comeBack(0, key, text, { userId: 'user-2' }), 'another user').toBeNull();
-    expect(await comeBack(0, key, text, { persistence: 'none' }), 'no memory').toBeNull();
   });
 
   test('that somebody wrote markup and links into shows them as text or not at all', async ({

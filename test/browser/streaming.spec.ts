@@ -53,11 +53,9 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
 });
 
-test('keeps what has come over a reload in the middle, and says that it was interrupted', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('keeps what has come over a reload in the middle, and says that it was interrupted', {
+  tag: '@all',
+}, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await begin(page, 'What has come ', 'so far');
@@ -66,23 +64,6 @@ test('keeps what has come over a reload in the middle, and says that it was inte
   await host.init();
   await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
   await expect(chat.replies).toContainText('What has come so far');
-});
-
-test('counts once as unread while the panel is closed, and goes on in a panel that is opened again', async ({
-  page,
-  host,
-  chat,
-}) => {
-  await host.open();
-  await begin(page, 'One ', 'two ');
-  await expect(page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
-  await chat.open();
-  await expect(arriving({ chat })).toContainText('One two');
-  await write(page, 'three');
-  await expect(arriving({ chat })).toContainText('One two three');
-  await chat.button('Close chat').first().click();
-  await page.evaluate(() => window.writer.close());
-  await expect(page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
 });
 
 test('follows the end of a long reply while the person is there, and not while they read back', async ({
@@ -104,7 +85,11 @@ test('follows the end of a long reply while the person is there, and not while t
   expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
 });
 
-test('stops by keyboard, and leaves the focus in the panel', async ({ page, host, chat }) => {
+test('stops by keyboard, and leaves the focus in the panel', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   await begin(page, 'So far');
@@ -116,7 +101,11 @@ test('stops by keyboard, and leaves the focus in the panel', async ({ page, host
   expect(await chat.panel.evaluate((panel) => panel.matches(':focus-within'))).toBe(true);
 });
 
-test('renders once per frame at most, however many pieces come', async ({ page, host, chat }) => {
+test('renders once per frame at most, however many pieces come', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   await begin(page, 'First ');
@@ -145,7 +134,11 @@ test('renders once per frame at most, however many pieces come', async ({ page, 
   expect(Math.max(...renderings)).toBe(1);
 });
 
-test('looks the same and is copied the same when it is whole', async ({ page, host, chat }) => {
+test('looks the same and is copied the same when it is whole', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const long = 'Some words, and then some. '.repeat(25);
@@ -163,18 +156,4 @@ test('looks the same and is copied the same when it is whole', async ({ page, ho
   await page.evaluate(() => window.writer.close());
   await expect(chat.replies).not.toHaveAttribute('data-status', /./);
   expect(await look()).toEqual(before);
-});
-
-test('ends with the widget, and leaves the page in peace', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await begin(page, 'So far');
-  const end = await page.evaluate(async () => {
-    const { closed } = window.writer;
-    window.chat.destroy();
-    const late = window.chat.reply().getWriter();
-    await late.write('nobody hears');
-    return closed.catch(({ name }) => name);
-  });
-  expect(end).toBe('AbortError');
 });

@@ -13,7 +13,7 @@ const shown = (text: string) => new RegExp(text.replace(/[\ud800-\udfff]/g, HALF
 
 const replyOf = (payloadType: string, text: string) => ({ payloadType, payload: { text } });
 
-test('shows, keeps, copies and sends texts with halves of surrogate pairs', async ({
+test('shows, keeps, copies and sends texts with halves of surrogate pairs', { tag: '@all' }, async ({
   page,
   context,
   host,

@@ -53,7 +53,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
   expect(await chat.input.evaluate(selected)).toEqual([2, 5]);
 });
 
-test('knows its accent again after forced colours', async ({ page, host, chat }) => {
+test('knows its accent again after forced colours', { tag: '@all' }, async ({ page, host, chat }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await host.open({ appearance: { accent: '#7a1fa2' } });
   await expect(chat.bubble).toBeVisible();
@@ -86,7 +86,12 @@ for (const name of [
   'a conversation with every view',
   'the menu',
 ]) {
-  test(`is square but for the bubble without a radius in ${name}`, async ({ page, host, chat, service }) => {
+  test(`is square but for the bubble without a radius in ${name}`, { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
     await STATES[name]?.({ page, host, chat, service });
     await page.evaluate(() => window.chat.update({ appearance: { radius: 0 } }));
     await expect(page.locator('finance-chat :is(.panel, .teaser)')).toHaveCSS('border-radius', '0px');
@@ -113,7 +118,12 @@ const CONTROLS = [
 ] as const;
 
 for (const [name, place] of CONTROLS) {
-  test(`answers a pointer, in any accent, in ${name}`, async ({ page, host, chat, service }) => {
+  test(`answers a pointer, in any accent, in ${name}`, { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
     // Every control, pointed at and pressed, in all those accents.
     test.slow();
     await STATES[name]?.({ page, host, chat, service });

@@ -51,7 +51,7 @@ test('answers, asks nothing before the person turns to it, and leaves the focus 
   expect(told.warnings).toEqual([]);
 });
 
-test('keeps the conversation and the draft over a reload', async ({ page }) => {
+test('keeps the conversation and the draft over a reload', { tag: '@all' }, async ({ page }) => {
   const { box, mine, replies, say } = bankOf(page);
   await say('What is my balance?');
   await expect(replies).toContainText('£');
@@ -62,7 +62,7 @@ test('keeps the conversation and the draft over a reload', async ({ page }) => {
   await expect(box).toHaveValue('Half a sent');
 });
 
-test('shows dots while an answer is awaited', async ({ page }) => {
+test('shows dots while an answer is awaited', { tag: '@all' }, async ({ page }) => {
   const { dots, replies, say } = bankOf(page);
   let goOn = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ test('shows dots while an answer is awaited', async ({ page }) => {
   await expect(dots).toHaveCount(0);
 });
 
-test('offers to send again what was not sent', async ({ page }) => {
+test('offers to send again what was not sent', { tag: '@all' }, async ({ page }) => {
   const { box, button, mine, replies, say } = bankOf(page);
   await page.route(SEND, (route) =>
     route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
@@ -92,7 +92,7 @@ test('offers to send again what was not sent', async ({ page }) => {
   await expect(box).toBeFocused();
 });
 
-test('says that the person is signed out, and sends what waits once they are back', async ({
+test('says that the person is signed out, and sends what waits once they are back', { tag: '@all' }, async ({
   page,
   told,
 }) => {
@@ -108,7 +108,9 @@ test('says that the person is signed out, and sends what waits once they are bac
   expect(told.errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
 });
 
-test('shows the overview, sends a chosen action, and leads to the bank', async ({ page }) => {
+test('shows the overview, sends a chosen action, and leads to the bank', { tag: '@all' }, async ({
+  page,
+}) => {
   const { button, card, mine } = bankOf(page);
   await button('Money overview').click();
   await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
@@ -130,7 +132,9 @@ test('shows the overview, sends a chosen action, and leads to the bank', async (
 });
 
 for (const width of [390, 1200]) {
-  test(`leaves axe nothing to find, and nothing out of sight, at ${width} px`, async ({ page }) => {
+  test(`leaves axe nothing to find, and nothing out of sight, at ${width} px`, { tag: '@all' }, async ({
+    page,
+  }) => {
     const { box, button, card, mine, say } = bankOf(page);
     await page.setViewportSize({ width, height: 800 });
     await button('Money overview').click();
