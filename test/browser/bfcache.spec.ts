@@ -265,6 +265,7 @@ test('goes on with what the next page of the tab made of the conversation, and s
   await leaveAndReturn(page, host.url, async () => {
     service.usual('session');
     await host.init();
+    await chat.mine.getByRole('button', { name: 'Try again' }).click();
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
     await chat.say('Written there');
     await expect(chat.replies).toHaveCount(2);

@@ -35,7 +35,7 @@ test('covers every figure after a while without an act, until the person shows t
   expect(await everything(page)).toMatch(FIGURES);
   await page.clock.runFor(AFTER_MS);
   await expect(chat.metrics.first()).toContainText(en.hiddenAmount);
-  await expect(chat.replies.first()).toContainText('You paid £••• on 3 May.');
+  await expect(chat.replies.first()).toContainText('You paid £••• on ••• May.');
   await expect(chat.panel.getByText(en.amountsHidden)).toHaveAttribute('aria-live', 'polite');
   expect(await everything(page)).not.toMatch(FIGURES);
   expect(await page.evaluate(() => window.chat.transcript())).not.toMatch(FIGURES);
@@ -97,7 +97,7 @@ test('has covered them before a hidden tab is painted again', { tag: '@all' }, a
   const shown = await page.evaluate(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     // As far as the browser lets scripts run before it paints.
-    await new Promise(requestAnimationFrame);
+    for (let turn = 0; turn < 50; turn++) await null;
     return document.querySelector('finance-chat')?.shadowRoot?.textContent;
   });
   expect(shown).not.toMatch(FIGURES);

@@ -82,13 +82,10 @@ for (const name of [...RINGED, 'the menu']) {
 
 /** What goes away when it is pressed by keyboard, in which state, and what has the focus then. */
 const LEAVING: [name: string, state: string, lands: string][] = [
-  ['Try again', 'views that failed', 'Money overview'],
-  ['Try again', 'messages that failed or may have arrived', 'You: Not sent'],
-  ['Try again', 'a chat that could not start', 'Finance chat'],
-  ['Show 2 more', 'longer lists than are shown at once', 'Suggested actions'],
-  ['Show again', 'views that were not kept over a reload', 'Money overview'],
+  ['Try again', 'views that failed', 'Conversation'],
+  ['Try again', 'a chat that could not start', 'Conversation'],
+  ['Show 2 more', 'longer lists than are shown at once', 'Conversation'],
   ['What is my balance?', 'an empty chat that greets, suggests and disclaims', 'Conversation'],
-  ['1 new message', 'new messages below what is read', 'Conversation'],
   ['Delete and start new', 'the question before a new conversation', 'More options'],
   ['Cancel', 'the question before a new conversation', 'More options'],
   ['Dismiss', 'a closed chat with unread messages and a teaser', 'Open chat, 1 unread message'],

@@ -32,23 +32,27 @@ test('brings back the conversation and the draft, but no figure, link or token',
   await expect(chat.metrics).toHaveCount(2);
 });
 
-test('brings back what was not sent, and sends what waited', async ({ page, host, chat, service }) => {
+test('brings back what was not sent, and sends it again only when the person says so', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   service.hold('send');
   await host.open();
   await chat.open();
   await chat.say('On its way');
   await chat.say('Waits behind');
   await expect.poll(service.texts).toEqual(['On its way']);
-  await expect(chat.mine.first()).toHaveAttribute('data-status', 'sending');
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'queued');
 
   await page.reload();
   await expect(chat.mine.first()).toHaveAttribute('data-status', 'unconfirmed');
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  expect(service.texts()).toEqual(['On its way', 'Waits behind']);
-  await chat.mine.first().getByRole('button', { name: 'Try again' }).click();
-  await expect(chat.mine.first()).toHaveAttribute('data-status', 'sent');
-  expect(service.texts()).toEqual(['On its way', 'Waits behind', 'On its way']);
+  await expect(chat.mine.last()).toHaveAttribute('data-status', 'failed');
+  expect(service.texts()).toEqual(['On its way']);
+  for (const message of await chat.mine.all())
+    await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.mineThat('sent')).toHaveCount(2);
+  expect(service.texts()).toEqual(['On its way', 'On its way', 'Waits behind']);
   expect(service.called().filter((operation) => operation === 'session')).toHaveLength(1);
 });
 

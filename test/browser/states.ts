@@ -111,7 +111,7 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
   },
 
   async 'longer lists than are shown at once'(stage) {
-    const items = [...Array(14).keys()].map((at) => ({
+    const items = [...Array(52).keys()].map((at) => ({
       insightId: `ins_${at}`,
       title: `Something to do about the ${at}th standing order`,
       priorityRank: at,
