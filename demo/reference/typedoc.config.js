@@ -32,6 +32,8 @@ export default {
       'markdown',
       'headless',
       'vue',
+      'testing',
+      'types',
     ].map(guide),
     ...[
       'troubleshooting',
