@@ -92,7 +92,7 @@ export const en = {
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** What a host may say in place of them. */
+/** Messages that a host may replace, or a language has. */
 export type Messages = { [Key in keyof typeof en]: string | Plural };
 
 /** A complete language, with its plural categories: one that misses a message, or a form of one, does not compile. */

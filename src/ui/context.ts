@@ -29,7 +29,7 @@ export interface Theme {
 /** Where the focus should go after the next rendering: a part of the widget, or the host's own button. */
 export type FocusTarget = 'input' | 'panel' | 'launcher' | HTMLElement;
 
-/** What the view needs of the widget, whoever the user is. */
+/** The parts of the widget that the view uses. They stay when the user changes. */
 export interface WidgetContext {
   options: ReadonlySignal<ViewOptions>;
   translation: ReadonlySignal<Translation>;
@@ -51,7 +51,7 @@ export interface WidgetContext {
 /** How many entries are on the page, fewer if they are long. Scrolling back brings as many more. */
 export const WINDOW_SIZE = 60;
 
-/** What only the view knows of one conversation. It outlives a panel that is closed. */
+/** The state of the view for one conversation. It outlives a panel that is closed. */
 export interface ViewState {
   /** How many entries are shown, from the newest. */
   windowSize: Signal<number>;
@@ -59,7 +59,7 @@ export interface ViewState {
   unseenCount: Signal<number>;
   /** How many portions of a long text or list are shown, by the id of its entry. */
   portions: Signal<Readonly<Record<string, number>>>;
-  /** What was copied last: the id of a message, or a reference. */
+  /** The id of the message, or the reference, that was copied last. */
   copied: Signal<string | undefined>;
 }
 
@@ -70,7 +70,7 @@ export const createViewState = (): ViewState => ({
   copied: signal(undefined),
 });
 
-/** What the view needs of a chat: less than any host can have. */
+/** The parts of a chat that the view uses. */
 export type ShownChat = Omit<ChatParts, 'sessionId'> &
   Pick<
     Chat,

@@ -17,7 +17,7 @@ interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
   children: (result: CardResults[Kind]) => ComponentChildren;
 }
 
-/** The frame of a card, or what stands in its place: awaited, failed, or not kept. */
+/** The frame of a card, with its result, dots, a failure, or a button to fetch it again. */
 export function CardFrame<Kind extends CardKind>({ card, note, children }: CardFrameProps<Kind>) {
   const chat = useChat();
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ interface ListProps<Item> {
   /** Of the card that the list is in. */
   id: string;
   items: readonly Item[];
-  /** What to say if there are none. */
+  /** Stands in the place of an empty list. */
   none: ComponentChildren;
   as: 'ul' | 'ol';
   children: (item: Item) => ComponentChildren;
@@ -26,7 +26,7 @@ export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Ite
   if (items.length === 0) return <div class="card-body">{none}</div>;
   return (
     <>
-      {/* What comes in later, or is hidden and shown again, is not said by itself. */}
+      {/* Screen readers do not say by themselves items that come in later, or figures that are shown again. */}
       <Tag aria-live="off">{items.slice(0, limit).map((item) => children(item))}</Tag>
       {more > 0 && (
         <div class="card-body">

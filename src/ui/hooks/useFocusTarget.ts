@@ -5,7 +5,7 @@ import { type FocusTarget, useUi } from '../context';
 const findFocusTarget = (target: FocusTarget, frame: HTMLElement): HTMLElement | null =>
   typeof target === 'string' ? frame.querySelector<HTMLElement>(`[part=${target}]`) : target;
 
-/** Moves the focus where it was asked to go, once what takes it is on the page. */
+/** Moves the focus to its target, once that is on the page. */
 export function useFocusTarget(frame: HTMLElement) {
   const { focusTarget } = useUi();
   const target = focusTarget.value;

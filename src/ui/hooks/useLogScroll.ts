@@ -54,14 +54,14 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const at = position.current;
     const isNew = key !== at.newest;
     if (isNew) {
-      // What the person asked for is brought into view; a reply only if they are not reading back.
+      // An entry of the person is brought into view, a reply only if the person is not reading earlier entries.
       if (!isReply || element.scrollTop === at.beginning) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) showNewest(element, at);
     } else if (at.windowSize !== size) {
       element.scrollTop = element.scrollHeight - at.fromEnd;
     } else if (at.portions !== shownPortions) {
-      // What the person asked for begins where they are.
+      // The next portion begins where the person reads.
       at.following = false;
     }
     at.newest = key;
@@ -70,7 +70,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.portions = shownPortions;
   }, [log, key, isReply, count, size, shownPortions, unseenCount]);
 
-  // Whatever changes the height of the log or of what is in it, its end stays in view.
+  // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
     const element = log.current;
     const content = element?.firstElementChild;

@@ -1,7 +1,7 @@
 import { useAmountMask, useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/IconButton';
 
-/** A line beside the bubble: the host's, or a sign that something is sent. */
+/** The host's line beside the bubble. */
 export function Teaser() {
   const { panel, open, focusTarget } = useUi();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ export function Menu() {
   }, [state]);
 
   function turn(next: MenuState) {
-    // Away from what is about to be removed, or the focus would leave the menu.
+    // The item that has the focus is about to be removed, and the focus would leave the menu.
     focusIn(place.current, 'button');
     current.value = next;
   }
@@ -96,7 +96,7 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
     void copy(getText());
   }
 
-  /** The browser saves what the link leads to after the click. */
+  /** The browser downloads the address that the link has after the click. */
   function fillLink({ currentTarget }: TargetedMouseEvent<HTMLAnchorElement>) {
     turn('closed');
     currentTarget.href = `data:text/plain;charset=utf-8,${encodeURIComponent(toWellFormed(getText()))}`;

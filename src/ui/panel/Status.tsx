@@ -3,10 +3,10 @@ import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 
-/** What is said about the connection. */
+/** The messages about the connection. */
 const MESSAGES = { online: undefined, offline: 'youAreOffline', unreachable: 'unreachable' } as const;
 
-/** What keeps the whole conversation from going on. */
+/** The reason why no message can be sent now: the connection, the sign-in, or a session that was not created. */
 export function Status() {
   const { connection, signedOut, obstacle, retry, canSignIn } = useChat();
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function Status() {
   const fault = obstacle.value;
   const wasAway = useRef(false);
   if (message) wasAway.current = true;
-  // What the strip says is not said again: it gets the way on.
+  // The strip gets the button, so that no second notice says the same.
   const hasRetry = canSignIn.value || (message && fault?.kind === 'offline');
   return (
     <>
@@ -25,7 +25,7 @@ export function Status() {
         </div>
         {hasRetry && <Button onClick={retry}>{t('tryAgain')}</Button>}
       </div>
-      {/* Who sees the strip sees it go. */}
+      {/* For screen readers only: on the screen the strip goes. */}
       <p class="unseen" aria-live="polite">
         {!message && wasAway.current && t('connectedAgain')}
       </p>

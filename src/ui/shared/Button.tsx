@@ -4,7 +4,7 @@ import { once } from './once';
 interface ButtonProps {
   children: ComponentChildren;
   onClick: () => unknown;
-  /** What most people want here. */
+  /** The button that most people press here. */
   primary?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { copy } from './copy';
 import { IconButton } from './IconButton';
 
 interface CopyButtonProps {
-  /** What is copied: it tells the button that was pressed last from the others. */
+  /** Tells the button that was pressed last from the others. */
   id: string;
   /** The name of the button, until the text is copied. */
   name: string;

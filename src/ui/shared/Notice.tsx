@@ -4,16 +4,16 @@ import { Button } from './Button';
 import { CopyButton } from './CopyButton';
 
 interface NoticeProps {
-  /** What did not work, in a sentence. */
+  /** The failure, in a sentence. */
   text: string;
-  /** Why. */
+  /** The reason of the failure. */
   reason?: Fault['kind'] | undefined;
   requestId?: string | undefined;
   /** Missing if trying again cannot help. */
   onRetry?: (() => unknown) | undefined;
 }
 
-/** Something went wrong: what, why, a reference to quote, and the way on. */
+/** A failure with its reason, a reference to quote, and a button to try again. */
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { t } = useTranslation();
   return (

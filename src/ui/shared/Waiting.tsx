@@ -1,6 +1,6 @@
 import { useTranslation } from '../context';
 
-/** Three dots that move while something is awaited, and the words for them, unless they are said elsewhere. */
+/** Three dots that move while an answer is awaited, with a text for screen readers unless another element has it. */
 export function Waiting({ isSilent = false }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { isolateDirections } from '../../lib/isolateDirections';
 import { useAmountMask } from '../context';
 import { takePortions } from './portions';
 
-/** A block is at least so long, and ends with its line. */
+/** A block has at least 500 characters, and ends with its line. */
 const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
 
 /**
@@ -20,7 +20,7 @@ export function ArrivingText({ text }: { text: string }) {
   ));
 }
 
-/** What comes is added to the text node, so that the browser does not lay out again what was there. */
+/** More text is appended to the text node, so that the browser lays out only the new text. */
 function Block({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

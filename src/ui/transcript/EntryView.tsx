@@ -13,7 +13,7 @@ import { PORTION_LENGTH } from './portions';
 
 interface EntryViewProps {
   entry: Entry;
-  /** The last of what one says in a row tells the time of all. */
+  /** The last entry of a row by the same speaker tells the time of all of them. */
   endsRun: boolean;
 }
 

@@ -5,7 +5,7 @@ interface HostNodeProps {
   /** Of the host. */
   node: Node;
   payloadType: string;
-  /** More of it comes: what is there already stays. */
+  /** The reply is arriving: blocks that stay equal stay on the page. */
   isArriving?: boolean | undefined;
 }
 

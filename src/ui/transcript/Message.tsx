@@ -15,11 +15,11 @@ import { Prose } from './Prose';
 
 interface OwnMessageProps {
   message: UserMessage;
-  /** The last of those that were written in a row tells the time of all, or that they wait. */
+  /** The last message of a row tells the time of all of them, or that they are queued. */
   endsRun: boolean;
 }
 
-/** What the person wrote, and where it stands. */
+/** A message of the person, with its delivery status. */
 export function OwnMessage({ message, endsRun }: OwnMessageProps) {
   const chat = useChat();
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ interface ReplyMessageProps {
   endsRun: boolean;
 }
 
-/** What the person was told. */
+/** A reply. */
 export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
   return reply.arriving ? (
     <ArrivingReply reply={reply} text={reply.arriving} />
@@ -88,18 +88,18 @@ export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
   );
 }
 
-/** What has come of a reply so far. */
+/** A reply of which more is to come. */
 function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
   const { calm } = useUi();
   const { renderers } = useOptions();
   const all = useArrivingText(text);
-  // Text that grows is an animation, too: who wants none gets whole paragraphs.
+  // Text that grows is an animation, too: a person who wants none gets whole paragraphs.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
   const isRendered = Object.hasOwn(renderers, 'text');
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving">
-      {/* A slow screen reader would say what has come so far. What a host shows may have links, which take the focus. */}
+      {/* A slow screen reader would say the beginning by itself. A node of the host may have links, which take the focus. */}
       <Bubble isSilent={!isRendered}>
         <Speaker who="assistant" />
         {!shown && <Waiting />}

@@ -30,7 +30,7 @@ interface BubbleProps {
   children: ComponentChildren;
 }
 
-/** What was said. It is not said again when its amounts are hidden or shown. */
+/** The text of a message. Screen readers do not say it again when its amounts are hidden or shown. */
 export const Bubble = ({ isSilent, children }: BubbleProps) => (
   <div class="bubble" dir="auto" aria-live="off" aria-hidden={isSilent || undefined}>
     {children}

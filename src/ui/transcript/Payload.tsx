@@ -13,7 +13,7 @@ interface PayloadProps {
   isArriving?: boolean;
 }
 
-/** What a reply says: its text, or what the host's renderer makes of its payload. */
+/** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: PayloadProps) {
   const { renderers } = useOptions();
   const { payloadType } = reply;
@@ -42,7 +42,7 @@ function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPa
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
   if (!(shown instanceof Node)) return <i>{t('cannotShow')}</i>;
-  // Nobody knows which of its parts are figures.
+  // The widget cannot tell which parts of the node are figures.
   if (hidden) return <i>{t('hiddenAmount')}</i>;
   return <HostNode node={shown} payloadType={payloadType} />;
 }

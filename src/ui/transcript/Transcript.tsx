@@ -71,12 +71,12 @@ function keyOf(entry: Entry) {
   return entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
 }
 
-/** What one says in a row, within so long, has one time. */
+/** Entries of one speaker that follow each other within this time show one time. */
 const RUN_MS = 60_000;
 
 const isQueued = (entry: Entry) => entry.kind === 'user' && entry.status === 'queued';
 
-/** Whether the same one says something more within a minute, or something more waits with it. */
+/** Whether the next entry is of the same speaker and within a minute, or queued together with this one. */
 function isFollowed(entry: Entry, next: Entry | undefined) {
   if (!next || isCard(entry) || next.kind !== entry.kind) return false;
   return isQueued(entry) ? isQueued(next) : next.at - entry.at < RUN_MS;
@@ -111,7 +111,7 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** Leads to the replies that came in while the person read what was said earlier. */
+/** Leads to the replies that came in while the person read earlier entries. */
 function NewMessages() {
   const { unseenCount } = useUi().state;
   const { t } = useTranslation();

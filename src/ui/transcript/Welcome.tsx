@@ -3,7 +3,7 @@ import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 import { Bubble, MessageFrame } from './MessageFrame';
 
-/** What stands above every conversation: the host's greeting, and in an empty one an invitation. */
+/** The host's greeting above every conversation, and the starters or an invitation above an empty one. */
 export function Welcome() {
   const chat = useChat();
   const { greeting, starters } = useOptions();

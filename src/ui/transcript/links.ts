@@ -6,7 +6,7 @@ const MAX_ADDRESS = 2_000;
 /** An https address, without the punctuation and direction controls that end the sentence it stands in. */
 const ADDRESS = /https:\/\/\S*[^\s\p{Cc}\p{Cf}.,:;!?'")\]}>]/gu;
 
-/** What is not seen in an address. The joiners stand in Persian and Hindi words. */
+/** Characters that nobody sees in an address. The joiners stand in Persian and Hindi words. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/u;
 
 /** The URL of a link that may be shown. */

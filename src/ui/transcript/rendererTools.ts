@@ -4,7 +4,7 @@ import type { Translation } from '../../locale/translation';
 import { copy } from '../shared/copy';
 import { linkOf, splitAtLinks } from './links';
 
-/** What a renderer gets. Where amounts are hidden there are no links, as an address may have figures in it. */
+/** The tools for a renderer. While amounts are hidden there are no links, as an address may have figures in it. */
 export function createRendererTools(
   isArriving: boolean,
   amountsHidden: boolean,
