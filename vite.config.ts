@@ -8,7 +8,7 @@ import { integrityOf } from './build/integrity.ts';
 import { licensesOf } from './build/licenses.ts';
 import { LOCALES, localeModule, localeScript, localeScripts } from './build/localeScripts.ts';
 import { sbomOf } from './build/sbom.ts';
-import { PATIENCE_MS, WORKERS } from './test/limits.ts';
+import { PATIENCE_MS, WORKERS } from './test/settings.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -161,7 +161,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     // No test waits for this; a busy machine may be slow.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    setupFiles: 'test/setup.ts',
     maxWorkers: WORKERS,
     expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
     css: true,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { missingChromium } from './browser/chromium';
 import { missingEngines } from './engines/engines';
 import { missingReader } from './reader/tools';
+import { SEED } from './settings';
 import { countTests, type StepResult, summaryOf, totalOf } from './summary';
 
 /** Scripts of package.json in the order they run. Those of one line run at the same time. */
@@ -29,6 +30,7 @@ const tiers = process.argv.slice(2) as (keyof typeof TIERS)[];
 const steps = tiers.flatMap((tier) => TIERS[tier].flat());
 for (const sentence of new Set(steps.flatMap((step) => MISSING[step]?.() ?? []))) console.log(sentence);
 
+console.log(`Seed ${SEED}`);
 const results: StepResult[] = [];
 for (const tier of tiers) {
   const start = performance.now();

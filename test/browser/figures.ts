@@ -1,8 +1,6 @@
 import { test } from '@playwright/test';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-
-/** `SEED=7 npm run long-day` takes other turns. */
-export const seed = Number(process.env.SEED ?? 1);
+import { SEED } from '../settings';
 
 const TYPE = 'figure';
 
@@ -24,6 +22,6 @@ export default class FiguresReporter implements Reporter {
   }
 
   onEnd() {
-    if (this.tables.size) console.log(`\nSeed ${seed}\n${[...this.tables.values()].join('\n')}\n`);
+    if (this.tables.size) console.log(`\nSeed ${SEED}\n${[...this.tables.values()].join('\n')}\n`);
   }
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
+import { closedUrl } from '../support/listen';
 import { callsOf, expect, test } from './fixtures';
 
 /** The page with an interface of its own. */
@@ -154,7 +155,7 @@ test('runs in a worker', async ({ page, host, told }) => {
 test('runs in Node, which ends once the chat is destroyed', async () => {
   const code = `
     import { createChat } from './dist/headless.mjs';
-    const chat = createChat({ baseUrl: 'http://localhost:1', userId: 'ada', tokens: { accessToken: 'a' } });
+    const chat = createChat({ baseUrl: '${await closedUrl()}', userId: 'ada', tokens: { accessToken: 'a' } });
     chat.start();
     chat.send('Hello');
     chat.receive({ payloadType: 'text', payload: { text: 'Hi' } });

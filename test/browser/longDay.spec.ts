@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { createRandom } from '../crowd/random';
+import { SEED } from '../settings';
 import type { TestService } from '../support/testService';
 import type { View } from '../support/view';
-import { addFigures, seed } from './figures';
+import { addFigures } from './figures';
 import { followFootprint, growthOf } from './footprint';
 import { expect, test } from './long';
 import { createPerson } from './person';
@@ -84,7 +85,7 @@ function createComputer(page: Page, chat: View) {
 
 /** Somebody who writes every minute, in which the access token and the session expire. */
 function createDay(page: Page, chat: View, service: TestService) {
-  const random = createRandom(seed);
+  const random = createRandom(SEED);
   const computer = createComputer(page, chat);
   const person = createPerson(USER, service, () => page);
   const unconfirmed: string[] = [];

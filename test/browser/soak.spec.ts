@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import fc from 'fast-check';
 import { createRandom } from '../crowd/random';
 import { luck, nameOf } from '../faults/fault';
+import { SEED } from '../settings';
 import { createBackend } from '../support/backend';
 import { type HostSite, pageOf, serveHost, sourceOf } from '../support/hostSite';
+import { fc } from '../support/random';
 import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
-import { addFigures, seed } from './figures';
+import { addFigures } from './figures';
 import { expect, test } from './long';
 import { createPerson } from './person';
 
@@ -27,7 +28,7 @@ interface Setting {
 /** Somebody whose tab is reloaded or closed, and whose tokens and session may go at any time. */
 async function createVisitor({ context, site, service, texts }: Setting, userId: string, number: number) {
   const path = `/${number}`;
-  const random = createRandom(seed, number);
+  const random = createRandom(SEED, number);
   let page: Page;
   const person = createPerson(`${userId}-${number}`, service, () => page);
   /** What was written before the tab was opened is gone with the tab before. */
@@ -117,7 +118,7 @@ test('three tabs of two people deliver everything through a plan of faults', { t
   test.setTimeout(30_000 + texts * PEOPLE.length * TEXT_MS);
   const breaches: string[] = [];
   const breach = (rule: string, detail: string) => breaches.push(`${rule}: ${detail}`);
-  const faults = fc.sample(luck(EXTENT), { seed, numRuns: texts * PEOPLE.length * 4 });
+  const faults = fc.sample(luck(EXTENT), { numRuns: texts * PEOPLE.length * 4 });
   const met: string[] = [];
   const plan = () => {
     const fault = faults.shift();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closedUrl } from '../support/listen';
 import { serve } from '../support/serve';
 import { expect, test } from './fixtures';
 
@@ -62,12 +63,11 @@ test.describe('the console tells the developer of', () => {
     told,
   }) => {
     const codes = await watchErrors(page);
-    const closed = await serve(() => {});
-    await closed[Symbol.asyncDispose]();
-    await host.open({ baseUrl: closed.url });
+    const baseUrl = await closedUrl();
+    await host.open({ baseUrl });
     await chat.open();
     await expect.poll(() => codes[0]).toBe('cors-or-network');
-    expect(told.warnings).toEqual([expect.stringContaining(`${closed.url} gave no answer`)]);
+    expect(told.warnings).toEqual([expect.stringContaining(`${baseUrl} gave no answer`)]);
     await leave(page, told);
   });
 

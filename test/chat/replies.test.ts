@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { isMessage, readReplies } from '../../src/chat/replies';
+import { fc } from '../support/random';
 
 const HI = { payloadType: 'text', payload: { text: 'Hi' } };
 const CARD = { payloadType: 'card', payload: {} };

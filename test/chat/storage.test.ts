@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import fc from 'fast-check';
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Entry, UserMessage } from '../../src/chat/entry';
 import { createStorage, type StorageOptions, type StoredRecord, toStored } from '../../src/chat/storage';
 import { stringify } from '../../src/lib/json';
 import { createTabStorage } from '../faults/browser';
+import { fc } from '../support/random';
 
 const RECORD: StoredRecord = {
   sessionId: 'ses_1',

@@ -1,12 +1,13 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { textOf } from '../../src/chat/entry';
 import { readRecord, toStored } from '../../src/chat/storage';
 import { stringify } from '../../src/lib/json';
+import { SEED } from '../settings';
+import { fc } from '../support/random';
 import { talk } from '../support/talk';
 
-const seed = Number(process.env.SEED ?? 1);
 const RUNS = 200;
 
 type Act =
@@ -94,7 +95,7 @@ async function play(history: readonly Act[]) {
   return { told, arriving: talking.conversation.arriving.value, entries: entries() };
 }
 
-it(`loses nothing that was shown, and tells no reply twice, in ${RUNS} histories (seed ${seed})`, async () => {
+it(`loses nothing that was shown, and tells no reply twice, in ${RUNS} histories (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (history) => {
       const { told, arriving, entries } = await play(history);
@@ -103,6 +104,6 @@ it(`loses nothing that was shown, and tells no reply twice, in ${RUNS} histories
         arriving,
       );
     }),
-    { seed, numRuns: RUNS },
+    { numRuns: RUNS },
   );
 });

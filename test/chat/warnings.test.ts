@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Message } from '../../src/chat/message';
 import { openChat, openTab, serveChat } from '../support/chat';
+import { closedUrl } from '../support/listen';
 
 const SECRET = 's3cret';
 
@@ -90,9 +91,9 @@ it.each([undefined, '', {}, [], null, { messages: [] }])(
 it('tells of an origin that gives no answer, and of nothing where the service refuses what was written', async () => {
   await ask('/api/chat/send', 422, { detail: SECRET, request_id: 'req_1' });
   expect(lines()).toEqual([]);
-  const { log, conversation } = openChat({ baseUrl: 'http://localhost:1', tokens: PAIR });
+  const { log, conversation } = openChat({ baseUrl: await closedUrl(), tokens: PAIR });
   conversation.showMetrics();
   await expect.poll(() => log.length).toBe(1);
   expect(log[0]).toMatchObject(['error', { kind: 'offline', code: 'no-answer' }]);
-  expect(lines()).toEqual([expect.stringMatching(/http:\/\/localhost:1 gave no answer.*#no-answer$/)]);
+  expect(lines()).toEqual([expect.stringMatching(/http:\/\/127\.0\.0\.1:\d+ gave no answer.*#no-answer$/)]);
 });

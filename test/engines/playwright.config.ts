@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { WORKERS } from '../limits';
+import { PATIENCE_MS, WORKERS } from '../settings';
 import { ENGINES, NAMES } from './engines';
 import type { EngineFixtures } from './fixtures';
 
@@ -16,7 +16,7 @@ export default defineConfig<object, EngineFixtures>({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 180_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: PATIENCE_MS },
   projects: here.map((name) => ({
     name,
     use: { engineName: name },

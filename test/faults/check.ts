@@ -1,9 +1,10 @@
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { SEED } from '../settings';
+import { fc } from '../support/random';
 import { createFigures } from './figures';
 import { histories, type Mix, play } from './history';
 
-const { SEED, RUNS, REPLAY } = process.env;
+const { RUNS, REPLAY } = process.env;
 
 /**
  * Plays random histories of the mix and expects that nothing happens which must not; prints the figures in the end.
@@ -13,7 +14,6 @@ const { SEED, RUNS, REPLAY } = process.env;
  * A failure comes with its seed and path: `SEED=… REPLAY=<path>` plays that history alone.
  */
 export function checkHistories(title: string, mix: Mix) {
-  const seed = Number(SEED ?? 1);
   const numRuns = Number(RUNS ?? 500);
   const figures = createFigures();
 
@@ -29,14 +29,14 @@ export function checkHistories(title: string, mix: Mix) {
     expect(reports.filter((fault) => /#(widget-error|rendering-failed)/.test(fault))).toEqual([]);
   });
 
-  afterAll(() => figures.print(title, seed));
+  afterAll(() => figures.print(title, SEED));
 
   const property = fc.asyncProperty(histories(mix), async (history) => {
     const report = await play(history);
     figures.add(report);
     expect(report.breaches).toEqual([]);
   });
-  return () => fc.assert(property, { seed, numRuns, ...(REPLAY && { path: REPLAY }) });
+  return () => fc.assert(property, { numRuns, ...(REPLAY && { path: REPLAY }) });
 }
 
 /** A long check may take its time. */

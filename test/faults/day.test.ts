@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { createRandom } from '../crowd/random';
+import { SEED } from '../settings';
 import { UNHURRIED } from './check';
 import { type Act, play } from './history';
-
-const seed = Number(process.env.SEED ?? 1);
 
 const TABS = 20;
 const MINUTES = 8 * 60;
@@ -19,7 +18,7 @@ const MOST_MINUTES_AWAY = 90;
 
 /** Every minute the access token and the sessions expire, and somebody writes. */
 function createDay(): Act[] {
-  const random = createRandom(seed);
+  const random = createRandom(SEED);
   const acts: Act[] = [];
   /** The tabs whose page is in the back/forward cache, and the minute of its return. */
   const away = new Map<number, number>();
@@ -65,10 +64,10 @@ it(
   'takes every message once, and renews once per expiry, through eight hours of twenty tabs',
   async () => {
     const { faults: _, ...figures } = await play({
-      ...{ chance: seed, tabs: Array(TABS).fill('ada'), tokens: 'pair', acts: createDay() },
+      ...{ chance: SEED, tabs: Array(TABS).fill('ada'), tokens: 'pair', acts: createDay() },
       ...{ asked: [], faults: [], incessant: false },
     });
-    console.log(`Eight hours of twenty tabs, seed ${seed}:`, figures);
+    console.log(`Eight hours of twenty tabs, seed ${SEED}:`, figures);
     expect(figures).toMatchObject({ breaches: [], takenAgain: 0, expiries: MINUTES, refreshes: MINUTES });
     expect(figures.taken).toBe(figures.messages);
   },

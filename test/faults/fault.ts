@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   type Fault,
   isAcceptance,
@@ -8,6 +7,7 @@ import {
   statusOf,
   textOf,
 } from '../support/answers';
+import { fc } from '../support/random';
 
 const STATUSES = [200, 204, 304, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { createRandom } from '../crowd/random';
 import { MIDNIGHT } from '../crowd/world';
 import type { Fault } from '../support/answers';
 import { createBackend } from '../support/backend';
+import { fc } from '../support/random';
 import { createBrowser } from './browser';
 import { luck, nameOf } from './fault';
 import { type Host, openTab, type Tab } from './tab';

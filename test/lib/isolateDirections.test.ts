@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { isolateDirections } from '../../src/lib/isolateDirections';
+import { fc } from '../support/random';
 
 const CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 const ANY_CONTROL = new RegExp(`[${CONTROLS.join('')}]`, 'g');

@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { afterEach, expect, it } from 'vitest';
 import { NOT_JSON, parse, stringify } from '../../src/lib/json';
+import { fc } from '../support/random';
 
 const PROTOTYPES = [Array.prototype, Object.prototype, String.prototype, Number.prototype] as object[];
 

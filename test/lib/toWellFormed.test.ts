@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { toWellFormed } from '../../src/lib/toWellFormed';
+import { fc } from '../support/random';
 
 it.each([
   ['Great \ud83d', 'Great \ufffd'],

@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../src/locale/format';
+import { fc } from '../support/random';
 
 const LOCALES = [
   'en',

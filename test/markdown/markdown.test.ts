@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import spec from 'commonmark-spec';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../support/random';
 import { show } from './tools';
 
 const ELEMENTS = new Set(

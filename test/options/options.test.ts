@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import fc from 'fast-check';
+
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { GIVEN, openPageWithTarget, withOption } from '../support/givenOptions';
 import { optionsOf } from '../support/options';
+import { fc } from '../support/random';
 
 let warn: MockInstance<typeof console.warn>;
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import fc from 'fast-check';
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GIVEN, openPageWithTarget, refusalOf, withOption } from '../support/givenOptions';
 import { optionsOf } from '../support/options';
+import { fc } from '../support/random';
 
 beforeEach(openPageWithTarget);
 

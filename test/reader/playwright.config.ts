@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE_MS } from '../settings';
 
 export default defineConfig({
   testDir: '.',
@@ -11,5 +12,5 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: PATIENCE_MS },
 });

@@ -1,9 +1,10 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FailureFacts, ServiceFailure } from '../../src/service/failure';
 import { backoffMs, readRetryAfter, withResend } from '../../src/service/retry';
 import { createRetryBudget } from '../../src/service/retryBudget';
+import { fc } from '../support/random';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const live = new AbortController().signal;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import {
   ACTIONS,
@@ -11,6 +11,7 @@ import {
   type Shape,
   TOKEN_PAIR,
 } from '../../src/service/wire';
+import { fc } from '../support/random';
 
 const filled = fc.string().filter((text) => text.trim() !== '');
 const date = fc

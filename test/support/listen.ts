@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The server on a free port of this machine. */
@@ -13,4 +13,11 @@ export async function listen(server: Server) {
       server.closeAllConnections();
     },
   };
+}
+
+/** An address where nothing listens. It did a moment ago, so it is none of the ports that browsers refuse to call. */
+export async function closedUrl() {
+  const { url, close } = await listen(createServer());
+  close();
+  return url;
 }

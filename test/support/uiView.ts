@@ -1,17 +1,15 @@
 import { configure, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { createTranslation } from '../../src/locale/translation';
+import { PATIENCE_MS } from '../settings';
 
 /** The messages of the widget, for tests that are not about their words. */
 export const { t } = createTranslation('en', {});
 
-/** Longer than a busy machine needs, shorter than a test may take. */
-const PATIENCE_MS = 4_000;
-
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** Expects that a value soon is what it should be. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS, interval: 10 });
+export const soon = <T>(read: () => T) => expect.poll(read);
 
 /** Queries of a shadow root. Testing Library finds elements in it but cannot print it. */
 export function withinShadow(root: ShadowRoot) {

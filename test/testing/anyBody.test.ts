@@ -1,6 +1,7 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fc } from '../support/random';
 import { type Answer, type Caller, postOf, send, serveDemo } from './callers';
 
 let demo: Awaited<ReturnType<typeof serveDemo>>;

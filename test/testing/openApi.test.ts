@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createService, type ScenarioName } from '../../src/testing';
 import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 import { openApi } from '../../src/testing/openApi';
+import { fc } from '../support/random';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const WITH_BODY = ['refresh', 'session', 'send'] as const;

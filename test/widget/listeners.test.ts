@@ -3,6 +3,7 @@ import type { EventName } from '../../src/chat/events';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
+import { closedUrl } from '../support/listen';
 import { type Demo, openPage, openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const UNREACHABLE = { baseUrl: 'http://127.0.0.1:1' };
+const UNREACHABLE = { baseUrl: await closedUrl() };
 /** Longer than the service takes. */
 const TOO_LONG = 'x'.repeat(100_000);
 const REPLY = { payloadType: 'text', payload: { text: 'Hi there' } };

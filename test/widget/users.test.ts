@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
+import { closedUrl } from '../support/listen';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -151,7 +152,7 @@ it.each([
 
 it('still knows that the browser is offline when another user comes', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { handle, view } = await openWidget(demo, { baseUrl: 'http://127.0.0.1:1' });
+  const { handle, view } = await openWidget(demo, { baseUrl: await closedUrl() });
   handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
   handle.open();
   expect(await view.findByText(t('youAreOffline'))).toBeTruthy();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { closedUrl } from '../support/listen';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -61,7 +62,7 @@ it('offers the overview to who comes back from the bank', async () => {
 });
 
 it('says when the service cannot be reached', async () => {
-  const { handle, view } = await openWidget(demo, { baseUrl: 'http://127.0.0.1:1' });
+  const { handle, view } = await openWidget(demo, { baseUrl: await closedUrl() });
   const connections: boolean[] = [];
   handle.on('connection', ({ detail }) => connections.push(detail.online));
   handle.open();

@@ -17,12 +17,13 @@ import {
 import { renderToString } from 'vue/server-renderer';
 import { type Handle, init } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
+import { closedUrl } from '../../support/listen';
 import { soon, withinShadow } from '../../support/uiView';
 import { putElement } from '../../support/vuePage';
 import { serveDemo } from '../../testing/callers';
 
 /** Nobody answers there. */
-const GIVEN = { baseUrl: 'http://127.0.0.1:1', userId: 'ada', tokens: { accessToken: 'a' } };
+const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
 
 /** Mounts what a function renders, in an app that goes with the test. */
 function mount(render: () => VNodeChild, place = putElement()): App {

@@ -5,12 +5,13 @@ import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, wat
 import { renderToString } from 'vue/server-renderer';
 import { type Action, createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
 import { useChat } from '../../../src/vue';
+import { closedUrl } from '../../support/listen';
 import { soon } from '../../support/uiView';
 import { putElement } from '../../support/vuePage';
 import { serveDemo } from '../../testing/callers';
 
 /** Nobody answers there. */
-const GIVEN = { baseUrl: 'http://127.0.0.1:1', userId: 'ada', tokens: { accessToken: 'a' } };
+const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
 const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 type Options = Parameters<typeof useChat>[0];

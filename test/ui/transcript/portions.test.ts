@@ -1,7 +1,8 @@
 // @vitest-environment node
-import fc from 'fast-check';
+
 import { expect, it } from 'vitest';
 import { takePortions } from '../../../src/ui/transcript/portions';
+import { fc } from '../../support/random';
 
 /** A text over and over, of so many characters. */
 const fill = (part: string, length: number) => part.repeat(length / part.length + 1).slice(0, length);

@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+import { PATIENCE_MS } from './settings';
+
+// Vitest has no option for it, and gives up after a second.
+const { waitFor } = vi;
+vi.waitFor = (callback, options = PATIENCE_MS) => waitFor(callback, options);
