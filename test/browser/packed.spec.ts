@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -50,6 +50,20 @@ const test = base.extend<object, { project: Project }>({
     },
     { scope: 'worker' },
   ],
+});
+
+test('is built before it is packed, as a fresh clone has no dist', async ({ project }) => {
+  const folder = join(project.folder, 'clone');
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const build = `node -e "fs.mkdirSync('dist'); fs.writeFileSync('dist/built.js', '')"`;
+  await mkdir(folder);
+  await project.write(
+    'clone/package.json',
+    JSON.stringify({ ...manifest, workspaces: [], scripts: { ...manifest.scripts, build } }),
+  );
+  project.run('npm', 'pack', './clone', '--silent', '--pack-destination', 'clone');
+  const packed = `clone/finance-chat-${manifest.version}.tgz`;
+  expect(project.run('tar', '-tzf', packed)).toContain('package/dist/built.js');
 });
 
 test('gives a module its sentences, without side effects', async ({ project }) => {
