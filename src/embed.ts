@@ -14,9 +14,6 @@ function warningOf(callback: unknown, error: unknown): Warning {
   return error instanceof FinanceChatError ? ['required-option'] : ['host-threw', 'A callback in the queue'];
 }
 
-// Before the callbacks of the queue, which are the page's.
-restoreBind();
-
 const before = window.FinanceChat;
 
 if (before?.init) {
@@ -38,3 +35,5 @@ if (before?.init) {
   window.FinanceChat = chat;
   if (Array.isArray(before?.queue)) push(...before.queue);
 }
+
+restoreBind();

@@ -120,10 +120,11 @@ export function createCurrentChat<Settings extends EngineSettings>(
     });
     if (update.restarts) {
       chat.peek().wipe();
-      panel?.setTeaser(undefined);
       restart();
     } else if (update.newPair) {
       chat.peek().setTokens(update.newPair);
+    } else if (signedOut && typeof change.tokens === 'function') {
+      chat.peek().conversation.retry();
     }
   }
 

@@ -27,9 +27,9 @@ export interface Delivery {
 }
 
 /** What a failed call says about the message it carried. */
-function statusAfter({ kind, status, unsent }: ServiceFailure): DeliveryStatus {
+function statusAfter({ kind, status, turnedAway, unsent }: ServiceFailure): DeliveryStatus {
   if (unsent || kind === 'unauthorized') return 'queued';
-  const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && status !== 503);
+  const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && !turnedAway);
   return mayBeTaken ? 'unconfirmed' : 'failed';
 }
 

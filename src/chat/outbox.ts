@@ -17,6 +17,11 @@ export interface Outbox {
   start(): void;
   /** There is a new reason to try: goes on even if the delivery that is running fails. */
   resume(): void;
+  /**
+   * Goes on by `act` after something that may fail again at once, such as a new pair of tokens: the first time now, then
+   * after a growing wait, until an item is delivered.
+   */
+  goOnSlowly(act: () => void): void;
   close(): void;
 }
 
@@ -26,6 +31,8 @@ export function createOutbox<Item>({ next, deliver, onBug }: OutboxOptions<Item>
   /** Whether to go on after the delivery that is running. */
   let goOn = false;
   let misses = 0;
+  /** How often it went on slowly since an item was delivered. */
+  let slowStarts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function deliverAll() {
@@ -38,6 +45,7 @@ export function createOutbox<Item>({ next, deliver, onBug }: OutboxOptions<Item>
         return 'hold';
       });
       goOn ||= outcome === 'next';
+      if (outcome === 'next') slowStarts = 0;
       misses = outcome === 'pause' ? misses + 1 : 0;
     }
     running = false;
@@ -55,6 +63,13 @@ export function createOutbox<Item>({ next, deliver, onBug }: OutboxOptions<Item>
     resume() {
       goOn = true;
       start();
+    },
+
+    goOnSlowly(act) {
+      clearTimeout(timer);
+      if (slowStarts) timer = setTimeout(act, backoffMs(slowStarts));
+      else act();
+      slowStarts++;
     },
 
     close() {

@@ -120,7 +120,7 @@ export function createSending(options: SendingOptions): Sending {
 
     setSignedIn(is) {
       signIn.set(is);
-      if (is && started) start();
+      if (is && started) outbox.goOnSlowly(start);
     },
 
     restart() {

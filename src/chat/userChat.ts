@@ -1,6 +1,5 @@
 import type { Reporter } from '../lib/reporter';
-import type { ClientOptions } from '../service/client';
-import { createService, type ServiceOptions } from '../service/service';
+import { createService, type ServiceOptions, type ServiceSettings } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
 import { type Conversation, type ConversationSettings, createConversation } from './conversation';
 import type { Emitter } from './events';
@@ -9,7 +8,7 @@ import { createRecord } from './record';
 import type { Persistence } from './storage';
 
 /** What a chat needs of the options. */
-interface ChatSettings extends ClientOptions, ConversationSettings {
+interface ChatSettings extends ServiceSettings, ConversationSettings {
   persistence: Persistence;
   onTokens?: ((pair: TokenPair) => void) | undefined;
 }
@@ -60,6 +59,7 @@ export function createUserChat(options: UserChatOptions): UserChat {
   const { baseUrl, userId, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
+  let wiped = false;
   const service = createService({
     getSettings,
     getTokenSource: options.getTokenSource,
@@ -68,6 +68,7 @@ export function createUserChat(options: UserChatOptions): UserChat {
     report,
     diagnoseNoAnswer: options.diagnoseNoAnswer,
     onRenewed(pair) {
+      if (wiped) return;
       options.onRenewed(pair);
       report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }));
       events.emit('auth:refreshed');
@@ -95,7 +96,6 @@ export function createUserChat(options: UserChatOptions): UserChat {
 
   function close() {
     record.close();
-    tokens.pause();
     life.abort();
     conversation.close();
   }
@@ -120,6 +120,7 @@ export function createUserChat(options: UserChatOptions): UserChat {
     },
 
     wipe() {
+      wiped = true;
       record.wipe();
       close();
     },

@@ -52,6 +52,8 @@ export interface FailureFacts extends Omit<Fault, 'kind'> {
   field?: string | undefined;
   /** Where the kind does not say it all. */
   code?: ErrorCode | undefined;
+  /** The service certainly did not take the call, and may take it later. */
+  turnedAway?: boolean | undefined;
   /** The call never left: the tokens or the session it needs first could not be had. */
   unsent?: boolean | undefined;
 }
@@ -64,6 +66,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   declare readonly spreadMs?: number | undefined;
   declare readonly field?: string | undefined;
   declare readonly code: ErrorCode;
+  declare readonly turnedAway?: boolean | undefined;
   declare readonly unsent?: boolean | undefined;
 
   constructor(
@@ -91,12 +94,14 @@ export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault => (
 export const toUnsent = (failure: ServiceFailure) =>
   new ServiceFailure(failure.kind, failure.call, { ...failure, unsent: true });
 
-/** What a status without a success says. A 3xx leaves open whether the call was taken, so it is `malformed`. */
-export function kindOfStatus(status: number): FailureKind {
+/** What went wrong by status and body, `undefined` for a success. A 3xx leaves open whether the call was taken. */
+export function kindOfStatus(status: number, isError: boolean): FailureKind | undefined {
   if (status === 401) return 'unauthorized';
   if (status === 429) return 'throttled';
-  if (status < 400) return 'malformed';
-  return status < 500 ? 'refused' : 'unavailable';
+  if (status >= 500) return 'unavailable';
+  if (status >= 400) return 'refused';
+  if (status < 200 || status >= 300) return 'malformed';
+  return isError ? 'refused' : undefined;
 }
 
 /** What the developer should know of a failed call; nothing if the code of the host and the service is right. */

@@ -1,10 +1,23 @@
+import { createFetch, type FetchResponse } from 'ofetch';
+import { isString, propertyOf } from '../lib/guards';
+import { NOT_JSON, parse, stringify } from '../lib/json';
 import type { Reporter } from '../lib/reporter';
-import { type Caller, type Client, type ClientOptions, createClient, type NoAnswerCode } from './client';
-import { ServiceFailure, warningOf } from './failure';
-import { withResend } from './retry';
-import { createRetryBudget, type RetryBudget } from './retryBudget';
+import { shorten } from '../lib/shorten';
+import { TimeoutError, withTimeout } from '../lib/timeout';
+import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
+import { createRetryBudget, type RetryBudget, readRetryAfter, withResend } from './retry';
 import { createTokens, type Tokens } from './tokens';
 import type { Action, Metrics, Session, TokenPair, TokenSource } from './types';
+import {
+  ACTIONS,
+  CONNECT_LINK,
+  ERROR_BODY,
+  findMismatch,
+  METRICS,
+  SESSION,
+  type Shape,
+  TOKEN_PAIR,
+} from './wire';
 
 /**
  * The operations as the conversation calls them: authorized, and repeated if the service certainly took nothing.
@@ -12,6 +25,7 @@ import type { Action, Metrics, Session, TokenPair, TokenSource } from './types';
  */
 export interface Service {
   createSession(signal: AbortSignal): Promise<Session>;
+  /** Resolves with the body as it came. */
   sendMessage(signal: AbortSignal, sessionId: string, text: string): Promise<unknown>;
   metrics(signal: AbortSignal): Promise<Metrics>;
   actions(signal: AbortSignal): Promise<{ items: Action[] }>;
@@ -23,73 +37,187 @@ export interface UserService extends Service {
   readonly tokens: Tokens;
 }
 
+export interface ServiceSettings {
+  /** Where `/api/…` is appended. */
+  baseUrl: string;
+  userId: string;
+  chatType: string;
+  /** Milliseconds before a call without an answer fails as `timeout`. */
+  requestTimeout: number;
+}
+
+/** Why no answer came. */
+type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+
 export interface ServiceOptions {
   /** Read at every call. The user and the service stay the same. */
-  getSettings(): ClientOptions;
+  getSettings(): ServiceSettings;
   /** The tokens that the host gave, or its function. Read at every use. */
   getTokenSource(): TokenSource;
   /** The user has logged out here: starts signed out until the host gives a pair. */
   loggedOut: boolean;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
-  report: Reporter;
+  report: Pick<Reporter, 'warn'>;
   /** Finds out why a request got no answer. */
   diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
-  /** A pair that the host did not give: renewed here or in another tab. */
+  /** @default a budget of its own */
+  retryBudget?: RetryBudget;
+  /** A pair that the host did not give: renewed here or in another tab. Called even after `signal` has aborted. */
   onRenewed(pair: TokenPair): void;
   onSignedIn(is: boolean): void;
   /** The user logged out in another tab. */
   onLogout(): void;
 }
 
-export function createService(options: ServiceOptions): UserService {
-  const { getSettings, getTokenSource, report, diagnoseNoAnswer } = options;
-  const { baseUrl, userId, requestTimeout } = getSettings();
-  const client = createClient(getSettings, {
-    diagnoseNoAnswer,
-    onFailure(failure) {
-      const warning = warningOf(failure, baseUrl);
-      if (warning) report.warn(warning);
-    },
-  });
-  const retryBudget = createRetryBudget();
-  const tokens = createTokens({
-    ...options,
-    getSource: getTokenSource,
-    key: `${baseUrl} ${userId}`,
-    refreshTokens: client.refreshTokens,
-    requestTimeout,
-    retryBudget,
-    onFault: report.warn,
-  });
-  const onBug = (error: unknown) => report.warn(['widget-error'], error);
-  return { ...createOperations(client, tokens, retryBudget, onBug), tokens };
+/** The request carries nothing of the page, and follows no redirect with a token. */
+const DEFAULTS = {
+  credentials: 'omit',
+  redirect: 'error',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+  // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
+  retry: false,
+  // The parser of ofetch lets HTML and broken JSON pass as strings.
+  parseResponse: parse,
+  ignoreResponseError: true,
+} as const;
+
+/** Nobody could quote a longer one. */
+const MAX_REQUEST_ID = 200;
+
+/** The interface does not say what a successful send answers. */
+const ANYTHING: Shape = () => true;
+
+/** What one request needs beside its operation. */
+interface Request {
+  accessToken: string;
+  signal: AbortSignal;
+  body?: object | undefined;
 }
 
-export function createOperations(
-  client: Client,
-  tokens: Tokens,
-  retryBudget: RetryBudget,
-  onBug: (error: unknown) => void,
-): Service {
-  async function call<T>(signal: AbortSignal, operation: (caller: Caller) => Promise<T>): Promise<T> {
-    const authorized = () => tokens.authorized((accessToken) => operation({ accessToken, signal }));
+export function createService(options: ServiceOptions): UserService {
+  const { getSettings, report, diagnoseNoAnswer = () => 'no-answer', signal: life } = options;
+  const { baseUrl, userId, requestTimeout } = getSettings();
+  const { retryBudget = createRetryBudget() } = options;
+  const http = createFetch({ defaults: { ...DEFAULTS, baseURL: baseUrl } });
+
+  const tokens = createTokens({
+    getSource: options.getTokenSource,
+    loggedOut: options.loggedOut,
+    key: `${baseUrl} ${userId}`,
+    requestTimeout,
+    renewalDelayMs: retryBudget.renewalDelayMs,
+    signal: life,
+    report,
+    onRenewed: options.onRenewed,
+    onSignedIn: options.onSignedIn,
+    onLogout: options.onLogout,
+
+    refresh(accessToken, refreshToken) {
+      // The request goes on when the widget is destroyed: its answer is the only pair there is.
+      const { signal } = new AbortController();
+      const body = { refreshToken };
+      const present = () =>
+        request<TokenPair>('POST /api/auth/refresh', TOKEN_PAIR, { accessToken, signal, body });
+      return withResend(present, life, retryBudget);
+    },
+  });
+
+  /** Makes an authorized call, and repeats it if the service certainly did not take it. */
+  async function call<T>(signal: AbortSignal, operation: string, shape: Shape, body?: object): Promise<T> {
+    const authorized = () =>
+      tokens.authorized((accessToken) => request<T>(operation, shape, { accessToken, signal, body }));
     try {
       return await withResend(authorized, signal, retryBudget);
     } catch (error) {
       if (error instanceof ServiceFailure || signal.aborted) throw error;
-      onBug(error);
+      report.warn(['widget-error'], error);
       // Nobody knows how far the call came.
-      throw new ServiceFailure('malformed', 'call', { code: 'widget-error' });
+      throw new ServiceFailure('malformed', operation, { code: 'widget-error' });
     }
   }
 
+  async function request<T>(operation: string, shape: Shape, given: Request): Promise<T> {
+    try {
+      return readAnswer(operation, shape, await fetchAnswer(operation, given)) as T;
+    } catch (error) {
+      const warning = error instanceof ServiceFailure && warningOf(error, baseUrl);
+      if (warning) report.warn(warning);
+      throw error;
+    }
+  }
+
+  async function fetchAnswer(operation: string, { accessToken, signal, body }: Request) {
+    const [method, path] = operation.split(' ') as [string, string];
+    const { requestTimeout } = getSettings();
+    // ofetch ignores its own `timeout` when it is given a signal.
+    return withTimeout(requestTimeout, signal, (ends) =>
+      http.raw<unknown>(path, {
+        method,
+        signal: ends,
+        ...(body && { body: stringify(body) }),
+        onRequest: ({ options }) => options.headers.set('Authorization', `Bearer ${accessToken}`),
+      }),
+    ).catch(async (error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+      const code = await diagnoseNoAnswer();
+      signal.throwIfAborted();
+      throw new ServiceFailure('offline', operation, { code });
+    });
+  }
+
   return {
-    createSession: (signal) => call(signal, client.createSession),
+    tokens,
+
+    createSession: (signal) =>
+      call(signal, 'POST /api/chat/session/create', SESSION, { chatType: getSettings().chatType, userId }),
+
     sendMessage: (signal, sessionId, text) =>
-      call(signal, (caller) => client.sendMessage(caller, sessionId, text)),
-    metrics: (signal) => call(signal, client.metrics),
-    actions: (signal) => call(signal, client.actions),
-    connectBank: (signal) => call(signal, client.connectBank),
+      call(signal, 'POST /api/chat/send', ANYTHING, {
+        sessionId,
+        userId,
+        payloadType: 'text',
+        payload: { text },
+      }),
+
+    metrics: (signal) => call(signal, 'GET /api/money/metrics', METRICS),
+    actions: (signal) => call(signal, 'GET /api/money/actions', ACTIONS),
+    connectBank: (signal) => call(signal, 'POST /api/integrations/bankdata/connect', CONNECT_LINK),
   };
+}
+
+/** The body of a success, `undefined` if it was empty. An error body is a failure whatever its status. */
+function readAnswer(
+  operation: string,
+  shape: Shape,
+  { status, headers, _data: body }: FetchResponse<unknown>,
+) {
+  const requestId = requestIdOf(body);
+  const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
+  const isError = unauthorized || !findMismatch(ERROR_BODY, body);
+  const kind = unauthorized ? 'unauthorized' : kindOfStatus(status, isError);
+  if (!kind && body !== NOT_JSON) {
+    const field = findMismatch(shape, body);
+    if (!field) return body;
+    throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', field, requestId });
+  }
+  const retryAfter = headers.get('retry-after');
+  // A gateway may answer a 503 after the service has taken the call.
+  const turnedAway = status === 429 || (status === 503 && (isError || retryAfter !== null));
+  throw new ServiceFailure(kind ?? 'malformed', operation, {
+    status,
+    requestId,
+    ...readRetryAfter(retryAfter),
+    // No token that was refused is accepted later, whatever the status.
+    turnedAway: turnedAway && kind !== 'unauthorized',
+    // The answer is not from the service, but from something before it, or from another address.
+    ...(kind === 'refused' && !isError && { code: 'unexpected-answer' }),
+  });
+}
+
+function requestIdOf(body: unknown): string | undefined {
+  const id = propertyOf(body, 'request_id');
+  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
 }

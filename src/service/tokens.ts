@@ -1,54 +1,63 @@
-import type { Warning } from '../lib/warnings';
-import type { Client } from './client';
+import type { Reporter } from '../lib/reporter';
+import { TimeoutError, untilAborted, wait } from '../lib/timeout';
 import { ServiceFailure, toUnsent } from './failure';
-import { createRenewal } from './renewal';
-import type { RetryBudget } from './retryBudget';
-import { createSignInBackoff } from './signInBackoff';
-import { createTokenSharing } from './tokenSharing';
-import { createTokenStore } from './tokenStore';
-import type { TokenPair, TokenSource } from './types';
+import { createLogoutChannel } from './logoutChannel';
+import { isTurnedAway } from './retry';
+import { createTokenTabs, type TokenTabs } from './tabs';
+import { callTokenFunction } from './tokenFunction';
+import type { TokenPair, TokenRequest, TokenSource } from './types';
 
 export interface TokensOptions {
   /** What the host gave. Read at every use. */
   getSource(): TokenSource;
   /** Starts signed out until the host gives a pair: the user logged out here. */
   loggedOut: boolean;
-  /** Names the tabs that share the pair. */
+  /** Names the service and the user. */
   key: string;
-  refreshTokens: Client['refreshTokens'];
+  /** Exchanges a pair for a new one, and repeats that if the service certainly did not take it. */
+  refresh(accessToken: string, refreshToken: string): Promise<TokenPair>;
+  /** How long a pair that was refused just now waits for its renewal. */
+  renewalDelayMs(): number;
   /** How long, in milliseconds, the host's function may take. */
   requestTimeout: number;
-  retryBudget: RetryBudget;
   /** Aborts with the widget. */
   signal: AbortSignal;
+  report: Pick<Reporter, 'warn'>;
   /** A pair that the host did not give: renewed here or in another tab. */
   onRenewed(pair: TokenPair): void;
   onSignedIn(is: boolean): void;
   /** The user logged out in another tab. */
   onLogout(): void;
-  /** A mistake of the host's token function, for the console. */
-  onFault(warning: Warning): void;
 }
 
-/**
- * Keeps the pair in memory and renews it. A refresh token counts as single-use: once its refresh may have reached the
- * service, it is never presented again.
- */
+/** Keeps the pair in memory and renews it. Calls that fail together share one renewal, and so do the tabs of a pair. */
 export interface Tokens {
   /** Makes a call with the current pair. If the service refuses that, renews it and repeats the call once. */
   authorized<T>(call: (accessToken: string) => Promise<T>): Promise<T>;
   /** Whether the host's function may be asked again. */
   canRetry(): boolean;
   retry(): void;
-  /**
-   * Takes a pair of the host into use. It ends the signed-out state, after a wait if the pairs before were refused one
-   * after the other.
-   */
+  /** Takes a pair of the host into use. It ends the signed-out state. */
   setTokens(pair: TokenPair): void;
   /** Tells the other tabs of this user. */
   broadcastLogout(): void;
+  /** Lets go of what the back/forward cache does not allow. */
   pause(): void;
+  /** The page is back, from the back/forward cache or not. */
   resume(fromCache: boolean): void;
+}
+
+/** A server may run the chats of many users in one process. */
+const MAX_SPENT = 1_000;
+
+/** The refresh tokens that a page must not present again. A page can build one chat after another with the same pair. */
+const spentTokensOfPages = new WeakMap<object, Set<string>>();
+
+function spentTokensOfThisPage() {
+  const page = globalThis.window ?? globalThis;
+  const spent = spentTokensOfPages.get(page) ?? new Set<string>();
+  spentTokensOfPages.set(page, spent);
+  return spent;
 }
 
 /** A call that needs a renewal first, and does not get one, has not left. */
@@ -57,77 +66,250 @@ function throwUnsent(failure: unknown): never {
 }
 
 export function createTokens(options: TokensOptions): Tokens {
-  const { getSource, loggedOut, signal } = options;
-  const source = getSource();
-  const backoff = createSignInBackoff();
-  signal.addEventListener('abort', backoff.cancel);
-  /** A renewed pair was refused like the one before. */
-  let stuck = false;
+  const { getSource, signal, report, onRenewed, onSignedIn } = options;
+  const spent = spentTokensOfThisPage();
+  let pair: TokenPair | undefined;
+  /** The service refused the access token of the pair. */
+  let expired = false;
+  let { loggedOut } = options;
+  let signedOut = loggedOut;
+  /** A renewed pair was refused like the one before. Two such tabs would sign each other in for ever. */
+  let renewedPairRefused = false;
+  /** Since the pair came, the page was in the back/forward cache, where it heard of no renewal. */
+  let wasCached = false;
+  let paused = false;
+  /** The tabs that hold the current refresh token. */
+  let tabs: TokenTabs | undefined;
+  /** The tabs that may still hold the refresh token before it. */
+  let formerTabs: TokenTabs | undefined;
+  let renewing: Promise<boolean> | undefined;
+  /** Aborts when another pair is in use, or the widget is gone: nothing needs to wait for a renewal. */
+  let replaced = new AbortController();
 
-  const store = createTokenStore({
-    pair: typeof source === 'function' || loggedOut ? undefined : source,
-    loggedOut,
-    onSignedIn(is) {
-      if (!is) backoff.countSignOut();
-      options.onSignedIn(is);
-    },
+  const logouts = createLogoutChannel({
+    key: options.key,
+    isLoggedOut: () => loggedOut,
+    onLogout: options.onLogout,
   });
-  const sharing = createTokenSharing({
-    ...options,
-    store,
-    isStuck: () => stuck,
-    onAccepted() {
-      backoff.cancel();
-      renewal.stopWaiting();
-    },
+  const source = getSource();
+  if (typeof source !== 'function' && !loggedOut) accept(source);
+
+  signal.addEventListener('abort', async () => {
+    replaced.abort();
+    logouts.pause();
+    // Another widget or tab may wait for the pair that is on its way.
+    await renewing?.catch(() => {});
+    tabs?.close();
+    formerTabs?.close();
   });
-  const { family, accept, adopt } = sharing;
-  const renewal = createRenewal({ ...options, store, family, accept, adopt });
+
+  /** Takes a pair into use. It ends the signed-out state. */
+  function accept(next: TokenPair) {
+    pair = next;
+    expired = false;
+    wasCached = false;
+    loggedOut = false;
+    logouts.stopAsking();
+    replaced.abort();
+    replaced = new AbortController();
+    joinTabs(next.refreshToken);
+    if (!signedOut) return;
+    signedOut = false;
+    onSignedIn(true);
+  }
+
+  function joinTabs(refreshToken: string | null | undefined) {
+    if (refreshToken && refreshToken === tabs?.refreshToken) return;
+    // Older tokens open nothing.
+    formerTabs?.close();
+    formerTabs = tabs;
+    tabs = refreshToken ? createTabs(refreshToken) : undefined;
+    if (!paused) tabs?.open();
+  }
+
+  function createTabs(refreshToken: string) {
+    const created = createTokenTabs({
+      refreshToken,
+      // A pair that is refused is still newer than the one before it.
+      getPair: () => (expired && created === tabs ? undefined : pair),
+      onPair(next) {
+        if (created === tabs) takeFromTab(next);
+      },
+    });
+    return created;
+  }
+
+  /** A pair with another refresh token came after ours, and is taken even while ours still works. */
+  function takeFromTab(next: TokenPair) {
+    const isNewer = next.refreshToken !== pair?.refreshToken || expired;
+    if (signal.aborted || renewedPairRefused || !isNewer || next.accessToken === pair?.accessToken) return;
+    accept(next);
+    onRenewed(next);
+  }
+
+  /** Throws, unless a listener has set a new pair at once. */
+  function signOut() {
+    if (!signedOut) {
+      signedOut = true;
+      onSignedIn(false);
+    }
+    if (signedOut) throw new ServiceFailure('unauthorized', 'tokens');
+  }
+
+  /** After an outage, many widgets would renew at the same moment. */
+  async function waitForRenewal() {
+    const delayMs = options.renewalDelayMs();
+    if (delayMs) await wait(delayMs, replaced.signal).catch(() => {});
+    signal.throwIfAborted();
+  }
+
+  /** Whether the pair was replaced by a new one, and not by one that another call or tab already had. */
+  function renew(): Promise<boolean> {
+    renewing ??= replacePair().finally(() => {
+      renewing = undefined;
+    });
+    return untilAborted(renewing, signal);
+  }
+
+  async function replacePair(): Promise<boolean> {
+    const stale = pair;
+    if (!stale) return askHost('start');
+    const sharing = tabs;
+    if (!sharing) return askHost('expired');
+    const { refreshToken } = sharing;
+    const ends = replaced.signal;
+    const isStale = () => expired && !ends.aborted;
+    const release = await acquireLock(sharing, ends);
+    try {
+      if (isStale()) await sharing.ask(ends);
+      if (isStale() && mayPresent(refreshToken)) {
+        const next = await present(stale.accessToken, refreshToken);
+        if (next) {
+          sharing.post(next);
+          return acceptRenewed(next, stale);
+        }
+      }
+      return isStale() ? await askHost('expired') : false;
+    } finally {
+      release();
+    }
+  }
+
+  /** Nobody can tell what a tab that keeps its lock too long has done with the refresh token. */
+  async function acquireLock({ lock, refreshToken }: TokenTabs, ends: AbortSignal): Promise<() => void> {
+    try {
+      return await lock(ends);
+    } catch (error) {
+      if (error instanceof TimeoutError) markAsSpent(refreshToken);
+      else if (!ends.aborted) throw error;
+      return () => {};
+    }
+  }
+
+  function markAsSpent(refreshToken: string) {
+    spent.add(refreshToken);
+    const [oldest = ''] = spent;
+    if (spent.size > MAX_SPENT) spent.delete(oldest);
+  }
+
+  /** A page that was in the cache asks the host's function, as the refresh token may be spent since long. */
+  const mayPresent = (refreshToken: string) =>
+    !spent.has(refreshToken) && !(wasCached && typeof getSource() === 'function');
+
+  /** The new pair, `undefined` if the service gave none. Rejects if it may give one later. */
+  async function present(accessToken: string, refreshToken: string): Promise<TokenPair | undefined> {
+    markAsSpent(refreshToken);
+    try {
+      const next = await options.refresh(accessToken, refreshToken);
+      // Some services give the same refresh token again.
+      if (next.refreshToken) spent.delete(next.refreshToken);
+      return next;
+    } catch (failure) {
+      // The widget may be gone while the service had turned the token away, and it was to be presented again.
+      const isUnspent = isTurnedAway(failure) || (signal.aborted && failure === signal.reason);
+      if (isUnspent) spent.delete(refreshToken);
+      if (failure instanceof ServiceFailure && !isUnspent) return undefined;
+      throw failure;
+    }
+  }
+
+  /** The host must know of the pair even if the widget is gone, but not if it has given another one meanwhile. */
+  function acceptRenewed(next: TokenPair, stale: TokenPair): boolean {
+    if (pair !== stale) return false;
+    if (!signal.aborted) accept(next);
+    onRenewed(next);
+    return true;
+  }
+
+  async function askHost(reason: TokenRequest['reason']): Promise<boolean> {
+    const before = pair;
+    const source = getSource();
+    const next = typeof source === 'function' ? await callTokenFunction(source, reason, options) : undefined;
+    // The host may have given another pair meanwhile.
+    if (pair !== before) return false;
+    if (typeof source !== 'function') report.warn(['refused-pair']);
+    if (next) accept(next);
+    else signOut();
+    return reason === 'expired' && pair === next;
+  }
 
   return {
     async authorized(call) {
-      let justRefused = false;
-      let renewed = false;
+      let isRenewed = false;
       for (;;) {
-        if (store.signedOut) store.signOut();
-        while (store.isStale() && !renewed) renewed = await renewal.renew(justRefused).catch(throwUnsent);
-        const { accessToken } = store.pair as TokenPair;
+        if (signedOut) signOut();
+        if (!pair || expired) {
+          isRenewed = await renew().catch(throwUnsent);
+          continue;
+        }
+        const { accessToken } = pair;
         try {
-          const answer = await call(accessToken);
-          backoff.reset();
-          return answer;
+          return await call(accessToken);
         } catch (failure) {
           if (!(failure instanceof ServiceFailure && failure.kind === 'unauthorized')) throw failure;
-          store.refuse(accessToken);
           // A pair that came while the call was under way has not been tried.
-          if (store.pair?.accessToken !== accessToken) continue;
-          justRefused = true;
-          stuck = renewed;
-          if (!renewed) continue;
-          options.onFault(['unauthorized']);
-          store.signOut();
+          if (pair.accessToken !== accessToken) continue;
+          expired = true;
+          if (!isRenewed) {
+            await waitForRenewal();
+            continue;
+          }
+          renewedPairRefused = true;
+          report.warn(['unauthorized']);
+          signOut();
         }
       }
     },
 
-    canRetry: () => typeof getSource() === 'function' && !store.loggedOut,
+    canRetry: () => typeof getSource() === 'function' && !loggedOut,
 
     retry() {
-      store.allowRetry();
-      stuck = false;
-      backoff.reset();
+      signedOut = false;
+      renewedPairRefused = false;
     },
 
-    setTokens(pair) {
-      backoff.run(() => {
-        stuck = false;
-        store.allow(pair.accessToken);
-        accept(pair);
-      });
+    setTokens(next) {
+      renewedPairRefused = false;
+      accept(next);
     },
 
-    broadcastLogout: sharing.broadcastLogout,
-    pause: sharing.pause,
-    resume: sharing.resume,
+    broadcastLogout: logouts.broadcast,
+
+    pause() {
+      paused = true;
+      logouts.pause();
+      tabs?.close();
+      formerTabs?.close();
+    },
+
+    resume(fromCache) {
+      paused = false;
+      logouts.resume();
+      tabs?.open();
+      formerTabs?.open();
+      if (!fromCache) return;
+      wasCached = true;
+      logouts.ask();
+    },
   };
 }

@@ -27,12 +27,6 @@ export const ACTIONS: Shape = {
 export const CONNECT_LINK: Shape = { connect_url: isFilled };
 export const ERROR_BODY: Shape = { detail: isString, request_id: isString };
 
-/** A value that may be missing. */
-export const optional =
-  (shape: Shape): Shape =>
-  (value: unknown) =>
-    value === undefined || findMismatch(shape, value) === undefined;
-
 /** The dotted path of the first value that does not fit the shape, `body` for the whole; `undefined` if all fit. */
 export function findMismatch(shape: Shape, value: unknown, path = 'body'): string | undefined {
   if (typeof shape === 'function') return shape(value) ? undefined : path;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { TokenPair } from '../../src/index';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { addFigures } from './figures';
 import { expect, test } from './long';
@@ -19,7 +20,7 @@ const bodyOf = (options: object) => `<script src="/finance-chat.js"></script>
   <script>
     window.name = 'signed in';
     document.addEventListener('finance-chat:auth:failed', () => { window.name = 'signed out'; });
-    window.chat = FinanceChat.init(${sourceOf(options)});
+    window.chat = FinanceChat.init({ ...${sourceOf(options)}, onTokens: (pair) => { window.pair = pair; } });
     window.chat.open();
   </script>`;
 
@@ -31,12 +32,12 @@ test('renews once per expiry in twenty tabs, while some are closed and others op
   expiries,
 }) => {
   test.setTimeout(60_000 + expiries * 30_000);
-  // A tab that is opened later has the pair of the sign-in, too, which has expired by then.
-  host.put('/', pageOf({ body: bodyOf(host.options({ tokens: service.issue(USER) })) }));
+  let latest: TokenPair = service.issue(USER);
   const opened: Tab[] = [];
   const names: string[] = [];
 
   async function open() {
+    host.put('/', pageOf({ body: bodyOf(host.options({ tokens: latest })) }));
     const page = await context.newPage();
     const tab = { page, person: createPerson(`${USER}-${opened.length}`, service, () => page) };
     opened.push(tab);
@@ -56,6 +57,8 @@ test('renews once per expiry in twenty tabs, while some are closed and others op
   let tabs = await openSome(TABS);
   for (let expiry = 1; expiry <= expiries; expiry++) {
     await expect.poll(() => service.tally().sessions).toBe(opened.length);
+    // A tab that is opened now gets the newest pair, which expires before it is used.
+    latest = (await tabs[0]?.page.evaluate(() => (window as { pair?: TokenPair }).pair)) ?? latest;
     service.expireAll(USER);
     const [leaving, staying] = [tabs.slice(0, REPLACED), tabs.slice(REPLACED)];
     const [added] = await Promise.all([

@@ -1,14 +1,11 @@
 import { createConversation } from '../../src/chat/conversation';
-import { createReporter } from '../../src/lib/reporter';
 import { backoffMs } from '../../src/service/retry';
-import { createRetryBudget } from '../../src/service/retryBudget';
-import { createOperations } from '../../src/service/service';
-import { createTokens } from '../../src/service/tokens';
-import { failOnBug, SETTINGS } from './crowd';
+import { createService } from '../../src/service/service';
+import { FAILING_REPORT, SETTINGS } from './crowd';
 import { OUTAGES, type OutageName } from './outages';
 import { createRandom } from './random';
 import { createCrowdService } from './service';
-import { createWorld } from './world';
+import { ALONE, createWorld } from './world';
 
 const END = 180_000;
 
@@ -16,54 +13,45 @@ const END = 180_000;
 export async function askingOfOne(outage: OutageName, seed: number) {
   const draws: number[] = [];
   const random = createRandom(seed);
-  const world = createWorld(() => {
-    const draw = random();
-    draws.push(draw);
-    return draw;
-  });
   const asked: number[] = [];
   const failed: number[] = [];
-  const { client } = createCrowdService({
-    ...{ world, seed, outage: OUTAGES[outage] },
-    ...{ downAt: 0, backAt: END },
-  });
-  const watched: typeof client = {
-    ...client,
-    async createSession(caller) {
-      asked.push(world.now());
-      return client.createSession(caller).finally(() => failed.push(world.now()));
-    },
-  };
-  const retryBudget = createRetryBudget();
-  const open = () => {
+
+  function draw() {
+    const drawn = random();
+    draws.push(drawn);
+    return drawn;
+  }
+
+  async function fetch(url: string, init: RequestInit) {
+    asked.push(world.now());
+    return backend.fetch(url, init).finally(() => failed.push(world.now()));
+  }
+
+  const world = createWorld(draw, { ...ALONE, window: {}, fetch });
+  const backend = createCrowdService({ world, seed, outage: OUTAGES[outage], downAt: 0, backAt: END });
+
+  function open() {
+    const service = createService({
+      getSettings: () => SETTINGS,
+      getTokenSource: () => ({ accessToken: '0.1' }),
+      loggedOut: false,
+      signal: new AbortController().signal,
+      report: FAILING_REPORT,
+      onRenewed() {},
+      onSignedIn() {},
+      onLogout() {},
+    });
     const conversation = createConversation({
-      service: createOperations(
-        watched,
-        createTokens({
-          getSource: () => ({ accessToken: '0.1' }),
-          loggedOut: false,
-          key: '',
-          refreshTokens: client.refreshTokens,
-          requestTimeout: 30_000,
-          retryBudget,
-          signal: new AbortController().signal,
-          onRenewed() {},
-          onSignedIn() {},
-          onLogout() {},
-          onFault() {},
-        }),
-        retryBudget,
-        failOnBug,
-      ),
-      signIn: { canRetry: () => true, retry() {} },
+      service,
+      signIn: service.tokens,
       getSettings: () => SETTINGS,
       emit: () => true,
-      report: createReporter(),
+      report: FAILING_REPORT,
       onReceived() {},
     });
     conversation.start();
     conversation.send('0');
-  };
+  }
 
   // Not before the world runs, as outside it there are other tabs.
   world.after(0, open);

@@ -1,13 +1,12 @@
 import { type ConversationSettings, createConversation } from '../../src/chat/conversation';
 import { needsRetry, type UserMessage } from '../../src/chat/entry';
-import { createReporter } from '../../src/lib/reporter';
-import { createRetryBudget, type RetryBudget } from '../../src/service/retryBudget';
-import { createOperations } from '../../src/service/service';
-import { createTokens } from '../../src/service/tokens';
+import type { Reporter } from '../../src/lib/reporter';
+import type { RetryBudget } from '../../src/service/retry';
+import { createService, type ServiceSettings } from '../../src/service/service';
 import { OUTAGES, type OutageName } from './outages';
 import { createRandom, exponential } from './random';
 import { type CrowdService, createCrowdService } from './service';
-import { createWorld, type World } from './world';
+import { ALONE, createWorld, type World } from './world';
 
 export interface CrowdOptions {
   seed: number;
@@ -15,7 +14,7 @@ export interface CrowdOptions {
   outage: OutageName;
   /** Without it every wait is as long as full jitter would at most make it. */
   jitter: boolean;
-  /** Without a retry budget every call that is turned away is made four times, and no renewal waits. */
+  /** Without a retry budget every call that is turned away is repeated until it succeeds, and no renewal waits. */
   budget: boolean;
   /** Of the widgets, those opened while the service is down. */
   newcomers?: number;
@@ -75,21 +74,33 @@ const ACTS = 3;
 const AWAY_MS = 27 * MINUTE;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
-export const SETTINGS: ConversationSettings = {
+export const SETTINGS: ConversationSettings & ServiceSettings = {
+  baseUrl: 'https://api.example',
+  userId: '',
+  chatType: 'free',
+  requestTimeout: 30_000,
   readReplies: () => [],
   actionOrder: 'as-sent',
   connect: {},
 };
 
-/** A bug of the widget ends the simulation. */
-export function failOnBug(error: unknown) {
-  throw error;
-}
+/** What a bug of the widget ends the simulation with. */
+export const FAILING_REPORT: Reporter = {
+  warn([code], ...details) {
+    if (code === 'widget-error') throw details[0];
+  },
+  contain: (_, act) => act(),
+};
 
 /** One crowd, its outage and what came of it. */
 export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
   const { seed, widgets, outage, jitter, newcomers = 0, push } = options;
-  const world = createWorld(jitter ? createRandom(seed, 2) : () => 1);
+  const world = createWorld(jitter ? createRandom(seed, 2) : () => 1, {
+    ...ALONE,
+    // The refresh tokens that a page has presented are remembered with its window.
+    window: {},
+    fetch: (url: string, init: RequestInit) => service.fetch(url, init),
+  });
   const { back, end } = timesOf(outage);
   const service = createCrowdService({ world, seed, outage: OUTAGES[outage], downAt: DOWN, backAt: back });
   const when = createRandom(seed, 3);
@@ -149,36 +160,33 @@ type Person = ReturnType<typeof createPerson>;
 
 /** Comes to the chat in spells, and acts once a minute on average while there. */
 function createPerson(widget: number, isNew: boolean, chat: Chat) {
-  const { seed, world, service, end, impatienceMs, troubles, nextMessage } = chat;
+  const { seed, world, service: backend, end, impatienceMs, troubles, nextMessage } = chat;
   const living = createRandom(seed, 4, widget);
   const fretting = createRandom(seed, 5, widget);
   const { signal } = new AbortController();
 
-  const retryBudget = chat.budget ? createRetryBudget() : UNLIMITED;
-
-  const tokens = createTokens({
-    getSource: () => (request) => service.fromHost(String(widget), request),
+  const service = createService({
+    getSettings: () => ({ ...SETTINGS, userId: String(widget) }),
+    getTokenSource: () => (request) => backend.fromHost(String(widget), request),
     loggedOut: false,
-    key: '',
-    refreshTokens: service.client.refreshTokens,
-    requestTimeout: 30_000,
-    retryBudget,
     signal,
+    report: FAILING_REPORT,
+    ...(!chat.budget && { retryBudget: UNLIMITED }),
     onRenewed() {},
     onSignedIn: (is) => conversation.setSignedIn(is),
     onLogout() {},
-    onFault() {},
   });
+  const { tokens } = service;
 
   const conversation = createConversation({
-    service: createOperations(service.client, tokens, retryBudget, failOnBug),
+    service,
     signIn: tokens,
     getSettings: () => SETTINGS,
     emit(event: string, detail?: object) {
       if (event === 'message:failed') onFailed((detail as { id: string }).id);
       return true;
     },
-    report: createReporter(),
+    report: FAILING_REPORT,
     onReceived() {},
   });
 
@@ -194,12 +202,12 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   }
 
   function tryAgain({ id, text }: UserMessage) {
-    service.askedAgain(text);
+    backend.askedAgain(text);
     conversation.resend(id);
   }
 
   function isLost({ status, text }: UserMessage) {
-    if (status === 'sent') return !service.timesTaken(text);
+    if (status === 'sent') return !backend.timesTaken(text);
     return (status === 'queued' || status === 'sending') && !conversation.obstacle.peek();
   }
 
@@ -223,7 +231,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   if (!isNew) {
     // Whoever is away, or just back, has not used the token since the last spell.
     const unused = isThere && living() > 1 / ACTS ? 0 : exponential(living, AWAY_MS);
-    tokens.setTokens(service.sinceBefore(String(widget), unused));
+    tokens.setTokens(backend.sinceBefore(String(widget), unused));
     conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [] });
   }
   conversation.start();

@@ -1,8 +1,5 @@
-import type { Client } from '../../src/service/client';
-import { type FailureKind, ServiceFailure } from '../../src/service/failure';
-import { readRetryAfter } from '../../src/service/retry';
 import type { TokenPair, TokenRequest } from '../../src/service/types';
-import { type Operation, type Reply, statusOf } from '../support/answers';
+import { operationOf, type Reply, statusOf, textOf } from '../support/answers';
 import { createBackend } from '../support/backend';
 import type { Outage } from './outages';
 import { createRandom } from './random';
@@ -24,7 +21,7 @@ const ANSWER_MS = 100;
 /** How long an access token lives. */
 const LIFE = { least: 5 * MINUTE, spread: 10 * MINUTE };
 
-/** The service behind everybody's client, without HTTP in between. A text is its message's number. */
+/** The service behind everybody's `fetch`, without HTTP in between. A text is its message's number. */
 export function createCrowdService({ world, seed, outage, downAt, backAt }: ServiceOptions) {
   const random = createRandom(seed, 1);
   const perSecond: number[] = [];
@@ -73,38 +70,26 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
     },
   });
 
-  /** What the service does is done when the call arrives; the answer comes later, or never. */
-  function call<Result>(operation: Operation, token: string, fields: object): Promise<Result> {
+  /** What the service does is done when the request arrives; the answer comes later, or never. */
+  function fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
     add(perSecond);
-    const made = { operation, token, body: { userId: backend.ownerOf(token), ...fields } };
+    const operation = operationOf(`${method} ${new URL(url).pathname}`);
+    if (!operation) throw new Error(`Nobody answers ${url}.`);
+    const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
+    const made = { operation, token, body: typeof body === 'string' ? JSON.parse(body) : undefined };
     backend.left(made);
     const { answer, lateMs, delivered } = backend.receive(made);
     return new Promise((resolve, reject) => {
       world.after(lateMs || ANSWER_MS, () => {
-        if (typeof answer === 'string') return reject(new ServiceFailure('offline', operation));
+        if (typeof answer === 'string') return reject(new TypeError('Failed to fetch'));
         delivered();
-        if (statusOf(answer) !== 200) reject(failureOf(operation, answer));
-        else resolve(('body' in answer ? answer.body : undefined) as Result);
+        resolve(toResponse(answer));
       });
     });
   }
 
-  const notHere = (): Promise<never> => Promise.reject(new Error('Nobody in this crowd asks for that.'));
-
-  const client: Client = {
-    refreshTokens: ({ accessToken }, refreshToken) => call('refresh', accessToken, { refreshToken }),
-    createSession: ({ accessToken }) => call('session', accessToken, {}),
-    /** Without its replies, which nobody in this crowd reads. */
-    async sendMessage({ accessToken }, sessionId, text) {
-      await call('send', accessToken, { sessionId, payload: { text } });
-    },
-    metrics: notHere,
-    actions: notHere,
-    connectBank: notHere,
-  };
-
   return {
-    client,
+    fetch,
     /** Requests, by the second in which they arrived. */
     perSecond,
     timesTaken: backend.timesTaken,
@@ -129,15 +114,11 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
   };
 }
 
-const KINDS: Record<number, FailureKind> = {
-  400: 'refused',
-  401: 'unauthorized',
-  429: 'throttled',
-  503: 'unavailable',
-};
-
-function failureOf(operation: Operation, reply: Reply) {
-  const status = statusOf(reply);
-  const retryAfter = readRetryAfter(reply.headers?.['Retry-After'] ?? null);
-  return new ServiceFailure(KINDS[status] ?? 'malformed', operation, { status, ...retryAfter });
-}
+/** What the client reads of a response. The body of a real one arrives later, outside virtual time. */
+const toResponse = (reply: Reply) =>
+  ({
+    status: statusOf(reply),
+    headers: new Headers(reply.headers),
+    body: {},
+    text: async () => textOf(reply),
+  }) as Response;

@@ -15,10 +15,14 @@ export const MIDNIGHT = Date.UTC(2025, 0, 1);
 /** So many tasks per round of Node's own loop, once there are many. */
 const BATCH = 256;
 
-const { setImmediate } = globalThis;
+const { setImmediate, crypto } = globalThis;
 
-/** Every widget is alone in its browser. */
-const ALONE = { BroadcastChannel: undefined, navigator: undefined, crypto: undefined };
+/** Every widget is alone in its browser: without digests it finds no other tab. */
+export const ALONE = {
+  BroadcastChannel: undefined,
+  navigator: undefined,
+  crypto: { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) },
+};
 
 /** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
 export function createWorld(random: Random, globals: object = ALONE) {

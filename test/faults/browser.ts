@@ -4,6 +4,7 @@ import type { Random } from '../crowd/random';
 import { createWorld } from '../crowd/world';
 import { isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
+import { channelOf } from '../support/channelNames';
 
 /** A document: what it started ends with it, without a word, as when a tab crashes. */
 export interface Page {
@@ -50,8 +51,9 @@ const running = new AsyncLocalStorage<Life>();
 export function createBrowser({ random, service, breach }: BrowserOptions) {
   const locks = new Map<string, LockRequest[]>();
   const channels = new Set<Channel>();
-  /** Who was there when a refresh token was presented. */
-  const witnesses = new Map<string, Set<Life>>();
+  /** The pages that presented a refresh token, and the refresh token that came for it. */
+  const presenters = new Map<string, Set<Page>>();
+  const successors = new Map<string, string>();
 
   const current = () => running.getStore() as Life;
 
@@ -144,18 +146,15 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
   /** Takes no time of its own, unlike the real one. */
   const digest = async (_: string, bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-  /** Notes who knows of a refresh token that is presented now. */
-  function witness(refreshToken: string) {
-    const { userId } = current().page;
-    const there = [...channels].map(({ life }) => life).filter(({ page }) => page.userId === userId);
-    witnesses.set(refreshToken, new Set([...(witnesses.get(refreshToken) ?? []), ...there, current()]));
+  function notePresenter(refreshToken: string) {
+    presenters.set(refreshToken, new Set([...(presenters.get(refreshToken) ?? []), current().page]));
   }
 
   function watch(accessToken: string, refreshToken: string | undefined) {
     const { page, over, refused } = current();
     if (over) breach('a call of a chat that is over', accessToken);
     if (service().ownerOf(accessToken) !== page.userId) breach('stranger', `${page.userId}: ${accessToken}`);
-    if (refreshToken) return witness(refreshToken);
+    if (refreshToken) return notePresenter(refreshToken);
     const again = refused.get(accessToken);
     if (again === undefined) return;
     refused.set(accessToken, again + 1);
@@ -177,6 +176,9 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         if (answer === 'silent' || init.signal?.aborted) return;
         if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
         delivered();
+        const presented = body?.refreshToken;
+        const next = 'body' in answer ? Object(answer.body).refreshToken : undefined;
+        if (presented && next) successors.set(presented, next);
         if (isUnauthorized(answer)) refused.set(accessToken, refused.get(accessToken) ?? 0);
         const { headers = {} } = answer;
         resolve(new Response(textOf(answer) || null, { status: statusOf(answer), headers }));
@@ -189,11 +191,20 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     });
   }
 
-  /** Whether nobody could tell who presents a refresh token that it was presented before. */
+  /** Whether the page has not presented the refresh token, and no tab could give it the pair that came for it. */
   function isUnknowing(refreshToken: string) {
-    const there = witnesses.get(refreshToken);
-    if (!there || there.has(current())) return false;
-    return ![...channels].some(({ life, since }) => there.has(life) && world.now() - since > HEARD_MS);
+    if (presenters.get(refreshToken)?.has(current().page)) return false;
+    const successor = successors.get(refreshToken);
+    return !successor || ![...listenersOf(refreshToken)].some((page) => listenersOf(successor).has(page));
+  }
+
+  /** The pages that have listened on the channel of a refresh token for a while. */
+  function listenersOf(refreshToken: string) {
+    const name = channelOf(refreshToken);
+    const heard = [...channels].filter(
+      ({ name: open, since }) => open === name && world.now() - since > HEARD_MS,
+    );
+    return new Set(heard.map(({ life }) => life.page).filter(({ is }) => is === 'awake'));
   }
 
   const world = createWorld(random, {

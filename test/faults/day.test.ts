@@ -13,15 +13,13 @@ const BUSY_MS = 20_000;
 const QUIET_MS = 50_000;
 /** A refused pair is renewed within this time. */
 const RENEWAL_MS = 300;
-/** A page may stay in the back/forward cache for so many minutes: the others answer for the last 100 tokens. */
-const MOST_MINUTES_AWAY = 90;
 
 /** Every minute the access token and the sessions expire, and somebody writes. */
 function createDay(): Act[] {
   const random = createRandom(SEED);
   const acts: Act[] = [];
-  /** The tabs whose page is in the back/forward cache, and the minute of its return. */
-  const away = new Map<number, number>();
+  /** The tabs whose page is in the back/forward cache, for a minute: the others answer for the token before theirs. */
+  const away = new Set<number>();
   let now = 0;
 
   const below = (bound: number) => Math.floor(random() * bound);
@@ -33,16 +31,14 @@ function createDay(): Act[] {
     now = at;
   }
 
-  function comeAndGo(at: number, minute: number) {
-    for (const [tab, back] of away) {
-      if (minute < back) continue;
-      act(at, 'thaw', tab);
-      away.delete(tab);
-    }
+  function comeAndGo(at: number) {
+    for (const tab of away) act(at, 'thaw', tab);
+    away.clear();
+    if (random() >= 0.3) return;
     const tab = anyTab();
     const name = oneOf(['reload', 'shut', 'freeze'] as const);
     act(at, name, tab);
-    if (name === 'freeze') away.set(tab, minute + below(MOST_MINUTES_AWAY));
+    if (name === 'freeze') away.add(tab);
   }
 
   for (let minute = 0; minute < MINUTES; minute++) {
@@ -55,7 +51,7 @@ function createDay(): Act[] {
     if (minute % 120 === 90) act(meanwhile, minute % 240 === 90 ? 'clockBack' : 'clockOn');
     for (let at = RENEWAL_MS; at < BUSY_MS; at += below(BUSY_MS))
       act(start + at, oneOf(['write', 'write', 'showMetrics', 'close', 'open', 'comeBack']));
-    if (random() < 0.3) comeAndGo(start + QUIET_MS, minute);
+    comeAndGo(start + QUIET_MS);
   }
   return acts;
 }

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { always, type Handler, serve } from '../support/serve';
 import {
   ACTIONS,
   actions,
   CALLS,
   type Call,
-  clientAt,
   connect,
   create,
   DESCRIBED,
@@ -13,18 +13,17 @@ import {
   LINK,
   METRICS,
   metrics,
+  openService,
   PAIR,
-  refresh,
   SESSION,
   send,
-} from '../support/client';
-import { always, type Handler, serve } from '../support/serve';
+  serviceAt,
+} from '../support/service';
 
 it.each([
   [300, 'malformed'],
   [304, 'malformed'],
   [400, 'refused'],
-  [401, 'unauthorized'],
   [403, 'refused'],
   [404, 'refused'],
   [408, 'refused'],
@@ -49,7 +48,7 @@ it.each([
 it.each([200, 201, 202, 299])('takes status %i with a fitting body for a success', async (status) => {
   for (const [, call, answer] of CALLS) {
     await using server = await serve(always(status, answer));
-    expect(await call(clientAt(server.url))).toEqual(answer);
+    expect(await call(serviceAt(server.url))).toEqual(answer);
   }
 });
 
@@ -69,17 +68,35 @@ it('keeps the beginning of a reference that nobody could quote', async () => {
 });
 
 it.each([200, 400, 403, 404, 429, 500, 503])(
-  'takes "Unauthorized" for unauthorized with status %i',
+  'takes "Unauthorized" for a refused token with status %i',
   async (status) => {
     for (const [, call] of CALLS) {
-      const bare = await failureOf(call, always(status, { detail: 'Unauthorized' }));
-      expect(bare).toMatchObject({ kind: 'unauthorized', status });
-      expect(bare.requestId).toBeUndefined();
-      const full = await failureOf(call, always(status, { detail: 'Unauthorized', request_id: 'req_1' }));
-      expect(full).toMatchObject({ kind: 'unauthorized', status, requestId: 'req_1' });
+      for (const body of [{ detail: 'Unauthorized' }, { detail: 'Unauthorized', request_id: 'req_1' }]) {
+        expect(await failureOf(call, always(status, body))).toMatchObject({
+          kind: 'unauthorized',
+          unsent: true,
+        });
+      }
     }
   },
 );
+
+it.each([
+  [429, '', {}, true],
+  [503, { detail: 'Busy', request_id: 'req_1' }, {}, true],
+  [503, '', { 'Retry-After': '2' }, true],
+  [503, '', { 'Retry-After': '0' }, true],
+  [503, '', {}, false],
+  [503, '<html>busy</html>', {}, false],
+  [503, { detail: 'Busy' }, {}, false],
+  [502, { detail: 'Busy', request_id: 'req_1' }, { 'Retry-After': '2' }, false],
+  [400, { detail: 'No', request_id: 'req_1' }, { 'Retry-After': '2' }, false],
+])('tells from status %i, body %j and headers %j whether a call was turned away', async (...row) => {
+  const [status, body, headers, turnedAway] = row;
+  for (const [, call] of CALLS) {
+    expect(await failureOf(call, always(status, body, headers))).toMatchObject({ status, turnedAway });
+  }
+});
 
 it.each([
   [{ detail: 'unauthorized' }],
@@ -106,14 +123,12 @@ it('leaves out a reference that is no text', async () => {
 });
 
 const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
-  ['accessToken', refresh, PAIR, [1, '', ' ', {}, 'two\nlines', 'tok…en']],
-  ['refreshToken', refresh, PAIR, [1, '', ' ', {}]],
   ['sessionId', create, SESSION, [1, '', ' ', []]],
   ['chatType', create, SESSION, [1, {}]],
   ['createdAt', create, SESSION, [1, {}]],
   ['asOfDate', metrics, METRICS, [1, '', '2026-02-30', '2026-02-30T00:00:00Z', 'today']],
   ['currency', metrics, METRICS, [1, '', {}, ['EUR'], 'EURO', 'EU', '€', 'E1R', 'EUR\n', 'EUſ']],
-  ['cards', metrics, METRICS, [1, '', {}, 'cards']],
+  ['cards', metrics, METRICS, [1, '', {}, 'cards', { 0: METRICS.cards[0], length: 1 }]],
   ['cards.0', metrics, METRICS, [1, '', []]],
   ['cards.0.key', metrics, METRICS, [1, []]],
   ['cards.0.title', metrics, METRICS, [1, []]],
@@ -144,6 +159,23 @@ it.each(FIELDS)('names %s where that spoils an answer', async (path, call, answe
   }
 });
 
+it.each<[path: string, wrong: unknown[]]>([
+  ['accessToken', [undefined, null, 1, '', ' ', {}, 'two\nlines', 'tok…en']],
+  ['refreshToken', [undefined, null, 1, '', ' ', {}]],
+])('takes no pair whose %s does not fit', async (path, wrong) => {
+  for (const value of wrong) {
+    await using server = await serve(({ path: called }, response) => {
+      const isRefresh = called === '/api/auth/refresh';
+      const answer = isRefresh ? withValue(PAIR, path, value) : { detail: 'Unauthorized' };
+      always(isRefresh ? 200 : 401, answer)({} as never, response);
+    });
+    const { service, warnings, renewed } = openService(server.url);
+    await expect(metrics(service)).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(warnings).toContainEqual(['answer-mismatch', 'POST /api/auth/refresh', `body.${path}`]);
+    expect(renewed).toEqual([]);
+  }
+});
+
 it.each(DESCRIBED)('takes no body but an object for an answer to %s', async (_, call) => {
   for (const body of [null, [], 1, true]) {
     expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed', field: 'body' });
@@ -157,9 +189,27 @@ it.each(DESCRIBED)('takes an empty body, and a 204, for no answer to %s', async 
 });
 
 it.each(CALLS)('takes HTML and broken JSON for a malformed answer to %s', async (_, call) => {
-  for (const body of ['<!doctype html><title>Wi-Fi</title>', '{"sessionId":"ses', 'ok']) {
+  for (const body of [
+    '<!doctype html><title>Wi-Fi</title>',
+    '{"sessionId":"ses',
+    'ok',
+    '{}{}',
+    '\ufffd{\0"\0}\0',
+  ]) {
     expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed', status: 200 });
   }
+});
+
+it('does not read the fields of an answer from its prototype', async () => {
+  const body = `{"__proto__": ${JSON.stringify({ ...METRICS, ...ACTIONS, ...LINK, ...SESSION })}}`;
+  for (const [, call] of DESCRIBED) {
+    expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed' });
+  }
+});
+
+it('takes a figure beyond all numbers for malformed', async () => {
+  const body = JSON.stringify(METRICS).replace('12.5', '1e999');
+  expect(await failureOf(metrics, always(200, body))).toMatchObject({ field: 'body.cards.0.value' });
 });
 
 it('takes a cut-off answer for none', async () => {
@@ -174,7 +224,7 @@ it('takes a cut-off answer for none', async () => {
 
 it.each(DESCRIBED)('ignores further fields of an answer to %s', async (_, call, answer) => {
   await using server = await serve(always(200, { ...Object(answer), more: { deep: [1] }, detail: 'fine' }));
-  await expect(call(clientAt(server.url))).resolves.toMatchObject(Object(answer));
+  await expect(call(serviceAt(server.url))).resolves.toMatchObject(Object(answer));
 });
 
 it.each([
@@ -188,11 +238,11 @@ it.each([
 ])('takes a message for sent that is answered with %s', async (_, handler, body) => {
   for (const status of [200, 201, 202]) {
     await using server = await serve(handler(status));
-    expect(await send(clientAt(server.url))).toEqual(body);
+    expect(await send(serviceAt(server.url))).toEqual(body);
   }
 });
 
 it('takes a message for sent that is answered with 204', async () => {
   await using server = await serve((_, response) => response.writeHead(204).end());
-  expect(await send(clientAt(server.url))).toBeUndefined();
+  expect(await send(serviceAt(server.url))).toBeUndefined();
 });

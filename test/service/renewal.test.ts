@@ -9,13 +9,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('presents the refused access token with the refresh token', async () => {
-  const { call, refreshed, refreshedBy } = holdTokens();
-  await call();
-  expect(refreshedBy).toEqual(['a1']);
-  expect(refreshed).toEqual(['r1']);
-});
-
 it('renews once for many calls that fail together', async () => {
   const { call, called, refreshed, renewed } = holdTokens();
   const answers = await Promise.all(Array.from({ length: 20 }, call));
@@ -64,63 +57,70 @@ it.each([
   ['unauthorized', failure('unauthorized', { status: 401 })],
   ['refused', failure('refused', { status: 400 })],
   ['refused with 200', failure('refused', { status: 200 })],
-  ['unavailable', failure('unavailable', { status: 500 })],
-  ['a bad gateway', failure('unavailable', { status: 502 })],
+  ['answered by a bare 503', failure('unavailable', { status: 503 })],
   ['malformed', failure('malformed', { status: 200 })],
   ['without an answer', failure('offline')],
   ['too late', failure('timeout')],
 ])('presents no refresh token again after a refresh that was %s', async (_, fault) => {
-  const { tokens, call, refreshed, signedIn } = holdTokens({ refresh: () => Promise.reject(fault) });
+  const { tokens, call, refreshed, signedIn, faults } = holdTokens({ refresh: () => Promise.reject(fault) });
   expect(await rejection(call())).toMatchObject({ kind: 'unauthorized', unsent: true });
   expect(signedIn).toEqual([false]);
-  vi.useFakeTimers();
+  expect(faults).toEqual([expect.stringContaining('#refused-pair')]);
   for (const accessToken of ['a1', 'a0']) {
     tokens.setTokens({ accessToken, refreshToken: 'r1' });
-    await vi.advanceTimersByTimeAsync(1_000);
     await rejection(call());
   }
   expect(refreshed).toEqual(['r1']);
   expect(signedIn).toEqual([false, true, false, true, false]);
 });
 
-it('presents no refresh token again after it was renewed', async () => {
-  const { tokens, call, refreshed } = holdTokens();
-  await call();
-  tokens.setTokens({ accessToken: 'a0', refreshToken: 'r1' });
-  await rejection(call());
-  expect(refreshed).toEqual(['r1']);
+it('presents no refresh token again after it was renewed, unless the service gives it again', async () => {
+  const once = holdTokens();
+  await once.call();
+  once.tokens.setTokens({ accessToken: 'a0', refreshToken: 'r1' });
+  await rejection(once.call());
+  expect(once.refreshed).toEqual(['r1']);
+
+  const same = [SECOND, THIRD].map(({ accessToken }) => ({ accessToken, refreshToken: 'r1' }));
+  const again = holdTokens({ refresh: async () => same.shift() ?? expect.unreachable() });
+  await again.call();
+  again.accepted.delete('a2');
+  expect(await again.call()).toBe('as a3');
+  expect(again.refreshed).toEqual(['r1', 'r1']);
 });
 
-it.each([429, 503])('presents a refresh token again that status %i turned away', async (status) => {
-  vi.useFakeTimers();
-  const answers = [() => Promise.reject(failure('throttled', { status })), async () => SECOND];
+it('stays signed in where the service turned the refresh token away, and presents it again', async () => {
+  const answers = [
+    () => Promise.reject(failure('unavailable', { status: 503, turnedAway: true })),
+    async () => SECOND,
+  ];
   const { call, refreshed, signedIn } = holdTokens({
-    refresh: async () => (answers.shift() ?? expect.unreachable)(),
+    refresh: () => (answers.shift() ?? expect.unreachable)(),
   });
-  const outcome = call();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(await outcome).toBe('as a2');
+  expect(await rejection(call())).toMatchObject({ kind: 'unavailable', unsent: true });
+  expect(await call()).toBe('as a2');
   expect(refreshed).toEqual(['r1', 'r1']);
   expect(signedIn).toEqual([]);
 });
 
-it.each([429, 503])('stays signed in, and tries again later, where status %i goes on', async (status) => {
+it('waits before it renews a pair that was refused just now, as the retry budget says', async () => {
   vi.useFakeTimers();
-  const busy = failure('throttled', { status });
-  let up = false;
-  const { call, refreshed, signedIn } = holdTokens({
-    refresh: async () => {
-      if (!up) throw busy;
-      return SECOND;
-    },
-  });
-  const outcome = rejection(call());
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(await outcome).toMatchObject({ kind: 'throttled', status, unsent: true });
-  expect(refreshed).toHaveLength(4);
-  expect(signedIn).toEqual([]);
-  up = true;
-  expect(await call()).toBe('as a2');
+  const { call, refreshed } = holdTokens({ renewalDelayMs: 750 });
+  const outcome = call();
+  await vi.advanceTimersByTimeAsync(749);
+  expect(refreshed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toBe('as a2');
+});
+
+it('goes on at once with a pair of the host while a renewal waits', async () => {
+  vi.useFakeTimers();
+  const { tokens, call, refreshed } = holdTokens({ renewalDelayMs: 750 });
+  const outcome = call();
+  await vi.advanceTimersByTimeAsync(749);
+  tokens.setTokens(THIRD);
+  expect(await outcome).toBe('as a3');
+  expect(refreshed).toEqual([]);
 });
 
 it('ends a renewal with the widget, signing nobody out', async () => {
@@ -130,5 +130,17 @@ it('ends a renewal with the widget, signing nobody out', async () => {
   const reason = new Error('destroyed');
   abort(reason);
   expect(await outcome).toBe(reason);
+  expect(signedIn).toEqual([]);
+});
+
+it('tells the host of the pair although the widget is gone, where nobody has given another', async () => {
+  const answer = deferred<typeof SECOND>();
+  const { call, abort, refreshed, renewed, signedIn } = holdTokens({ refresh: () => answer.promise });
+  const outcome = rejection(call());
+  await vi.waitFor(() => expect(refreshed).toEqual(['r1']));
+  abort(new Error('destroyed'));
+  await outcome;
+  answer.resolve(SECOND);
+  await vi.waitFor(() => expect(renewed).toEqual([SECOND]));
   expect(signedIn).toEqual([]);
 });

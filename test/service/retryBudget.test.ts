@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRetryBudget } from '../../src/service/retryBudget';
+import { createRetryBudget } from '../../src/service/retry';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,18 +1,11 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
+import { channelOf, lockOf } from '../support/channelNames';
 import { deferred } from '../support/deferred';
 import { rejection } from '../support/failure';
 import { createLocks } from '../support/locks';
-import {
-  channelOf,
-  createTokenService,
-  FIRST,
-  lockOf,
-  openTab,
-  overhear,
-  PUBLIC_CHANNEL,
-} from '../support/tabs';
+import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tabs';
 
 let locks: ReturnType<typeof createLocks>;
 
@@ -59,55 +52,79 @@ it('asks the other tabs for a newer pair before it renews', async () => {
   expect(late.renewed).toEqual(['a2']);
 });
 
-it('learns from the other tabs which refresh tokens are spent', async () => {
+it('presents a refresh token once in a page whose renewal got no answer, and leaves it to other pages', async () => {
   const service = createTokenService();
-  const broken = () => Promise.reject(new ServiceFailure('offline', 'POST /r'));
-  const refresh = vi.fn(broken);
-  const one = openTab(service, { refresh });
+  const refresh = vi.fn(() => Promise.reject(new ServiceFailure('offline', 'POST /r')));
+  const page = {};
+  const one = openTab(service, { refresh, page });
   await expect(one.call()).rejects.toMatchObject({ kind: 'unauthorized' });
-  const late = openTab(service, { refresh });
-  await expect(late.call()).rejects.toMatchObject({ kind: 'unauthorized' });
+  one.close();
+  const later = openTab(service, { refresh, page });
+  await expect(later.call()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(refresh).toHaveBeenCalledOnce();
+  expect(await openTab(service).call()).toBe('a2');
 });
 
-it.each([
-  ['hands its pair on', true],
-  ['presents nothing that it presented, where it failed', false],
-])('keeps the turn of a closed widget until its renewal is answered, and %s', async (_, succeeds) => {
+it('keeps the lock and the channel of a closed widget until its renewal is answered', async () => {
   const service = createTokenService();
-  const answer = deferred<void>();
-  const { said } = overhear();
-  const two = openTab(service);
+  const [presented, answer] = [deferred<void>(), deferred<void>()];
+  const page = {};
   const one = openTab(service, {
+    page,
     async refresh(refreshToken) {
+      presented.resolve();
       await answer.promise;
       return service.refresh(refreshToken);
     },
   });
-  const lost = one.call().catch((error) => error);
-  await vi.waitFor(() => expect(said).toContainEqual({ type: 'spent' }));
-  const waiting = two.call().catch((error) => error);
-  await vi.waitFor(() => expect(locks.requested).toHaveLength(2));
+  const lost = rejection(one.call());
+  await presented.promise;
   one.close();
+  const [next, other] = [openTab(service, { page }), openTab(service)];
+  const waiting = [next.call(), other.call()];
+  await vi.waitFor(() => expect(locks.requested).toHaveLength(3));
   expect((await lost).name).toBe('AbortError');
-  if (succeeds) answer.resolve();
-  else answer.reject(new ServiceFailure('timeout', 'POST /r'));
-  if (succeeds) expect(await waiting).toBe('a2');
-  else expect(await waiting).toMatchObject({ kind: 'unauthorized' });
-  expect(service.refreshed).toEqual(succeeds ? ['r1'] : []);
-  expect([one.renewed, two.renewed]).toEqual([[], succeeds ? ['a2'] : []]);
+  answer.resolve();
+  expect(await Promise.all(waiting)).toEqual(['a2', 'a2']);
+  expect(service.refreshed).toEqual(['r1']);
+  expect([one.renewed, next.renewed, other.renewed]).toEqual([['a2'], ['a2'], ['a2']]);
 });
 
 it('lets another tab present a refresh token that was turned away', async () => {
   const service = createTokenService();
-  const busy = new ServiceFailure('unavailable', 'POST /r', { status: 503, retryAfterMs: 0 });
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const { said } = overhear();
+  const busy = new ServiceFailure('unavailable', 'POST /r', { status: 503, turnedAway: true });
   const [one, two] = [openTab(service, { refresh: () => Promise.reject(busy) }), openTab(service)];
   await expect(one.call()).rejects.toMatchObject({ kind: 'unavailable', status: 503, unsent: true });
-  await vi.waitFor(() => expect(said).toContainEqual({ type: 'unspent' }));
   expect(await two.call()).toBe('a2');
   expect(service.refreshed).toEqual(['r1']);
+});
+
+it('does not wait for other tabs where there are none', async () => {
+  vi.useFakeTimers();
+  const service = createTokenService();
+  service.accept();
+  const { said } = overhear();
+  const tab = openTab(service);
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'question' }]));
+  await vi.advanceTimersByTimeAsync(150);
+  service.expire();
+  const before = performance.now();
+  expect(await tab.call()).toBe('a2');
+  expect(performance.now()).toBe(before);
+  expect(service.refreshed).toEqual(['r1']);
+});
+
+it('asks the function on its return from the cache, and presents no refresh token of before', async () => {
+  const service = createTokenService();
+  const source = vi.fn(async () => ({ accessToken: 'a2', refreshToken: 'r2' }));
+  const refresh = vi.fn(service.refresh);
+  const tab = openTab(service, { source, refresh });
+  tab.tokens.setTokens(FIRST);
+  tab.tokens.pause();
+  tab.tokens.resume(true);
+  await tab.call().catch(() => {});
+  expect(source).toHaveBeenCalledExactlyOnceWith({ reason: 'expired', signal: expect.anything() });
+  expect(refresh).not.toHaveBeenCalled();
 });
 
 it('takes the pair of the others on its return from the cache, before it is refused', async () => {
@@ -132,19 +149,6 @@ it('does not go back to a replaced pair that a new page still has', async () => 
   expect(two.renewed).toEqual(['a2', 'a3']);
 });
 
-it('takes the pair of a tab that has renewed twice since', async () => {
-  const service = createTokenService();
-  const [one, sleeper] = [openTab(service), openTab(service)];
-  sleeper.tokens.pause();
-  await one.call();
-  service.expire();
-  expect(await one.call()).toBe('a3');
-  sleeper.tokens.resume(false);
-  expect(await sleeper.call()).toBe('a3');
-  expect(service.refreshed).toEqual(['r1', 'r2']);
-  expect(sleeper.renewed).toEqual(['a3']);
-});
-
 it('renews together with a tab that was opened with the renewed pair', async () => {
   const service = createTokenService();
   const one = openTab(service);
@@ -155,76 +159,47 @@ it('renews together with a tab that was opened with the renewed pair', async () 
   expect(service.refreshed).toEqual(['r1', 'r2']);
 });
 
-it('answers a page that slept since before it was opened, where another tab was there then', async () => {
-  const service = createTokenService();
-  const [one, sleeper] = [openTab(service), openTab(service)];
-  sleeper.tokens.pause();
-  await one.call();
-  const later = openTab(service, { source: { accessToken: 'a2', refreshToken: 'r2' } });
-  const { said } = overhear(channelOf('r2'));
-  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ type: 'state' })));
-  one.close();
-  service.expire();
-  expect(await later.call()).toBe('a3');
-  sleeper.tokens.resume(true);
-  await vi.waitFor(() => expect(sleeper.renewed).toEqual(['a3']));
-  expect(service.refreshed).toEqual(['r1', 'r2']);
-});
-
 it('gives no pair to a script that knows the service and the user only, and takes none from it', async () => {
   const service = createTokenService();
   const outsider = overhear(PUBLIC_CHANNEL);
   const [one, two] = [openTab(service), openTab(service)];
   const injected = { accessToken: 'evil', refreshToken: 'evil' };
-  for (const message of [
-    { type: 'question' },
-    { type: 'state', pair: injected, spent: true, loggedOut: false },
-    { type: 'renewed', pair: injected },
-    { type: 'spent', refreshToken: 'r1' },
-  ])
-    outsider.say(message);
+  for (const message of [{ type: 'question' }, { type: 'pair', pair: injected }]) outsider.say(message);
   await one.call();
   await vi.waitFor(() => expect(two.renewed).toEqual(['a2']));
   expect([one.renewed, two.onLogout.mock.calls]).toEqual([['a2'], []]);
   expect(outsider.said).toEqual([]);
 });
 
-it('does not adopt a pair it knows to be refused', async () => {
+it('neither gives its pair to a script with an older refresh token, nor takes one from it', async () => {
   const service = createTokenService();
-  const { say, said } = overhear();
   const tab = openTab(service);
   await tab.call();
-  say({ type: 'renewed', pair: FIRST });
-  say({ type: 'question' });
+  const [former, current] = [overhear(channelOf('r1')), overhear(channelOf('r2'))];
   const second = { accessToken: 'a2', refreshToken: 'r2' };
-  await vi.waitFor(() =>
-    expect(said).toContainEqual(expect.objectContaining({ type: 'state', pair: second, spent: true })),
-  );
-  expect(tab.renewed).toEqual(['a2']);
+  // Of the token before, the tab answers, so that a tab that slept finds the others.
+  former.say({ type: 'pair', pair: { accessToken: 'evil', refreshToken: 'evil' } });
+  former.say({ type: 'question' });
+  await vi.waitFor(() => expect(former.said).toEqual([{ type: 'pair', pair: second }]));
+  service.expire();
+  await tab.call();
+  former.say({ type: 'pair', pair: { accessToken: 'evil', refreshToken: 'evil' } });
+  former.say({ type: 'question' });
+  current.say({ type: 'question' });
+  const third = { accessToken: 'a3', refreshToken: 'r3' };
+  await vi.waitFor(() => expect(current.said.at(-1)).toEqual({ type: 'pair', pair: third }));
+  expect(former.said).toHaveLength(1);
+  expect(tab.renewed).toEqual(['a2', 'a3']);
 });
 
-it.each([
-  [
-    'what others have after one it no longer holds',
-    'r0',
-    { type: 'state', pair: { accessToken: 'other' }, spent: false, channels: [] },
-  ],
-  ['what came for a token it no longer holds', 'r0', { type: 'renewed', pair: { accessToken: 'other' } }],
-])('keeps its own good pair from being replaced by %s', async (_, refreshToken, message) => {
+it('names its locks so that a list of them does not lead to its channels', async () => {
+  const { said } = overhear(lockOf('r1'));
   const service = createTokenService();
-  service.accept();
-  const tab = openTab(service, { source: { accessToken: 'a0', refreshToken: 'r0' } });
-  tab.tokens.setTokens(FIRST);
-  const { say, said } = overhear(channelOf(refreshToken));
-  await vi.waitFor(() => {
-    say({ type: 'question' });
-    expect(said).toContainEqual(expect.objectContaining({ type: 'state', pair: FIRST, spent: false }));
-  });
-  say(message);
-  say({ type: 'question' });
-  const answers = said.length;
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(answers));
-  expect(tab.renewed).toEqual([]);
+  const [one, two] = [openTab(service), openTab(service)];
+  await one.call();
+  await vi.waitFor(() => expect(two.renewed).toEqual(['a2']));
+  expect(new Set(locks.requested)).toEqual(new Set([lockOf('r1')]));
+  expect(said).toEqual([]);
 });
 
 it('does not renew twice where the renewal itself fails inside a lock', async () => {
@@ -236,7 +211,7 @@ it('does not renew twice where the renewal itself fails inside a lock', async ()
   expect(tab.signedIn).toEqual([false]);
 });
 
-it('waits a minute for a tab that keeps its turn, then gives the refresh token up', async () => {
+it('waits 30 seconds for a tab that keeps the lock, then gives the refresh token up', async () => {
   const service = createTokenService();
   const refresh = vi.fn(service.refresh);
   const source = vi.fn(async () => ({ accessToken: 'a2', refreshToken: 'r2' }));
@@ -246,7 +221,7 @@ it('waits a minute for a tab that keeps its turn, then gives the refresh token u
   vi.useFakeTimers();
   const outcome = tab.call().catch((error) => error);
   await vi.waitFor(() => expect(locks.requested).toHaveLength(2));
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(29_000);
   expect(source).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_500);
   await outcome;
@@ -254,7 +229,7 @@ it('waits a minute for a tab that keeps its turn, then gives the refresh token u
   expect(refresh).not.toHaveBeenCalled();
 });
 
-it('is signed out by a turn that does not come, and in again by the pair of the tab that had it', async () => {
+it('is signed out by a lock that does not come, and in again by the pair of the tab that had it', async () => {
   const service = createTokenService();
   const answer = deferred<void>();
   const slow = openTab(service, {
@@ -269,7 +244,7 @@ it('is signed out by a turn that does not come, and in again by the pair of the 
   vi.useFakeTimers();
   const outcome = rejection(tab.call());
   await vi.waitFor(() => expect(locks.requested).toHaveLength(2));
-  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(31_000);
   expect(await outcome).toMatchObject({ kind: 'unauthorized', unsent: true });
   vi.useRealTimers();
   answer.resolve();
@@ -279,7 +254,7 @@ it('is signed out by a turn that does not come, and in again by the pair of the 
   expect(service.refreshed).toEqual(['r1']);
 });
 
-it('goes on at once with a pair of the host while another tab keeps its turn', async () => {
+it('goes on at once with a pair of the host while another tab keeps the lock', async () => {
   const service = createTokenService();
   const tab = openTab(service);
   void locks.request(lockOf('r1'), { signal: new AbortController().signal }, () => new Promise(() => {}));

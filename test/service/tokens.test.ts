@@ -62,13 +62,19 @@ it('signs out once where many calls fail together', async () => {
   expect(signedIn).toEqual([false]);
 });
 
-it.each([undefined, null])('signs out where the refresh token is %s', async (refreshToken) => {
-  const { call, called, refreshed, signedIn } = holdTokens({ source: { accessToken: 'a1', refreshToken } });
-  await rejection(call());
-  expect(called).toEqual(['a1']);
-  expect(refreshed).toEqual([]);
-  expect(signedIn).toEqual([false]);
-});
+it.each([undefined, null])(
+  'signs out, and says so in the console, where the refresh token is %s',
+  async (refreshToken) => {
+    const { call, called, refreshed, signedIn, faults } = holdTokens({
+      source: { accessToken: 'a1', refreshToken },
+    });
+    await rejection(call());
+    expect(called).toEqual(['a1']);
+    expect(refreshed).toEqual([]);
+    expect(signedIn).toEqual([false]);
+    expect(faults).toEqual([expect.stringContaining('#refused-pair')]);
+  },
+);
 
 it('goes on with a pair from the host', async () => {
   const { tokens, call, accepted, signedIn, renewed } = holdTokens({ source: { accessToken: 'a1' } });
@@ -140,49 +146,6 @@ it.each([
   });
   expect(answer).toBe('a7');
   expect(signedIn).toEqual([]);
-});
-
-it('slows down a host that answers every sign-out with a pair that is refused again', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-  let count = 0;
-  const { tokens, call, called, signedIn } = holdTokens({
-    source: { accessToken: 'old' },
-    onSignedOut: () => tokens.setTokens({ accessToken: `other ${++count}` }),
-  });
-  for (let second = 0; second < 60; second++) {
-    await rejection(call());
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  // One call at the start, one at once, then after 1, 2, 4, 8, 16 and 30 seconds.
-  expect(called).toHaveLength(7);
-  expect(signedIn.filter((is) => is)).toHaveLength(6);
-});
-
-it('does not put a sign-in off where the host repeats it while it waits', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-  const { tokens, call, signedIn } = holdTokens({ source: { accessToken: 'old' } });
-  await rejection(call());
-  tokens.setTokens({ accessToken: 'wrong' });
-  await rejection(call());
-  for (let tries = 0; tries < 10; tries++) {
-    tokens.setTokens({ accessToken: 'a2' });
-    await vi.advanceTimersByTimeAsync(101);
-  }
-  expect(signedIn).toEqual([false, true, false, true]);
-  expect(await call()).toBe('as a2');
-});
-
-it('gives the next pair of the host a fresh start once a call was accepted', async () => {
-  const { tokens, call, accepted, signedIn } = holdTokens({ source: { accessToken: 'old' } });
-  for (const accessToken of ['a2', 'a3']) {
-    await rejection(call());
-    tokens.setTokens({ accessToken });
-    await call();
-    accepted.delete(accessToken);
-  }
-  expect(signedIn).toEqual([false, true, false, true]);
 });
 
 it('prefers a pair from the host to one the function still fetches', async () => {

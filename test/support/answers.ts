@@ -60,10 +60,8 @@ export const ACTIONS = {
 
 export const CONNECT = { connect_url: 'https://link.bank.example/start?secret=s3cret' };
 
-const pairOf = (serial: number) => ({ accessToken: `access-${serial}`, refreshToken: `refresh-${serial}` });
-
-/** The pair that a page starts with, and the first that the service issues. */
-export const [TOKENS, PAIR] = [pairOf(1), pairOf(2)];
+/** The pair that a page starts with. */
+export const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
 export const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2026-05-03T10:00:00Z' };
 
@@ -87,10 +85,17 @@ const isErrorBody = (text: string) => /^\{"detail":.*"request_id":/.test(text);
 export const isUnauthorized = (reply: Reply) =>
   statusOf(reply) === 401 || textOf(reply).startsWith('{"detail":"Unauthorized"');
 
+/** Whether a reply says that the call was not taken, and may be made again. */
+export function isTurnedAway(reply: Reply) {
+  const status = statusOf(reply);
+  const isOfService = isErrorBody(textOf(reply)) || reply.headers?.['Retry-After'] !== undefined;
+  return !isUnauthorized(reply) && (status === 429 || (status === 503 && isOfService));
+}
+
 /** Whether a reply says for certain that nothing was taken. */
 export function isRefusal(reply: Reply) {
   const status = statusOf(reply);
-  if ((status >= 400 && status < 500) || status === 503 || isUnauthorized(reply)) return true;
+  if ((status >= 400 && status < 500) || isTurnedAway(reply) || isUnauthorized(reply)) return true;
   return status < 300 && isErrorBody(textOf(reply));
 }
 

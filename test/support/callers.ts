@@ -1,4 +1,4 @@
-import { type Call, isRefusal, type Reply, statusOf } from './answers';
+import { type Call, isRefusal, isTurnedAway, type Reply } from './answers';
 
 interface Rules {
   isAccepted(accessToken: string): boolean;
@@ -41,7 +41,7 @@ export function watchCallers({ isAccepted, breach }: Rules) {
     /** The caller has its answer. */
     answered({ operation, body }: Call, reply: Reply) {
       if (operation === 'send' && isRefusal(reply)) doubtful.delete(body.payload.text);
-      if (operation !== 'refresh' || ![429, 503].includes(statusOf(reply))) return;
+      if (operation !== 'refresh' || !isTurnedAway(reply)) return;
       presented.delete(body.refreshToken);
       tally.refreshes--;
       tally.turnedAway++;

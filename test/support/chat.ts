@@ -82,4 +82,6 @@ export const everythingStored = () => JSON.stringify(Object.entries(sessionStora
 /** What a tab has of its own. Unstub the globals after the test. */
 export function openTab() {
   vi.stubGlobal('sessionStorage', new Window().sessionStorage);
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', {});
 }

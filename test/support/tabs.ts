@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
-import { expect, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
-import { createRetryBudget } from '../../src/service/retryBudget';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
+import { channelOf } from './channelNames';
 
 export const FIRST: TokenPair = { accessToken: 'a1', refreshToken: 'r1' };
 const KEY = 'https://api.example ada';
-const nameOf = (use: string, refreshToken: string) =>
-  `finance-chat ${createHash('sha256').update(`finance-chat ${use} ${refreshToken}`).digest('hex')}`;
-
-/** The lock of the tabs that hold a refresh token. */
-export const lockOf = (refreshToken: string) => nameOf('lock', refreshToken);
-/** The channel of the tabs that hold a refresh token, or held it. */
-export const channelOf = (refreshToken: string) => nameOf('channel', refreshToken);
 /** The channel that any script of the origin can name. */
 export const PUBLIC_CHANNEL = `finance-chat ${KEY}`;
 
@@ -53,33 +45,43 @@ interface Tab {
   key?: string;
   refresh?: TokenService['refresh'];
   loggedOut?: boolean;
+  /** Two widgets of one page have the same. */
+  page?: object;
 }
 
 export function openTab(service: TokenService, tab: Tab = {}) {
-  const { source = FIRST, key = KEY, refresh = service.refresh, loggedOut = false } = tab;
+  const { source = FIRST, key = KEY, refresh = service.refresh, loggedOut = false, page = {} } = tab;
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', page);
   const life = new AbortController();
   const renewed: string[] = [];
   const signedIn: boolean[] = [];
+  const warnings: string[] = [];
   const onLogout = vi.fn();
   const tokens = createTokens({
     getSource: () => source,
     loggedOut,
     key,
-    refreshTokens: (_, refreshToken) => refresh(refreshToken),
+    refresh: (_, refreshToken) => refresh(refreshToken),
     requestTimeout: 5_000,
-    retryBudget: createRetryBudget(),
+    renewalDelayMs: () => 0,
     signal: life.signal,
     onRenewed: ({ accessToken }) => renewed.push(accessToken),
     onSignedIn: (is) => signedIn.push(is),
     onLogout,
-    onFault: (warning) => expect.unreachable(warning[0]),
+    report: { warn: (warning) => warnings.push(warning[0]) },
   });
-  const close = () => {
-    tokens.pause();
-    life.abort();
-  };
+  const close = () => life.abort();
   onTestFinished(close);
-  return { tokens, renewed, signedIn, onLogout, close, call: () => tokens.authorized(service.call) };
+  return {
+    tokens,
+    warnings,
+    renewed,
+    signedIn,
+    onLogout,
+    close,
+    call: () => tokens.authorized(service.call),
+  };
 }
 
 /** Somebody who knows the name of a channel: hears what is said there, and can say anything. */

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
-import { createRetryBudget } from '../../src/service/retryBudget';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
 import { unauthorized } from './failure';
@@ -14,6 +13,7 @@ interface Setup {
   refresh?: ((refreshToken: string) => Promise<typeof SECOND>) | undefined;
   loggedOut?: boolean;
   requestTimeout?: number;
+  renewalDelayMs?: number;
   onSignedOut?: () => void;
 }
 
@@ -21,6 +21,8 @@ interface Setup {
 export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('crypto', undefined);
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', {});
   const life = new AbortController();
   const refreshed: string[] = [];
   const refreshedBy: string[] = [];
@@ -31,19 +33,17 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   const accepted = new Set(['a2', 'a3']);
   const current = { source };
 
-  const retryBudget = createRetryBudget();
-
   const tokens = createTokens({
     getSource: () => current.source,
     loggedOut: more.loggedOut ?? false,
     key: 'https://api.example ada',
-    refreshTokens: async ({ accessToken }, refreshToken) => {
+    refresh: async (accessToken, refreshToken) => {
       refreshed.push(refreshToken);
       refreshedBy.push(accessToken);
       return refresh ? refresh(refreshToken) : SECOND;
     },
     requestTimeout: more.requestTimeout ?? 5_000,
-    retryBudget,
+    renewalDelayMs: () => more.renewalDelayMs ?? 0,
     signal: life.signal,
     onRenewed: (pair) => renewed.push(pair),
     onSignedIn(is) {
@@ -51,7 +51,7 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
       if (!is) more.onSignedOut?.();
     },
     onLogout: expect.unreachable,
-    onFault: (warning) => faults.push(describeWarning(warning)),
+    report: { warn: (warning) => faults.push(describeWarning(warning)) },
   });
 
   onTestFinished(() => {
@@ -71,7 +71,6 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   return {
     ...{
       tokens,
-      retryBudget,
       call,
       called,
       accepted,

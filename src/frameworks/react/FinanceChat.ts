@@ -10,14 +10,12 @@ import {
 import {
   type BubblePlace,
   type ChatOptions,
-  type EventName,
   type Handle,
   type InitOptions,
   type InlinePlace,
   init,
-  type Listener,
 } from '../../index';
-import { EVENTS, type EventProps } from '../events';
+import { type EventProps, listen, withoutListeners } from './listeners';
 import { useBrowserLayoutEffect, useLife } from './useLife';
 
 /** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
@@ -33,15 +31,6 @@ type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'tar
 
 /** The options of `init`, and a callback for each event. */
 export type FinanceChatProps = ChatOptions & EventProps & ElementProps & (BubblePlace | ComponentPlace);
-
-const LISTENERS = /* @__PURE__ */ new Set<string>(EVENTS.map(({ prop }) => prop));
-
-/** The props that are no listeners. */
-const withoutListeners = <Props extends EventProps>(props: Props) =>
-  Object.fromEntries(Object.entries(props).filter(([name]) => !LISTENERS.has(name))) as Omit<
-    Props,
-    keyof EventProps
-  >;
 
 /**
  * A chat on the page for as long as it is mounted. `ref` gives the handle. A wrong option throws a `FinanceChatError` to
@@ -64,9 +53,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
         ...options,
         target: options.target ?? element.current ?? undefined,
       } as InitOptions);
-      for (const { name, prop } of EVENTS) {
-        handle.on(name, (event) => (latest.current[prop] as Listener<EventName> | undefined)?.(event));
-      }
+      listen(handle, () => latest.current);
       return handle;
     });
 

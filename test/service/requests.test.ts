@@ -1,30 +1,27 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createClient } from '../../src/service/client';
+import { deferred } from '../support/deferred';
+import { rejection } from '../support/failure';
+import { always, serve } from '../support/serve';
 import {
   ACTIONS,
   actions,
   CALLS,
-  caller,
-  clientAt,
   connect,
   create,
   failureOf,
   LINK,
   METRICS,
   metrics,
+  openService,
   PAIR,
-  refresh,
   SESSION,
   send,
-} from '../support/client';
-import { deferred } from '../support/deferred';
-import { rejection } from '../support/failure';
-import { always, serve } from '../support/serve';
+  serviceAt,
+} from '../support/service';
 import { serveDemo } from '../testing/callers';
 
 it.each([
-  ['POST', '/api/auth/refresh', refresh, PAIR, { refreshToken: 'r1' }],
   ['POST', '/api/chat/session/create', create, SESSION, { chatType: 'free', userId: 'ada' }],
   [
     'POST',
@@ -35,7 +32,7 @@ it.each([
   ],
 ])('calls %s %s with exactly its fields', async (method, path, call, answer, fields) => {
   await using server = await serve(always(200, answer));
-  expect(await call(clientAt(server.url))).toEqual(answer);
+  expect(await call(serviceAt(server.url))).toEqual(answer);
   const [request] = server.requests;
   expect(server.requests).toHaveLength(1);
   expect(request).toMatchObject({ method, path });
@@ -49,7 +46,7 @@ it.each([
   ['POST', '/api/integrations/bankdata/connect', connect, LINK],
 ])('calls %s %s without a body, a query or a content type', async (method, path, call, answer) => {
   await using server = await serve(always(200, answer));
-  expect(await call(clientAt(server.url))).toEqual(answer);
+  expect(await call(serviceAt(server.url))).toEqual(answer);
   const [request] = server.requests;
   expect(request).toMatchObject({ method, path, body: '' });
   expect(request?.headers.authorization).toBe('Bearer a1');
@@ -66,74 +63,70 @@ it.each([
   ['/v2/bank/', '/v2/bank/api/money/metrics'],
 ])('appends its paths to a base address that ends with %j', async (end, path) => {
   await using server = await serve(always(200, METRICS));
-  await metrics(clientAt(server.url + end));
+  await metrics(serviceAt(server.url + end));
   expect(server.requests[0]?.path).toBe(path);
 });
 
 it('asks for its options at every call', async () => {
   await using server = await serve(always(200, SESSION));
-  const options = { baseUrl: server.url, requestTimeout: 5_000, userId: 'ada', chatType: 'free' };
-  const client = createClient(() => options);
-  await create(client);
-  options.chatType = 'goals';
-  await create(client);
+  const { service, settings } = openService(server.url);
+  await create(service);
+  settings.chatType = 'goals';
+  await create(service);
   expect(server.requests.map(({ body }) => JSON.parse(body).chatType)).toEqual(['free', 'goals']);
+});
+
+it('presents the refused access token with the refresh token, and nothing else', async () => {
+  const answers = [always(401, ''), always(200, PAIR), always(200, METRICS)];
+  await using server = await serve((...given) => answers.shift()?.(...given));
+  const { service, renewed } = openService(server.url);
+  expect(await metrics(service)).toEqual(METRICS);
+  const [, refresh, again] = server.requests;
+  expect(refresh).toMatchObject({ method: 'POST', path: '/api/auth/refresh', body: '{"refreshToken":"r1"}' });
+  expect(refresh?.headers).toMatchObject({ authorization: 'Bearer a1', 'content-type': 'application/json' });
+  expect(again?.headers.authorization).toBe('Bearer a2');
+  expect(renewed).toEqual([PAIR]);
 });
 
 it('sends a text as it is, whatever it holds', async () => {
   await using server = await serve(always(200, {}));
   const text = '"quoted" \\ \u2028 😀 </script> \ud800';
-  await clientAt(server.url).sendMessage(caller, 'ses_1', text);
+  await serviceAt(server.url).sendMessage(new AbortController().signal, 'ses_1', text);
   expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
 });
 
 it('talks to the service of the demo in all six operations', async () => {
   await using demo = await serveDemo();
   const { pair } = await demo.signIn('london');
-  const client = createClient(() => ({
-    baseUrl: demo.url,
-    userId: 'london',
-    chatType: 'free',
-    requestTimeout: 5_000,
-  }));
-  const london = { ...caller, accessToken: pair.accessToken };
-  const { sessionId } = await client.createSession(london);
-  const body = await client.sendMessage(london, sessionId, 'Hello');
+  const { service, renewed } = openService(demo.url, { source: pair, userId: 'london' });
+  const { signal } = new AbortController();
+  const { sessionId } = await service.createSession(signal);
+  const body = await service.sendMessage(signal, sessionId, 'Hello');
   expect(body).toMatchObject({ messages: [{ payloadType: 'text' }] });
-  expect((await client.metrics(london)).currency).toBe('GBP');
-  expect((await client.actions(london)).items.length).toBeGreaterThan(0);
-  expect((await client.connectBank(london)).connect_url).toMatch(/^http/);
-  expect((await client.refreshTokens(london, pair.refreshToken)).refreshToken).not.toBe(pair.refreshToken);
-});
-
-it('tells an expired token of the demo from other refusals', async () => {
-  await using demo = await serveDemo();
-  const { pair } = await demo.signIn('london');
   demo.clock.pass(61);
-  const failure = await clientAt(demo.url)
-    .metrics({ ...caller, accessToken: pair.accessToken })
-    .catch((error) => error);
-  expect(failure).toMatchObject({ kind: 'unauthorized', status: 401 });
-  expect(failure.requestId).toMatch(/^req_/);
+  expect((await service.metrics(signal)).currency).toBe('GBP');
+  expect(renewed).toHaveLength(1);
+  expect((await service.actions(signal)).items.length).toBeGreaterThan(0);
+  expect((await service.connectBank(signal)).connect_url).toMatch(/^http/);
 });
 
 it('gives up a call without an answer', async () => {
   await using server = await serve(() => {});
-  const failure = await rejection(metrics(clientAt(server.url, 30)));
+  const failure = await rejection(metrics(serviceAt(server.url, 30)));
   expect(failure.kind).toBe('timeout');
   expect(failure.status).toBeUndefined();
 });
 
 it('gives up a call whose answer stops halfway', async () => {
   await using server = await serve((_, response) => void response.writeHead(200).write('{"asOf'));
-  const failure = await rejection(metrics(clientAt(server.url, 50)));
+  const failure = await rejection(metrics(serviceAt(server.url, 50)));
   expect(failure.kind).toBe('timeout');
   expect(failure.status).toBeUndefined();
 });
 
 it('takes a dropped connection for offline', async () => {
   await using server = await serve((_, response) => void response.destroy());
-  const failure = await rejection(send(clientAt(server.url)));
+  const failure = await rejection(send(serviceAt(server.url)));
   expect(failure.kind).toBe('offline');
   expect(failure.status).toBeUndefined();
 });
@@ -141,7 +134,7 @@ it('takes a dropped connection for offline', async () => {
 it('takes an address where nobody listens for offline', async () => {
   const server = await serve(() => {});
   await server[Symbol.asyncDispose]();
-  await expect(metrics(clientAt(server.url))).rejects.toMatchObject({ kind: 'offline' });
+  await expect(metrics(serviceAt(server.url))).rejects.toMatchObject({ kind: 'offline' });
 });
 
 it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
@@ -152,7 +145,7 @@ it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
     response.on('close', () => dropped.resolve());
     arrived.resolve();
   });
-  const outcome = call(clientAt(server.url), { ...caller, signal: abort.signal }).catch((error) => error);
+  const outcome = call(serviceAt(server.url), abort.signal).catch((error) => error);
   await arrived.promise;
   const reason = new Error('destroyed');
   abort.abort(reason);
@@ -163,8 +156,7 @@ it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
 it('calls nothing once aborted', async () => {
   await using server = await serve(always(200, METRICS));
   const reason = new Error('destroyed');
-  const signal = AbortSignal.abort(reason);
-  await expect(metrics(clientAt(server.url), { ...caller, signal })).rejects.toBe(reason);
+  await expect(metrics(serviceAt(server.url), AbortSignal.abort(reason))).rejects.toBe(reason);
   expect(server.requests).toEqual([]);
 });
 
@@ -175,14 +167,6 @@ it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', 
     expect(failure.kind).toBe('offline');
   }
   expect(elsewhere.requests).toEqual([]);
-});
-
-it.each([429, 503])('repeats nothing by itself with status %i', async (status) => {
-  for (const [, call] of CALLS) {
-    expect(await failureOf(call, always(status, '', { 'Retry-After': '2' }))).toMatchObject({
-      retryAfterMs: 2_000,
-    });
-  }
 });
 
 it('reads a date in Retry-After', async () => {

@@ -1,8 +1,5 @@
-import type { Chat, ChatSnapshot } from '../headless';
-import type { Handle } from '../index';
-
-/** What a host can do with a chat. The component creates it, follows it and destroys it. */
-export type ChatActs = Omit<Chat, keyof ChatSnapshot | 'getSnapshot' | 'subscribe' | 'destroy'>;
+import type { Handle } from '../../index';
+import type { ChatActs } from './types';
 
 const nothing = () => {};
 

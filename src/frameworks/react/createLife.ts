@@ -1,4 +1,5 @@
-import { changeOf, withLatestFunctions } from './options';
+import { changeOf } from '../changeOf';
+import { withLatestFunctions } from './withLatestFunctions';
 
 /** What a widget and a chat without an interface have in common. */
 export interface Living {
@@ -10,20 +11,16 @@ export interface Living {
 export interface Life<Options, Chat> {
   /** Created when it is first asked for. `undefined` before the component is mounted, on a server, and after its end. */
   readonly chat: Chat | undefined;
-  /**
-   * The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. Options
-   * that the chat refuses with an error are given again.
-   */
+  /** The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. */
   apply(options: Options, place: readonly unknown[]): void;
   end(): void;
 }
 
 export function createLife<Options extends object, Chat extends Living>(
-  create: (options: Options) => Chat | undefined,
+  create: (options: Options) => Chat,
 ): Life<Options, Chat> {
   let chat: Chat | undefined;
-  /** The component is mounted, and has options that no chat was created with. */
-  let isWanted = false;
+  let isMounted = false;
   let place: readonly unknown[] = [];
   let latest: Options;
   let applied: Options;
@@ -35,26 +32,23 @@ export function createLife<Options extends object, Chat extends Living>(
 
   return {
     get chat() {
-      if (isWanted) {
-        isWanted = false;
-        chat = create(applied);
-      }
+      if (isMounted) chat ??= create(applied);
       return chat;
     },
 
     apply(options, nextPlace) {
+      const before = applied;
       latest = options;
-      const next = withLatestFunctions(() => latest);
+      applied = withLatestFunctions(() => latest);
+      isMounted = true;
       if (nextPlace.some((part, index) => !Object.is(part, place[index]))) close();
       place = nextPlace;
-      const change = chat && changeOf(applied, next);
+      const change = chat && changeOf(before, applied);
       if (change) chat?.update(change);
-      applied = next;
-      isWanted = !chat;
     },
 
     end() {
-      isWanted = false;
+      isMounted = false;
       close();
     },
   };

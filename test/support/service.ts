@@ -1,0 +1,88 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Warning } from '../../src/lib/warnings';
+import { ServiceFailure } from '../../src/service/failure';
+import type { RetryBudget } from '../../src/service/retry';
+import { createService, type Service } from '../../src/service/service';
+import type { TokenPair, TokenSource } from '../../src/service/types';
+import { type Handler, serve } from './serve';
+
+export const PAIR = { accessToken: 'a2', refreshToken: 'r2' };
+export const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2025-11-21T10:00:00.000Z' };
+export const METRICS = {
+  asOfDate: '2025-11-21',
+  currency: 'GBP',
+  cards: [{ key: 'cash_balance', title: 'Cash', value: 12.5 }],
+};
+export const ACTIONS = { items: [{ insightId: 'ins_1', title: 'Save', priorityRank: 1 }] };
+export const LINK = { connect_url: 'https://link.example/1' };
+
+const live = new AbortController().signal;
+
+export type Call = (service: Service, signal?: AbortSignal) => Promise<unknown>;
+
+export const create: Call = (service, signal = live) => service.createSession(signal);
+export const send: Call = (service, signal = live) => service.sendMessage(signal, 'ses_1', 'Hi');
+export const metrics: Call = (service, signal = live) => service.metrics(signal);
+export const actions: Call = (service, signal = live) => service.actions(signal);
+export const connect: Call = (service, signal = live) => service.connectBank(signal);
+
+export const CALLS: [name: string, call: Call, answer: unknown][] = [
+  ['createSession', create, SESSION],
+  ['sendMessage', send, {}],
+  ['metrics', metrics, METRICS],
+  ['actions', actions, ACTIONS],
+  ['connectBank', connect, LINK],
+];
+
+/** Those whose answers are described. */
+export const DESCRIBED = CALLS.filter(([name]) => name !== 'sendMessage');
+
+/** Repeats nothing. */
+const NO_BUDGET: RetryBudget = { take: () => false, refill() {}, renewalDelayMs: () => 0 };
+
+interface Setup {
+  userId?: string;
+  requestTimeout?: number;
+  source?: TokenSource;
+  retryBudget?: RetryBudget;
+}
+
+/** The service of a user, in a page of its own. */
+export function openService(baseUrl: string, setup: Setup = {}) {
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', {});
+  const life = new AbortController();
+  const { requestTimeout = 5_000, userId = 'ada' } = setup;
+  const settings = { baseUrl, requestTimeout, userId, chatType: 'free' };
+  const warnings: Warning[] = [];
+  const renewed: TokenPair[] = [];
+  const service = createService({
+    getSettings: () => settings,
+    getTokenSource: () => setup.source ?? { accessToken: 'a1', refreshToken: 'r1' },
+    loggedOut: false,
+    signal: life.signal,
+    report: { warn: (warning) => warnings.push(warning) },
+    retryBudget: setup.retryBudget ?? NO_BUDGET,
+    onRenewed: (pair) => renewed.push(pair),
+    onSignedIn() {},
+    onLogout: expect.unreachable,
+  });
+  vi.unstubAllGlobals();
+  const close = () => life.abort(new Error('destroyed'));
+  onTestFinished(close);
+  return { service, settings, warnings, renewed, close };
+}
+
+export const serviceAt = (baseUrl: string, requestTimeout?: number) =>
+  openService(baseUrl, requestTimeout ? { requestTimeout } : {}).service;
+
+/** How a call fails where the service answers so. */
+export async function failureOf(call: Call, handler: Handler): Promise<ServiceFailure> {
+  await using server = await serve(handler);
+  const failure = await call(openService(server.url, { source: { accessToken: 'a1' } }).service).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ServiceFailure);
+  expect(server.requests).toHaveLength(1);
+  return failure as ServiceFailure;
+}
