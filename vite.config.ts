@@ -2,12 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bubbleStyles } from './build/bubbleStyles.ts';
 import { createPackageRecorder } from './build/bundledPackages.ts';
 import { writeDeclarations } from './build/declarations.ts';
 import { integrityOf } from './build/integrity.ts';
 import { licensesOf } from './build/licenses.ts';
 import { LOCALES, localeModule, localeScript, localeScripts } from './build/localeScripts.ts';
 import { sbomOf } from './build/sbom.ts';
+import { scriptIntegrity } from './build/scriptIntegrity.ts';
 import { PATIENCE_MS, WORKERS } from './test/settings.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -32,7 +34,7 @@ const TYPED_DOORS = [
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,
   build: {
-    sourcemap: !entry.startsWith('locale:'),
+    sourcemap: !/^locale:|lite/.test(entry),
     lib: { entry, formats, name: 'FinanceChatScript', fileName: () => fileName },
   },
 });
@@ -45,7 +47,7 @@ const localeModules = {
       entry: Object.fromEntries(LOCALES.map((tag) => [tag, localeModule(tag)])),
       formats: ['es' as const],
     },
-    rolldownOptions: { output: { entryFileNames: 'locales/[name].mjs', postBanner: '' } },
+    rolldownOptions: { output: { entryFileNames: 'locales/[name].mjs' } },
   },
 };
 
@@ -87,7 +89,6 @@ const tools = {
     rolldownOptions: {
       output: {
         minify: false,
-        postBanner: '',
         entryFileNames: '[name].mjs',
         chunkFileNames: 'testing-service.mjs',
       },
@@ -95,8 +96,8 @@ const tools = {
   },
 };
 
+/** In the order in which they are built: a script knows the integrity of those that it loads. */
 const OUTPUTS = {
-  script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
   modules,
   markdownScript: output('src/markdownScript.ts', ['iife'], 'markdown.js'),
   markdownModule: output('src/markdown.ts', ['es'], 'markdown.mjs'),
@@ -107,6 +108,8 @@ const OUTPUTS = {
     ]),
   ),
   localeModules,
+  script: output('src/embed.ts', ['iife'], 'finance-chat.js'),
+  liteScript: output('src/lite.ts', ['iife'], 'finance-chat-lite.js'),
   tools,
 };
 
@@ -132,12 +135,10 @@ export default defineConfig({
         minify: true,
         // A page in another encoding reads a script without a declared one in its own.
         charset: 'ascii',
-        // A hint for V8: nearly all functions run soon, so it compiles them while the script loads, off the main thread.
-        postBanner: '//# allFunctionsCalledOnLoad',
       },
     },
   },
-  plugins: [localeScripts, recorder.plugin],
+  plugins: [bubbleStyles, localeScripts, scriptIntegrity('dist'), recorder.plugin],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,

@@ -9,4 +9,5 @@ export function integrityOf(folder: string): Record<string, string> {
   return Object.fromEntries(scripts.map((script) => [script, digestOf(readFileSync(join(folder, script)))]));
 }
 
-const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const digestOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -21,6 +21,7 @@ if (before?.init) {
 } else {
   const { addRenderer, init, addMessages, version } = createFinanceChat();
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
+  if (before?.load) chat.load = before.load;
 
   function push(...callbacks: Parameters<FinanceChatGlobal['queue']['push']>) {
     for (const callback of callbacks) {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Handle, InitOptions } from '../src/index';
+import type { FinanceChatGlobal, Handle, InitOptions } from '../src/index';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
 
-type Callback = (chat: Required<NonNullable<Window['FinanceChat']>>) => void;
+type Callback = (chat: FinanceChatGlobal) => void;
 
 /** What a page has before the script: nothing, or a list that its own scripts push to. */
 function leaveQueue(...callbacks: Callback[]) {

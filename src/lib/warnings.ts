@@ -1,3 +1,5 @@
+import { lineOf } from './lineOf';
+
 /** A name that is nearly the one given. */
 const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}"?` : '');
 
@@ -6,6 +8,8 @@ const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}
  * the guide. Never personal data: names, addresses of services and statuses, but no values.
  */
 export const WARNINGS = {
+  'script-not-ready': (file: string) => `${file} did not load.`,
+
   'unknown-option': (name: string, nearest?: string) =>
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
   'wrong-option': (name: string, takes: string, got: string, stays: string) =>
@@ -87,11 +91,8 @@ export type Warning = {
   [Code in WarningCode]: readonly [code: Code, ...facts: Parameters<(typeof WARNINGS)[Code]>];
 }[WarningCode];
 
-/** In the repository that package.json names. */
-const GUIDE = 'https://github.com/finance-chat/finance-chat/blob/main/docs/troubleshooting.md';
-
 /** The line for the console. */
 export function describeWarning([code, ...facts]: Warning): string {
   const sentence = WARNINGS[code] as (...given: readonly unknown[]) => string;
-  return `[finance-chat] ${sentence(...facts)} See ${GUIDE}#${code}`;
+  return lineOf(code, sentence(...facts));
 }

@@ -1,5 +1,8 @@
 import type { Reporter } from '../lib/reporter';
+
+import { isRightToLeft } from './direction';
 import { en, type Messages } from './en';
+
 import { createFormat, type Format } from './format';
 
 /** Messages by language. */
@@ -39,7 +42,7 @@ export function createTranslation(
   return {
     ...format,
     locale,
-    rtl: /^(ar|fa|he|ur)\b/.test(locale),
+    rtl: isRightToLeft(locale),
 
     t(key, values = {}) {
       return messageFor(key, values.count).replace(/\{(\w+)\}/g, (whole, name: string) => {

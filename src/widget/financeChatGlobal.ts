@@ -16,6 +16,8 @@ export interface FinanceChatGlobal extends FinanceChat {
       ) => void)[]
     ): unknown;
   };
+  /** Loads the script before anybody asks for the chat. There is one where the page has the light tag. */
+  load?(): Promise<void>;
 }
 
 /** The events of every widget, as `document` gets them. */

@@ -1,5 +1,5 @@
 import type { Options } from '../options/widgetOptions';
-import type { Scheme } from './page/media';
+import type { Scheme } from './page/scheme';
 
 /** Channels of sRGB, from 0 to 255. */
 type Rgb = readonly number[];
@@ -24,50 +24,65 @@ const TINTED_CONTRAST = 5.5;
 const PRESSED = 0.2;
 
 const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
-  color.map((channel, index) => Math.round(channel + ((other[index] ?? 0) - channel) * share));
+  color.map((channel, index) => Math.round(channel + ((other[index] as number) - channel) * share));
+
+/** How bright each channel looks. */
+const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
 /** WCAG relative luminance, with the light that a screen reflects. */
-function luminance(color: Rgb) {
-  const [red = 0, green = 0, blue = 0] = color.map((byte) => {
+const luminance = (color: Rgb) =>
+  color.reduce((sum, byte, index) => {
     const channel = byte / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-}
+    const linear = channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    return sum + linear * (WEIGHTS[index] as number);
+  }, 0.05);
 
 function isSeen(color: Rgb, background: Rgb, contrast: number): boolean {
   const ratio = luminance(color) / luminance(background);
   return Math.max(ratio, 1 / ratio) >= contrast;
 }
 
-/** How much of `other` a colour must take on until it stands out from the background. */
-function shareOf(color: Rgb, other: Rgb, background: Rgb, contrast: number): number {
+/** Mixes a colour with another one until it stands out from the background. */
+function standOut(color: Rgb, other: Rgb, background: Rgb, contrast: number) {
   let share = 0;
-  while (share < 1 && !isSeen(mix(color, other, share), background, contrast)) share += 0.01;
-  return share;
+  let mixed = color;
+  while (share < 1 && !isSeen(mixed, background, contrast)) {
+    share += 0.01;
+    mixed = mix(color, other, share);
+  }
+  return { mixed, share };
 }
 
 /** The colour, mixed with black or white until it stands out from the background of the scheme. */
-export function readable(color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST): Rgb {
-  const extreme = scheme === 'dark' ? WHITE : BLACK;
-  return mix(color, extreme, shareOf(color, extreme, BACKGROUNDS[scheme], contrast));
-}
+export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST): Rgb =>
+  standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast).mixed;
 
 /**
  * The accent as a fill, its ink, and what it is mixed with under a pointer. Either dark ink or white can be read on
  * most colours. The others are moved towards the nearer of the two.
  */
 export function fillOf(accent: Rgb) {
-  const lighter = shareOf(accent, WHITE, DARK_INK, TEXT_CONTRAST);
-  const darker = shareOf(accent, DARK_INK, WHITE, TEXT_CONTRAST);
-  const [ink, other, share] = lighter < darker ? [DARK_INK, WHITE, lighter] : [WHITE, DARK_INK, darker];
-  const fill = mix(accent, other, share);
+  const lighter = standOut(accent, WHITE, DARK_INK, TEXT_CONTRAST);
+  const darker = standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST);
+  const isLight = lighter.share < darker.share;
+  const fill = (isLight ? lighter : darker).mixed;
+  const [ink, other] = isLight ? [DARK_INK, WHITE] : [WHITE, DARK_INK];
   const takesInk = isSeen(mix(fill, ink, PRESSED), ink, TEXT_CONTRAST);
   return { fill, ink, blend: takesInk ? ink : other };
 }
 
-/** Any CSS colour in sRGB, read by the browser: the computed value of `color-mix` is always in numbers. */
-export function toRgb(color: string, root: ShadowRoot): Rgb {
+/** A colour in sRGB. Most accents are written as `#0b5c4b` or `rgb(11, 92, 75)`, and need no computed style. */
+export const toRgb = (color: string, root: ShadowRoot): Rgb => readRgb(color) ?? computeRgb(color, root);
+
+function readRgb(color: string): Rgb | undefined {
+  const [, ...digits] = color.match(/^#(?=(?:...){1,2}$)(\w\w?)(\w\w?)(\w\w?)$/) ?? [];
+  if (digits.length) return digits.map((digit) => Number.parseInt(digit.padEnd(2, digit), 16));
+  const [, ...channels] = color.match(/^rgb\((\d+), *(\d+), *(\d+)\)$/) ?? [];
+  return channels.length ? [...Uint8ClampedArray.from(channels, Number)] : undefined;
+}
+
+/** Any CSS colour, read by the browser: the computed value of `color-mix` is always in numbers. */
+export function computeRgb(color: string, root: ShadowRoot): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
   // Else the person's own colour would be read in forced colours.
@@ -79,23 +94,29 @@ export function toRgb(color: string, root: ShadowRoot): Rgb {
   return [...Uint8ClampedArray.from([red, green, blue], (channel) => Number(channel) * 255)];
 }
 
-const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
-
-/** What the host chose, as declarations of `:host`. What it left out keeps the value of tokens.css. */
-export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: Scheme, root: ShadowRoot) {
-  const { radius, fontFamily, fontSize } = appearance;
-  const accent = toRgb(appearance.accent, root);
+/** The custom properties that follow from an accent, beside those of tokens.css. */
+export function colorsOf(accent: Rgb, scheme: Scheme) {
   const { fill, ink, blend } = fillOf(accent);
   return {
-    '--_x': length(offset.x),
-    '--_y': length(offset.y),
-    'z-index': `${zIndex}`,
-    'color-scheme': scheme,
     '--_accent': `rgb(${readable(accent, scheme)})`,
     '--_fill': `rgb(${fill})`,
     '--_ink': `rgb(${ink})`,
     '--_blend': `rgb(${blend})`,
     '--_rim': `rgb(${readable(fill, scheme, SHAPE_CONTRAST)})`,
+  };
+}
+
+const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
+
+/** The options of the looks as declarations of `:host`. An option left out keeps the value of tokens.css. */
+export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: Scheme, root: ShadowRoot) {
+  const { radius, fontFamily, fontSize } = appearance;
+  return {
+    '--_x': length(offset.x),
+    '--_y': length(offset.y),
+    'z-index': `${zIndex}`,
+    'color-scheme': scheme,
+    ...colorsOf(toRgb(appearance.accent, root), scheme),
     '--_radius': length(radius),
     '--_size': length(fontSize),
     'font-family': fontFamily,

@@ -107,7 +107,9 @@ export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g
 // The rest runs in the page, and therefore needs nothing from outside.
 
 function findIn(steps: Step[]): Element[] {
-  const roots = [...document.querySelectorAll('finance-chat')].map(({ shadowRoot }) => shadowRoot);
+  const roots = [...document.querySelectorAll('finance-chat, finance-chat-lite')].map(
+    ({ shadowRoot }) => shadowRoot,
+  );
   let found = [document, ...roots] as unknown as HTMLElement[];
   for (const step of steps) {
     if ('at' in step) found = found.slice(step.at).slice(0, 1);

@@ -1,5 +1,7 @@
+import { CHAT_PATH } from './chatPath';
+
 const PATHS = {
-  chat: 'M5 19V5h14v11H8zM9 9h6M9 12h4',
+  chat: CHAT_PATH,
   close: 'M6 6l12 12M18 6L6 18',
   send: 'M12 19V5M6 11l6-6 6 6',
   stop: 'M8 8h8v8H8z',

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { listen } from './listen';
+import { readDeclaredSchemes, type Scheme, schemeOf } from './scheme';
 
 /** Something of the page that changes, followed until it is stopped. */
 interface Watched<T> {
@@ -39,8 +40,6 @@ export function watchViewport(): Watched<ViewportStyle> {
   return { current, stop };
 }
 
-export type Scheme = 'light' | 'dark';
-
 export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
 
 /** The colour scheme that the page declares, else the one that the system prefers. */
@@ -50,8 +49,7 @@ export function watchScheme(): Watched<Scheme> {
   const declared = signal('');
 
   function readDeclared() {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
-    declared.value = `${getComputedStyle(root).colorScheme} ${meta?.content}`;
+    declared.value = readDeclaredSchemes();
   }
 
   // Pages switch by a class or an attribute of their root.
@@ -59,12 +57,7 @@ export function watchScheme(): Watched<Scheme> {
   observer.observe(root, { attributes: true });
   readDeclared();
 
-  const current = computed((): Scheme => {
-    const light = declared.value.includes('light');
-    const dark = declared.value.includes('dark');
-    const isDark = light === dark ? prefersDark.current.value : dark;
-    return isDark ? 'dark' : 'light';
-  });
+  const current = computed(() => schemeOf(declared.value, prefersDark.current.value));
   return {
     current,
     stop() {

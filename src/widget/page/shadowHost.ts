@@ -1,7 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-
-/** Events that would reach the page's own hot keys and focus traps. */
-const KEPT_INSIDE = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
+import { createStyledHost } from './styledHost';
 
 /** The element on the page that holds the widget in a shadow root. */
 export interface ShadowHost {
@@ -17,14 +15,10 @@ export interface ShadowHost {
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
 export function createShadowHost(css: string, target?: Element): ShadowHost {
-  const host = document.createElement('finance-chat');
-  const root = host.attachShadow({ mode: 'open' });
-  const attachments = signal(0);
-  const sheet = new CSSStyleSheet();
+  const { host, root, sheet } = createStyledHost('finance-chat');
   sheet.replaceSync(`${css}:host{}`);
   const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
-  root.adoptedStyleSheets = [sheet];
-  for (const type of KEPT_INSIDE) host.addEventListener(type, (event) => event.stopPropagation());
+  const attachments = signal(0);
   if (!target) host.popover = 'manual';
 
   /** Read every time: a page may replace its root, too. */
@@ -62,13 +56,14 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
   return {
     root,
     attachments,
-    setRaised,
 
     setStyle(declarations) {
       for (const [name, value] of Object.entries(declarations)) {
         hostRule.style.setProperty(name, value ?? '', 'important');
       }
     },
+
+    setRaised,
 
     remove() {
       guard.disconnect();

@@ -1,0 +1,79 @@
+import styles from 'bubble-styles';
+import { isRightToLeft } from '../locale/direction';
+import { CHAT_PATH } from '../ui/shared/chatPath';
+import { readDeclaredSchemes, schemeOf } from '../widget/page/scheme';
+import { createStyledHost } from '../widget/page/styledHost';
+import { colorsOf, computeRgb } from '../widget/theme';
+
+export interface Bubble {
+  readonly host: HTMLElement;
+  readonly button: HTMLElement;
+  remove(): void;
+}
+
+/** As `init()` has it: #0b5c4b. */
+const DEFAULT_ACCENT = [11, 92, 75];
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Draws the bubble as the widget does, also on a page that has no body yet. Takes the attributes of the tag. */
+export function createBubble({ accent = '', position, label = 'Open chat' }: DOMStringMap): Bubble {
+  const { host, root, sheet } = createStyledHost('finance-chat-lite');
+  const page = document.documentElement;
+  const path = withAttributes(document.createElementNS(SVG, 'path'), { d: CHAT_PATH });
+  const icon = withAttributes(document.createElementNS(SVG, 'svg'), {
+    class: 'icon',
+    viewBox: '0 0 24 24',
+    'aria-hidden': 'true',
+  });
+  const button = withAttributes(document.createElement('button'), {
+    class: 'launcher',
+    part: 'launcher',
+    'aria-label': label,
+    'aria-expanded': 'false',
+  });
+  const frame = withAttributes(document.createElement('div'), { class: 'widget' });
+  icon.append(path);
+  button.append(icon);
+  frame.append(button);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  root.append(frame);
+
+  /** Also where the page has changed its language or its colours, or has removed the bubble. */
+  function draw() {
+    if (host.parentNode !== page) page.append(host);
+    const { matches: prefersDark } = matchMedia('(prefers-color-scheme: dark)');
+    const scheme = schemeOf(readDeclaredSchemes(), prefersDark);
+    // Only of an element on the page, the browser computes a colour.
+    const color = CSS.supports('color', accent) ? computeRgb(accent, root) : DEFAULT_ACCENT;
+    let colors = '';
+    for (const [name, value] of Object.entries(colorsOf(color, scheme))) colors += `${name}:${value};`;
+    sheet.replaceSync(`.widget{${colors}}${styles}`);
+    Object.assign(frame.dataset, { position, scheme });
+    frame.dir = isRightToLeft(page.lang || page.dir) ? 'rtl' : 'ltr';
+  }
+
+  // In a later task, so that a page which removes the bubble again and again is not blocked.
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(draw);
+  });
+  observer.observe(page, { attributes: true, childList: true });
+  draw();
+
+  return {
+    host,
+    button,
+    remove() {
+      observer.disconnect();
+      clearTimeout(timer);
+      // Prototype.js replaces `remove()` by one that throws where the page has removed the host already.
+      host.replaceWith();
+    },
+  };
+}
+
+function withAttributes<E extends Element>(element: E, attributes: Readonly<Record<string, string>>): E {
+  for (const name in attributes) element.setAttribute(name, attributes[name] as string);
+  return element;
+}

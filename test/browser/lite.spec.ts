@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import type { InitOptions } from '../../src/options/types';
+import { pageOf, sourceOf } from '../support/hostSite';
+import { expect, test } from './fixtures';
+
+const LITE = '<script async src="/finance-chat-lite.js"></script>';
+
+/** The call that a page leaves in the queue; the handle becomes `window.chat`. */
+const callOf = (options: InitOptions, nonce = '') =>
+  `<script nonce="${nonce}">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
+    window.chat = chat.init(${sourceOf(options)});
+  });</script>`;
+
+const liteHost = (page: Page) => page.locator('finance-chat-lite');
+
+/** The paths of the scripts that a page asks for, as they come. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+const FULL = '/finance-chat.js';
+const ONLY_LITE = ['/finance-chat-lite.js'];
+const BOTH = [...ONLY_LITE, FULL];
+
+/** How a bubble is drawn, and where. */
+const lookOf = (page: Page) =>
+  page.locator('[part=launcher]').evaluate((bubble) => {
+    const { x, y, width, height } = bubble.getBoundingClientRect();
+    const icon = bubble.querySelector('svg')?.getBoundingClientRect();
+    const style = getComputedStyle(bubble);
+    return {
+      ...{ x, y, width, height, iconX: icon?.x, iconWidth: icon?.width },
+      ...{ fill: style.backgroundColor, ink: style.color, border: style.border, cursor: style.cursor },
+      ...{ shadow: style.boxShadow, radius: style.borderRadius, outline: style.outline },
+    };
+  });
+
+test('draws the bubble and asks for nothing else before somebody reaches it', async ({
+  page,
+  host,
+  chat,
+  service,
+  told,
+}) => {
+  const scripts = scriptsOf(page);
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  await expect(chat.bubble).toBeVisible();
+  await expect(chat.bubble).toHaveAccessibleName('Open chat');
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
+  expect(scripts).toEqual(ONLY_LITE);
+  await chat.bubble.hover();
+  await expect(chat.host).toHaveCount(1);
+  await expect(liteHost(page)).toHaveCount(0);
+  await expect(chat.panel).toHaveCount(0);
+  expect(scripts).toEqual(BOTH);
+  expect(service.called()).toEqual([]);
+  expect(told.warnings).toEqual([]);
+});
+
+test('opens the panel at a press, with the focus in the composer, and destroys all of it', async ({
+  page,
+  host,
+  chat,
+}) => {
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  const before = await page.evaluate(() => document.documentElement.childElementCount);
+  await chat.bubble.focus();
+  await page.keyboard.press('Enter');
+  await expect(chat.panel).toBeVisible();
+  await expect(chat.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chat.bubble).toBeFocused();
+  await page.evaluate(() => window.chat.destroy());
+  await expect(chat.host).toHaveCount(0);
+  // The light tag's own host was one of the children.
+  expect(await page.evaluate(() => document.documentElement.childElementCount)).toBe(before - 1);
+  expect(await page.locator('script[src$="finance-chat.js"]').count()).toBe(0);
+});
+
+test('keeps the focus where the person has gone on to the page, and opens nothing', async ({
+  page,
+  host,
+  chat,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${FULL}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  await chat.bubble.click();
+  await expect(chat.bubble).toHaveAttribute('aria-busy', 'true');
+  const field = page.getByLabel('Field of the page');
+  await field.focus();
+  release();
+  await expect(chat.host).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await expect(chat.panel).toHaveCount(0);
+});
+
+for (const [name, attributes, options, html] of [
+  ['the defaults', '', {}, {}],
+  ['an accent', 'data-accent="#0b6e4f"', { appearance: { accent: '#0b6e4f' } }, {}],
+  ['a light accent by name', 'data-accent="gold"', { appearance: { accent: 'gold' } }, {}],
+  ['the left', 'data-position="bottom-left"', { position: 'bottom-left' }, {}],
+  ['a dark page', '', {}, { head: '<meta name="color-scheme" content="dark">' }],
+  ['an Arabic page', '', { locale: 'ar' }, { lang: 'ar', head: '<script src="/locales/ar.js"></script>' }],
+] as const) {
+  test(`draws the bubble as the widget does, and nothing moves, with ${name}`, async ({
+    page,
+    host,
+    chat,
+  }) => {
+    const tag = LITE.replace('async', `async ${attributes}`);
+    host.put('/', pageOf({ ...html, body: tag + callOf(host.options(options as Partial<InitOptions>)) }));
+    await page.goto(host.url);
+    await expect(liteHost(page)).toHaveCount(1);
+    const light = await lookOf(page);
+    await page.evaluate(() => window.FinanceChat?.load?.());
+    await expect(chat.host).toHaveCount(1);
+    expect(await lookOf(page)).toEqual(light);
+  });
+}
+
+test('takes its name from the tag', async ({ page, host, chat }) => {
+  host.put('/', pageOf({ body: LITE.replace('async', 'async data-label="Ask about your money"') }));
+  await page.goto(host.url);
+  await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
+});
+
+test('says once that the script does not load, and tries again at the next press', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  await page.route(`**${FULL}`, (route) => route.abort());
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  for (const press of [1, 2]) {
+    await chat.bubble.click();
+    await expect.poll(() => told.errors.filter((line) => line.includes('ERR_FAILED')).length).toBe(press);
+    await expect(chat.bubble).not.toHaveAttribute('aria-busy');
+  }
+  expect(told.errors.filter((line) => line.startsWith('[finance-chat]'))).toEqual([
+    expect.stringContaining('finance-chat.js did not load. See https://'),
+  ]);
+  told.errors.length = 0;
+  await page.unroute(`**${FULL}`);
+  await chat.bubble.click();
+  await expect(chat.input).toBeFocused();
+});
+
+test('says that nothing called init(), and opens when something does', async ({ page, host, chat, told }) => {
+  host.put('/', pageOf({ body: LITE }));
+  await page.goto(host.url);
+  await chat.bubble.click();
+  await expect.poll(() => told.errors).toEqual([expect.stringContaining('init() was not called')]);
+  await expect(chat.bubble).not.toHaveAttribute('aria-busy');
+  told.errors.length = 0;
+  await host.init();
+  await expect(chat.panel).toBeVisible();
+  await expect(liteHost(page)).toHaveCount(0);
+});
+
+test('rejects load() where the script does not load', async ({ page, host, told }) => {
+  await page.route(`**${FULL}`, (route) => route.abort());
+  host.put('/', pageOf({ body: LITE }));
+  await page.goto(host.url);
+  const load = () => window.FinanceChat?.load?.().then(...[() => 'loaded', () => 'rejected']);
+  expect(await page.evaluate(load)).toBe('rejected');
+  told.errors.length = 0;
+});
+
+for (const [name, html] of [
+  ['data-load="idle" asks for it', LITE.replace('async', 'async data-load="idle"')],
+  ['this tab has a conversation', `<script>sessionStorage.setItem('finance-chat:x', '')</script>${LITE}`],
+] as const) {
+  test(`loads the script when the page is idle and ${name}`, async ({ page, host, chat }) => {
+    host.put('/', pageOf({ body: html + callOf(host.options()) }));
+    await page.goto(host.url);
+    await expect(chat.host).toHaveCount(1);
+    await expect(chat.panel).toHaveCount(0);
+  });
+}
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+  test(`does not load at a touch of the pointer with ${JSON.stringify(connection)}`, async ({
+    page,
+    host,
+    chat,
+  }) => {
+    const scripts = scriptsOf(page);
+    const fake = `<script>Object.defineProperty(navigator, 'connection', { value: ${sourceOf(connection)} })</script>`;
+    host.put('/', pageOf({ body: fake + LITE + callOf(host.options()) }));
+    await page.goto(host.url);
+    await chat.bubble.hover();
+    await chat.bubble.focus();
+    await page.evaluate(() => fetch('/'));
+    expect(scripts).toEqual(ONLY_LITE);
+    await chat.bubble.click();
+    await expect(chat.input).toBeFocused();
+  });
+}
+
+const TRUSTED = "require-trusted-types-for 'script'; trusted-types finance-chat";
+
+for (const [name, policy] of [
+  ['a nonce', "script-src 'nonce-n1'"],
+  ["'strict-dynamic'", "script-src 'nonce-n1' 'strict-dynamic'"],
+  ["'self'", "script-src 'self' 'nonce-n1'"],
+  ['Trusted Types', `script-src 'nonce-n1'; ${TRUSTED}`],
+] as const) {
+  test(`loads the script under a policy with ${name}`, async ({ page, host, chat, service, told }) => {
+    const tag = LITE.replace('async', 'async nonce="n1"');
+    const html = pageOf({ body: tag + callOf(host.options(), 'n1') }).replace(/<link[^>]*>/, '');
+    const rest = `default-src 'none'; connect-src ${service.url}; base-uri 'none'`;
+    host.put('/', html, { 'Content-Security-Policy': `${rest}; ${policy}` });
+    await page.goto(host.url);
+    await chat.bubble.click();
+    await expect(chat.input).toBeFocused();
+    expect(told.errors).toEqual([]);
+  });
+}
+
+test('does not run a script that is not the one it was built with', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  await page.route(`**${FULL}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.wrong = true' }),
+  );
+  host.put('/', pageOf({ body: LITE }));
+  await page.goto(host.url);
+  await chat.bubble.click();
+  await expect.poll(() => told.errors.join()).toContain('did not load');
+  expect(await page.evaluate('window.wrong')).toBeUndefined();
+  told.errors.length = 0;
+});
+
+for (const [name, html] of [
+  ['a base address', (call: string) => pageOf({ head: '<base href="/deep/down/">', body: LITE + call })],
+  ['no body yet', (call: string) => pageOf({ head: LITE.replace('async ', '') + call })],
+  [
+    'rules that unset everything',
+    (call: string) => pageOf({ head: '<style>* { all: unset !important }</style>', body: LITE + call }),
+  ],
+  ['two light tags', (call: string) => pageOf({ body: LITE + LITE.replace('.js', '.js?2') + call })],
+  [
+    'a full tag after it',
+    (call: string) => pageOf({ body: `${LITE + call}<script defer src="/finance-chat.js"></script>` }),
+  ],
+  [
+    'a full tag before it',
+    (call: string) => pageOf({ head: '<script src="/finance-chat.js"></script>', body: LITE + call }),
+  ],
+] as const) {
+  test(`draws one bubble that opens, on a page with ${name}`, { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    told,
+  }) => {
+    host.put('/', html(callOf(host.options())));
+    await page.goto(host.url);
+    await expect(chat.bubble).toHaveCount(1);
+    await expect(chat.bubble).toHaveCSS('position', 'fixed');
+    await chat.bubble.click();
+    await expect(chat.input).toBeFocused();
+    await expect(chat.bubble).toHaveCount(1);
+    expect(told.warnings).toEqual([]);
+  });
+}
+
+test('stays on a page that swaps its body or removes what it did not put there', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  await expect(chat.bubble).toBeVisible();
+  await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
+  await page.evaluate(() => document.querySelector('finance-chat-lite')?.remove());
+  await expect(chat.bubble).toBeVisible();
+  await chat.bubble.click();
+  await expect(chat.input).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('opens the panel at a touch, without a keyboard on the screen', { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+  }) => {
+    host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+    await page.goto(host.url);
+    await chat.bubble.tap();
+    await expect(chat.panel).toBeFocused();
+  });
+});
