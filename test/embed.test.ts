@@ -57,6 +57,13 @@ it('runs what was queued before it was loaded, in order', async () => {
   expect(ran).toEqual(['first', version]);
 });
 
+it('is there under its name when the queue runs', async () => {
+  const seen: unknown[] = [];
+  leaveQueue((chat) => seen.push(window.FinanceChat === chat));
+  await load();
+  expect(seen).toEqual([true]);
+});
+
 it('runs what is queued later at once', async () => {
   const { queue } = await load();
   const ran: string[] = [];
