@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { brokenLinks } from '../support/brokenLinks';
+import { brokenLinks } from './brokenLinks';
 
 const FOLDER = 'demo/reference';
 

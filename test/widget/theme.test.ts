@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../demo/studio/brand';
 import { fillOf, readable, themeOf } from '../../src/widget/theme';
-import { colorDifference, contrast, type Rgb, toBytes } from '../support/color';
 import { optionsOf } from '../support/options';
 import { fc } from '../support/random';
+import { colorDifference, contrast, type Rgb, toBytes } from './color';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 

@@ -1,4 +1,4 @@
-import '../../support/vuePage';
+import './page';
 
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -19,8 +19,8 @@ import { type Handle, init } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
 import { closedUrl } from '../../support/listen';
 import { soon, withinShadow } from '../../support/uiView';
-import { putElement } from '../../support/vuePage';
 import { serveDemo } from '../../testing/callers';
+import { putElement } from './page';
 
 /** Nobody answers there. */
 const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };

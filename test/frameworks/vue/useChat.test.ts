@@ -1,4 +1,4 @@
-import '../../support/vuePage';
+import './page';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, watch } from 'vue';
@@ -7,8 +7,8 @@ import { type Action, createChat, type HeadlessOptions, textOfEntry } from '../.
 import { useChat } from '../../../src/vue';
 import { closedUrl } from '../../support/listen';
 import { soon } from '../../support/uiView';
-import { putElement } from '../../support/vuePage';
 import { serveDemo } from '../../testing/callers';
+import { putElement } from './page';
 
 /** Nobody answers there. */
 const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };

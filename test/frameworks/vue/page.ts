@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, vi } from 'vitest';
-import { openPage } from './uiPage';
+import { openPage } from '../../support/uiPage';
 
 // Vue looks for the document when it is imported, so import this before Vue.
 openPage();
