@@ -308,6 +308,15 @@ test('the page onIntent.html loads the chat once somebody is about to use it', a
   expect(scripts).toEqual(['/finance-chat.mjs', '/headless.mjs']);
 });
 
+test('the page lite.html draws the bubble, and loads the chat at a press', async ({ page, chat }) => {
+  const { scripts } = await showExample(page, 'lite.html');
+  await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
+  expect(scripts).toEqual(['/finance-chat-lite.js']);
+  await chat.bubble.click();
+  await expect(chat.input).toBeFocused();
+  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+});
+
 for (const name of ['language.html', 'languageModule.html']) {
   test(`the page ${name} speaks German, in words of its own`, { tag: '@all' }, async ({ page }) => {
     await showExample(page, name);
