@@ -14,6 +14,9 @@ function warningOf(callback: unknown, error: unknown): Warning {
   return error instanceof FinanceChatError ? ['required-option'] : ['host-threw', 'A callback in the queue'];
 }
 
+// Before the callbacks of the queue, which are the page's.
+restoreBind();
+
 const before = window.FinanceChat;
 
 if (before?.init) {
@@ -36,5 +39,3 @@ if (before?.init) {
   window.FinanceChat = chat;
   if (Array.isArray(before?.queue)) push(...before.queue);
 }
-
-restoreBind();

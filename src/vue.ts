@@ -1,6 +1,6 @@
+export type { ChatActs } from './frameworks/absent';
 export type { FinanceChatEmits } from './frameworks/vue/emits';
 export { FinanceChat, type FinanceChatComponent } from './frameworks/vue/FinanceChat';
 export type { FinanceChatProps } from './frameworks/vue/props';
-export type { ChatActs, ChatRefs } from './frameworks/vue/types';
-export { useChat } from './frameworks/vue/useChat';
+export { type ChatRefs, useChat } from './frameworks/vue/useChat';
 export type { Handle } from './index';

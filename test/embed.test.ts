@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { FinanceChatGlobal, Handle, InitOptions } from '../src/index';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
@@ -72,6 +72,19 @@ it('runs what is queued later at once', async () => {
     () => ran.push('second'),
   );
   expect(ran).toEqual(['first', 'second']);
+});
+
+it("runs the queue with the page's own `bind`", async () => {
+  const { bind } = Function.prototype;
+  const ofThePage = () => {};
+  const seen: unknown[] = [];
+  onTestFinished(() => {
+    Function.prototype.bind = bind;
+  });
+  Function.prototype.bind = ofThePage as never;
+  leaveQueue(() => seen.push(Function.prototype.bind));
+  await load();
+  expect(seen).toEqual([ofThePage]);
 });
 
 it('puts a chat on the page from the queue', async () => {

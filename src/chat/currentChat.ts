@@ -120,6 +120,7 @@ export function createCurrentChat<Settings extends EngineSettings>(
     });
     if (update.restarts) {
       chat.peek().wipe();
+      panel?.setTeaser(undefined);
       restart();
     } else if (update.newPair) {
       chat.peek().setTokens(update.newPair);

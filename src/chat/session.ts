@@ -30,6 +30,9 @@ export function createSession(options: SessionOptions): Session {
   let creating: Promise<string> | undefined;
 
   async function create(): Promise<string> {
+    // React in StrictMode destroys the first chat of a component in the task that started it.
+    await Promise.resolve();
+    life.throwIfAborted();
     const { sessionId } = await connection.track(service.createSession(life)).catch((failure) => {
       if (life.aborted || !(failure instanceof ServiceFailure)) throw failure;
       options.onFailure(failure);

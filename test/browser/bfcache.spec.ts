@@ -130,36 +130,6 @@ test('comes back to a reply that goes on arriving, and says it once', { tag: '@a
   await expect(chat.replies).toHaveCount(2);
 });
 
-test('comes back to a reply that the next page of the tab has taken over as interrupted', {
-  tag: '@all',
-}, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  const said = await beginReply(page);
-  await expect(chat.replies).toContainText('So far');
-  host.put('/other', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-  await leaveAndReturn(page, host.url, async () => {
-    await host.init();
-    await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
-    await chat.say('Written there');
-    await expect(chat.replies).toHaveCount(2);
-    const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
-    await expect.poll(stored).toContain('You said: Written there');
-  });
-  await expect(chat.replies).toHaveCount(2);
-  await expect(chat.replies.first()).toHaveAttribute('data-status', 'interrupted');
-  await expect(chat.replies.first()).toContainText('So far');
-  await expect(chat.button('Stop')).toHaveCount(0);
-  const late = await page.evaluate(() => {
-    const writer: WritableStreamDefaultWriter<string> = Reflect.get(window, 'writer');
-    return writer.write(' too late').catch(({ name }) => name);
-  });
-  expect(late).toBe('AbortError');
-  await chat.say('After');
-  await expect(chat.replies).toHaveCount(3);
-  expect((await said()).filter((text: string) => text.includes('So far')).length).toBeLessThanOrEqual(1);
-});
-
 test('comes back to a renewal that was on its way, and never presents its token twice', async ({
   page,
   host,
@@ -202,52 +172,6 @@ test('hears of a renewal after it came back, and of a logout', async ({
 
   await tab.evaluate(() => window.chat.logout());
   await expect(chat.panel).toHaveCount(0);
-});
-
-test('gets from the others the pair they renewed while it was away', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-  context,
-}) => {
-  await host.open();
-  await chat.open();
-  await expect.poll(service.called).toEqual(['session']);
-  await page.evaluate(() =>
-    document.addEventListener('finance-chat:auth:refreshed', () => {
-      document.title = 'Renewed';
-    }),
-  );
-  const tab = await context.newPage();
-  await leaveAndReturn(page, host.url, async () => {
-    await tab.goto(host.url);
-    service.next('session', refusal(401, 'Unauthorized'));
-    await tab.evaluate(() => window.chat.open());
-    await expect.poll(service.called).toEqual(['session', 'session', 'refresh', 'session']);
-  });
-  await expect(page).toHaveTitle('Renewed');
-  await chat.say('With the new one');
-  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-  expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
-  expect(service.calls.at(-1)?.token).toBe('access-2');
-});
-
-test('shows nothing of who logged out, or left for another, while their page was in the cache', {
-  tag: '@all',
-}, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Between us');
-  await expect(chat.replies).toHaveCount(1);
-  const body = '<script src="/finance-chat.js"></script>';
-  host.put('/other', pageOf({ body }));
-  await leaveAndReturn(page, host.url, () => host.init({ userId: 'user-2' }));
-  await expect(chat.panel).toBeHidden();
-  await chat.open();
-  await expect(chat.mine).toHaveCount(0);
-  await expect(chat.status).toContainText(en.signedOut);
-  expect(await page.evaluate(() => window.chat.transcript())).toBe('');
 });
 
 test('goes on with what the next page of the tab made of the conversation, and sends nothing again', async ({

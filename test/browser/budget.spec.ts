@@ -80,25 +80,3 @@ test('opens with one script, one call and few elements', async ({ page, host, ch
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(60);
 });
-
-test('has as many elements after ten thousand messages as after a hundred', { tag: '@all' }, async ({
-  host,
-  chat,
-  service,
-}) => {
-  const counts: number[] = [];
-  await host.open();
-  await chat.open();
-  for (const count of [100, 9_900]) {
-    const messages = Array.from({ length: count }, (_, index) => ({
-      payloadType: 'text',
-      payload: { text: `Reply no. ${index + 1} of ${count}.` },
-    }));
-    service.next('send', { body: { messages } });
-    await chat.say('Tell me everything');
-    await expect(chat.replies.last()).toContainText(`Reply no. ${count} of ${count}.`);
-    counts.push(await elements(chat));
-  }
-  expect(counts[1]).toBe(counts[0]);
-  expect(counts[1]).toBeLessThanOrEqual(1_500);
-});

@@ -56,7 +56,7 @@ const STRANGE = [
   '\u200b\u200d\ufeff',
   '',
   '\u0000\u0007\u001b[31m',
-  `e${'\u0301'.repeat(500)}`,
+  `e${'\u0301'.repeat(200)}`,
   '<img src=x onerror="document.title=1">',
   '{count} {host} {id} $& $1',
   '__proto__',

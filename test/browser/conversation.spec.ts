@@ -62,30 +62,6 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
   ]);
 });
 
-test('starts without figures and shows them once a bank is connected', { tag: '@all' }, async ({
-  page,
-  demo,
-  chat,
-  context,
-}) => {
-  await page.goto(partner(demo, 'lisbon'));
-  await chat.open();
-  await chat.shortcut('Money overview').click();
-  await expect(chat.log).toContainText(en.noMetrics);
-  await expect(chat.metrics).toHaveCount(0);
-
-  await chat.shortcut('Connect a bank').click();
-  const [bank] = await Promise.all([context.waitForEvent('page'), chat.connectLink.click()]);
-  await bank.getByRole('button', { name: 'Continue' }).click();
-  await bank.getByRole('button', { name: 'Agree and connect' }).click();
-  await expect(bank.getByRole('heading', { level: 1 })).toContainText('is connected');
-  await bank.close();
-
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await chat.log.getByRole('button', { name: 'Money overview' }).click();
-  await expect(chat.metrics.filter({ hasText: 'Cash balance' })).toContainText(/€[\d,]+\.\d\d/);
-});
-
 test('renews an expired access token without a word', async ({ page, demo, chat }) => {
   const calls = callsOf(page);
   await page.goto(partner(demo, 'london'));

@@ -5,23 +5,6 @@ import { expect, test } from './fixtures';
 /** So long that no leap of the clock ends a request. */
 const PATIENT = { requestTimeout: 2_000_000_000 };
 
-test('gives a failed message a reference that can be copied', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  service.next('send', refusal(500));
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await chat.notices.getByRole('button', { name: 'Copy reference' }).click();
-  await expect(chat.notices.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('req_500');
-});
-
 test('sends a message again by itself after a 503, no sooner than asked', async ({
   page,
   host,

@@ -56,43 +56,6 @@ for (const site of ['react', 'vue']) {
   });
 }
 
-test('tells the Vue app its events', { tag: '@all' }, async ({ page, demo, chat }) => {
-  await page.goto(`${demo.url}/hosts/vue/`);
-  await chat.open();
-  await page.route('**/api/chat/send', async (route) => {
-    await chat.bubble.click();
-    await route.continue();
-  });
-  await chat.say('What is my balance?');
-  await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
-});
-
-test('gives a React app its events, and takes its changed props', { tag: '@all' }, async ({
-  page,
-  demo,
-  chat,
-}) => {
-  let answer = () => {};
-  const closed = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/chat/send', async (route) => {
-    await closed;
-    await route.continue();
-  });
-  await page.goto(`${demo.url}/hosts/react/`);
-  await chat.open();
-  await expect(chat.panel.getByText('You are in accounts.')).toBeVisible();
-  await page.getByRole('link', { name: 'Payments' }).click();
-  await expect(chat.panel.getByText('You are in payments.')).toBeVisible();
-  await chat.say('What is my balance?');
-  await chat.button('Close chat').click();
-  answer();
-  await expect(page.getByText('1 unread in the chat')).toBeVisible();
-  await chat.open();
-  await expect(page.getByText('1 unread in the chat')).toHaveCount(0);
-});
-
 test('stays, open and with its draft, while Turbo swaps the body', async ({ page, demo, chat }) => {
   const sessions: string[] = [];
   page.on('request', (request) => {
@@ -153,23 +116,3 @@ for (const [name, head] of Object.entries(SWAPPERS)) {
     expect(service.called()).toEqual(['session', 'send', 'send']);
   });
 }
-
-test('goes on where it was when a module is loaded anew while someone writes', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Before');
-  await expect(chat.replies).toHaveCount(1);
-  await chat.input.fill('Half a sent');
-  for (let time = 0; time < 5; time++) await host.init();
-  await page.evaluate(() => history.pushState({}, '', '/elsewhere'));
-  await expect(chat.host).toHaveCount(1);
-  await expect(chat.input).toHaveValue('Half a sent');
-  await chat.send.click();
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.called()).toEqual(['session', 'send', 'send']);
-});

@@ -68,66 +68,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('keeps what was said and what is being written over a reload', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
-  const { entries, input, button } = await openDesk(page, demo.url);
-  await input.fill('What is my balance?');
-  await button('Send').click();
-  await expect(entries).toHaveCount(2);
-  await input.fill('Half a sent');
-  const calls = callsOf(page);
-  await page.reload();
-  await expect(entries).toHaveCount(2);
-  await expect(input).toHaveValue('Half a sent');
-  expect(calls).toEqual([]);
-});
-
-test('says that a message may have arrived, and sends it again when asked', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
-  const { log, entries, input, button } = await openDesk(page, demo.url);
-  await page.route('**/api/chat/send', (route) => route.abort(), { times: 1 });
-  await input.fill('What is my balance?');
-  await button('Send').click();
-  await expect(entries.first()).toContainText('Not confirmed');
-  await button('Try again').focus();
-  await page.keyboard.press('Enter');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).not.toContainText('Not confirmed');
-  // The button is gone, and the focus stays where the person was.
-  await expect(log).toBeFocused();
-});
-
-test('refuses what the host does not let pass, and says why', { tag: '@all' }, async ({ page, demo }) => {
-  const { entries, input, button } = await openDesk(page, demo.url);
-  await input.fill('My card is 4111111111111111');
-  await button('Send').click();
-  await expect(page.getByRole('alert')).toHaveText('Please leave out card numbers.');
-  await expect(input).toHaveValue('My card is 4111111111111111');
-  await expect(entries).toHaveCount(0);
-});
-
-test('says that the page is offline, and sends what was written when it is back', { tag: '@all' }, async ({
-  page,
-  context,
-  demo,
-}) => {
-  const { entries, input, button } = await openDesk(page, demo.url);
-  await input.fill('Hello');
-  await button('Send').click();
-  await expect(entries).toHaveCount(2);
-  await context.setOffline(true);
-  await expect(page.getByRole('status')).toContainText('You are offline');
-  await input.fill('What is my balance?');
-  await button('Send').click();
-  await expect(entries.last()).toContainText('Waiting to be sent');
-  await context.setOffline(false);
-  await expect(entries).toHaveCount(4);
-});
-
 test('runs in a worker', async ({ page, host, told }) => {
   const code = `
     import { createChat } from '/headless.mjs';

@@ -57,41 +57,6 @@ test('covers every figure after a while without an act, until the person shows t
   expect(await everything(page)).not.toMatch(FIGURES);
 });
 
-const ACTS: [string, (page: Page) => Promise<void>][] = [
-  ['a key in the panel', (page) => page.keyboard.press('a')],
-  ['a movement over the panel', (page) => page.mouse.move(900, 500)],
-  ['the wheel over the page', turnWheel],
-];
-
-/** Resolves once the page has heard of it. */
-async function turnWheel(page: Page) {
-  const heard = await page.evaluateHandle(() => ({
-    wheel: new Promise((resolve) => window.addEventListener('wheel', resolve, { once: true })),
-  }));
-  await page.mouse.wheel(0, 1);
-  await heard.evaluate(({ wheel }) => wheel.then(() => {}));
-}
-
-for (const [name, act] of ACTS) {
-  test(`counts from ${name}`, { tag: '@all' }, async ({ page, chat }) => {
-    await chat.input.focus();
-    await page.clock.runFor(AFTER_MS - 1);
-    await act(page);
-    await page.clock.runFor(AFTER_MS - 1);
-    await expect(chat.button(en.hideAmounts)).toBeVisible();
-    await page.clock.runFor(1);
-    await expect(chat.button(en.showAmounts)).toBeVisible();
-  });
-}
-
-test('covers figures in a closed panel, too', { tag: '@all' }, async ({ page, chat }) => {
-  await chat.button(en.closeChat).click();
-  await page.clock.runFor(AFTER_MS);
-  await chat.open();
-  await expect(chat.metrics.first()).toContainText(en.hiddenAmount);
-  expect(await everything(page)).not.toMatch(FIGURES);
-});
-
 test('has covered them before a hidden tab is painted again', { tag: '@all' }, async ({ page }) => {
   await page.clock.setSystemTime(START + 7_200_000);
   const shown = await page.evaluate(async () => {

@@ -93,24 +93,6 @@ test('is silent once destroyed, be it with a message on its way or while waiting
   }
 });
 
-test('wakes from a sleep with a message that waited for the connection, and sends it once', {
-  tag: '@all',
-}, async ({ page, host, chat, service }) => {
-  await page.clock.install();
-  service.next('session', 'dropped', 'dropped');
-  await host.open();
-  await chat.open();
-  await expect(chat.notices).toContainText(en.unreachable);
-  await chat.say('Before the sleep');
-  await expect(chat.mine).toHaveAttribute('data-status', 'queued');
-  await page.clock.fastForward('09:00:00');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-  await page.clock.fastForward('09:00:00');
-  await expect(chat.notices).toHaveCount(0);
-  expect(service.texts()).toEqual(['Before the sleep']);
-});
-
 test('thaws with a message on its way, and does not send it twice', { tag: '@all' }, async ({
   page,
   host,
@@ -129,29 +111,6 @@ test('thaws with a message on its way, and does not send it twice', { tag: '@all
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
   await expect(chat.replies).toHaveCount(2);
-  expect(service.texts()).toEqual(['On its way', 'Behind it']);
-});
-
-test('gives up a message that was on its way when the computer fell asleep', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  await page.clock.install();
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('On its way');
-  await chat.say('Behind it');
-  await expect.poll(service.texts).toEqual(['On its way']);
-  await page.clock.fastForward('09:00:00');
-  await expect(chat.mine.first()).toHaveAttribute('data-status', 'unconfirmed');
-  await expect(chat.notices).toContainText(en.unconfirmed);
-  release();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  await expect(chat.mine.first()).toHaveAttribute('data-status', 'unconfirmed');
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
 });
 
@@ -195,18 +154,4 @@ test('logs out the same user in another tab, and leaves another user alone', asy
     await expect(view.mine).toHaveAttribute('data-status', 'queued');
   }
   expect(service.calls).toHaveLength(before);
-});
-
-test('creates a session for a new conversation also where an open one was restored just before', {
-  tag: '@all',
-}, async ({ page, host, chat, service }) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Of the old one');
-  await expect(chat.replies).toHaveCount(1);
-  host.put('/anew', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-  await page.goto(`${host.url}/anew`);
-  await page.evaluate(`FinanceChat.init(${sourceOf(host.options())}).newSession()`);
-  await expect.poll(service.called).toEqual(['session', 'send', 'session']);
-  await expect(chat.mine).toHaveCount(0);
 });

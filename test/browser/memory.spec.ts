@@ -55,23 +55,3 @@ test('brings back what was not sent, and sends it again only when the person say
   expect(service.texts()).toEqual(['On its way', 'On its way', 'Waits behind']);
   expect(service.called().filter((operation) => operation === 'session')).toHaveLength(1);
 });
-
-test('opens where it was open, closed where it was closed', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  await host.open();
-  await chat.open();
-  await expect.poll(service.called).toEqual(['session']);
-  await chat.button('Close chat').click();
-  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } }));
-  await page.reload();
-  await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-  await expect(chat.panel).toHaveCount(0);
-  await chat.open();
-  await page.reload();
-  await expect(chat.panel).toBeVisible();
-  expect(service.called()).toEqual(['session']);
-});

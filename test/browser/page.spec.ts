@@ -10,9 +10,11 @@ test('stands beside the body, comes back when removed, and outlives a new body',
   const parent = () => chat.host.evaluate((element) => element.parentNode === document.documentElement);
   expect(await parent()).toBe(true);
 
+  const isOnTop = () => chat.host.evaluate((element) => element.matches(':popover-open'));
   await chat.host.evaluate((element) => element.remove());
   await expect(chat.bubble).toBeVisible();
   expect(await parent()).toBe(true);
+  await expect.poll(isOnTop).toBe(true);
 
   await chat.open();
   await page.evaluate(() => {
@@ -105,4 +107,19 @@ test('stands inside a target, without bubble or way to close', async ({ page, ho
   await page.evaluate(() => window.chat.destroy());
   await expect(page.locator('#there > *')).toHaveCount(0);
   await expect(page.locator('#here > finance-chat')).toBeAttached();
+});
+
+test('stands where the page wants it once it gives a z-index', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
+  const layer = '<aside style="position: fixed; inset: 0; z-index: 10"></aside>';
+  await host.open({ zIndex: 5 }, { body: layer });
+  await expect(chat.bubble).toBeAttached();
+  expect(await chat.host.evaluate((element) => element.matches(':popover-open'))).toBe(false);
+  const hit = await page.evaluate(
+    () => document.elementFromPoint(innerWidth - 48, innerHeight - 48)?.localName,
+  );
+  expect(hit).toBe('aside');
 });

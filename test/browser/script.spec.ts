@@ -8,7 +8,6 @@ const MODULE = fileURLToPath(new URL('../../dist/finance-chat.mjs', import.meta.
 
 const TAG = '<script src="/finance-chat.js"></script>';
 const ASYNC_TAG = '<script async src="/finance-chat.js"></script>';
-const FRENCH = '<script src="/locales/fr.js"></script>';
 
 const queued = (callback: string) =>
   `<script>(window.FinanceChat ??= { queue: [] }).queue.push(${callback});</script>`;
@@ -40,30 +39,6 @@ for (const [name, order] of [
   });
 }
 
-for (const [name, order] of [
-  ['before', (init: string) => FRENCH + TAG + init],
-  ['after', (init: string) => TAG + init + FRENCH],
-] as const) {
-  test(`learns a language from a locale script ${name} the widget`, {
-    tag: name === 'after' ? [] : '@all',
-  }, async ({ page, host, chat }) => {
-    host.put('/', pageOf({ body: order(initOf(host.options({ locale: 'fr' }))) }));
-    await page.goto(host.url);
-    await expect(chat.bubble).not.toHaveAccessibleName('Open chat');
-    await expect(page.locator('finance-chat [lang=fr]')).toBeAttached();
-  });
-}
-
-test('goes on to the next callback when one throws', async ({ page, host, chat, told }) => {
-  const throwing = queued("() => { throw new Error('of the page'); }");
-  host.put('/', pageOf({ body: throwing + TAG + initOf(host.options()) }));
-  await page.goto(host.url);
-  await expect(chat.bubble).toBeVisible();
-  expect(told.errors.splice(0)).toEqual([
-    expect.stringMatching(/^\[finance-chat] A callback in the queue threw\..*of the page/s),
-  ]);
-});
-
 test('lets the first of two copies stay', async ({ page, host, chat, told }) => {
   const count = queued('() => { window.name += "once;"; }');
   host.put('/', pageOf({ body: count + TAG + TAG + initOf(host.options()) }));
@@ -92,16 +67,4 @@ test('does nothing when a server imports it', () => {
     console.log(JSON.stringify({ added, init: typeof chat.init, version: typeof chat.version }));`;
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual({ added: 0, init: 'function', version: 'string' });
-});
-
-test('starts before the page has a body', { tag: '@all' }, async ({ page, host, chat }) => {
-  const head = `${TAG}<script>
-      document.documentElement.dataset.body = String(document.body);
-      window.chat = FinanceChat.init(${sourceOf(host.options())});
-    </script>`;
-  host.put('/', pageOf({ head }));
-  await page.goto(host.url);
-  await expect(page.locator('html')).toHaveAttribute('data-body', 'null');
-  await chat.open();
-  await expect(chat.panel).toBeVisible();
 });

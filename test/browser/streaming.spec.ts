@@ -53,19 +53,6 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
 });
 
-test('keeps what has come over a reload in the middle, and says that it was interrupted', {
-  tag: '@all',
-}, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await begin(page, 'What has come ', 'so far');
-  await expect(arriving({ chat })).toContainText('so far');
-  await page.reload();
-  await host.init();
-  await expect(chat.replies).toHaveAttribute('data-status', 'interrupted');
-  await expect(chat.replies).toContainText('What has come so far');
-});
-
 test('follows the end of a long reply while the person is there, and not while they read back', async ({
   page,
   host,
@@ -83,22 +70,6 @@ test('follows the end of a long reply while the person is there, and not while t
   await page.evaluate(() => window.writer.close());
   await expect(chat.replies).not.toHaveAttribute('data-status', /./);
   expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
-});
-
-test('stops by keyboard, and leaves the focus in the panel', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  await host.open();
-  await chat.open();
-  await begin(page, 'So far');
-  await chat.input.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(chat.button('Stop')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chat.replies).toHaveAttribute('data-status', 'stopped');
-  expect(await chat.panel.evaluate((panel) => panel.matches(':focus-within'))).toBe(true);
 });
 
 test('renders once per frame at most, however many pieces come', { tag: '@all' }, async ({

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
 const SEND = '**/api/chat/send';
-const TOKENS = '**/hosts/chat-tokens';
 
 /** What a person finds of the bank's own chat. */
 function bankOf(page: Page) {
@@ -49,63 +48,6 @@ test('answers, asks nothing before the person turns to it, and leaves the focus 
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
   expect(told.warnings).toEqual([]);
-});
-
-test('keeps the conversation and the draft over a reload', { tag: '@all' }, async ({ page }) => {
-  const { box, mine, replies, say } = bankOf(page);
-  await say('What is my balance?');
-  await expect(replies).toContainText('£');
-  await box.fill('Half a sent');
-  await page.reload();
-  await expect(mine).toHaveCount(1);
-  await expect(replies).toContainText('£');
-  await expect(box).toHaveValue('Half a sent');
-});
-
-test('shows dots while an answer is awaited', { tag: '@all' }, async ({ page }) => {
-  const { dots, replies, say } = bankOf(page);
-  let goOn = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(SEND, async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await say('What is my balance?');
-  await expect(dots).toBeAttached();
-  goOn();
-  await expect(replies).toContainText('£');
-  await expect(dots).toHaveCount(0);
-});
-
-test('offers to send again what was not sent', { tag: '@all' }, async ({ page }) => {
-  const { box, button, mine, replies, say } = bankOf(page);
-  await page.route(SEND, (route) =>
-    route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
-  );
-  await say('What is my balance?');
-  await expect(mine).toContainText('Not sent.');
-  await page.unroute(SEND);
-  await button('Try again').press('Enter');
-  await expect(replies).toContainText('£');
-  await expect(box).toBeFocused();
-});
-
-test('says that the person is signed out, and sends what waits once they are back', { tag: '@all' }, async ({
-  page,
-  told,
-}) => {
-  const { button, mine, replies, say, status } = bankOf(page);
-  await page.route(TOKENS, (route) => route.abort());
-  await say('What is my balance?');
-  await expect(status).toContainText('You are signed out.');
-  await expect(mine).toContainText('Waiting to be sent');
-  await page.unroute(TOKENS);
-  await button('Try again').click();
-  await expect(replies).toContainText('£');
-  await expect(status).toBeEmpty();
-  expect(told.errors.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
 });
 
 test('shows the overview, sends a chosen action, and leads to the bank', { tag: '@all' }, async ({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { closedUrl } from '../support/listen';
 import { serve } from '../support/serve';
 import { expect, test } from './fixtures';
 
@@ -53,31 +52,6 @@ test.describe('the console tells the developer of', () => {
     expect(told.warnings).toEqual([
       expect.stringMatching(new RegExp(`${closed.url} gave no answer.*CORS.*#cors-or-network`)),
     ]);
-    await leave(page, told);
-  });
-
-  test('a service of another origin that is not there', { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-    told,
-  }) => {
-    const codes = await watchErrors(page);
-    const baseUrl = await closedUrl();
-    await host.open({ baseUrl });
-    await chat.open();
-    await expect.poll(() => codes[0]).toBe('cors-or-network');
-    expect(told.warnings).toEqual([expect.stringContaining(`${baseUrl} gave no answer`)]);
-    await leave(page, told);
-  });
-
-  test('a service of its own origin that breaks off', { tag: '@all' }, async ({ page, host, chat, told }) => {
-    const codes = await watchErrors(page);
-    await page.route('**/api/**', (route) => route.abort());
-    await host.open({ baseUrl: host.url });
-    await chat.open();
-    await expect.poll(() => codes[0]).toBe('no-answer');
-    expect(told.warnings).toEqual([expect.stringMatching(/#no-answer$/)]);
     await leave(page, told);
   });
 });

@@ -56,7 +56,6 @@ export function useTypes(storage: Storage) {
   chat.start();
   // @ts-expect-error: the component destroys it
   chat.destroy();
-  // @ts-expect-error: the options of the hook update it
   chat.update({});
   // @ts-expect-error: a snapshot does not change
   chat.draft = 'Hello';

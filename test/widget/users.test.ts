@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
+import type { Handle } from '../../src/widget/handle';
 import { closedUrl } from '../support/listen';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
@@ -100,6 +101,40 @@ it('delivers with new tokens what was written after a logout, and with an update
   handle.update({ tokens: await demo.service.issueTokens('london') });
   expect(handle.transcript()).toBe('');
 });
+
+it.each([
+  ['after a logout', (handle: Handle) => handle.logout()],
+  [
+    'for another user',
+    (handle: Handle) => handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } }),
+  ],
+])('shows nothing of a teaser %s', async (_, act) => {
+  const { handle, view, findButton } = await openWidget(demo);
+  handle.showTeaser('Your loan is approved');
+  await findButton('Your loan is approved');
+  act(handle);
+  await soon(() => view.queryByText('Your loan is approved')).toBeNull();
+});
+
+it.each(['this tab', 'another tab'])(
+  'keeps an inline chat in its place after a logout in %s, empty, and for the next user',
+  async (tab) => {
+    document.body.innerHTML = '<main><div id="place"></div></main>';
+    const inline = { mode: 'inline', target: '#place' } as const;
+    const { handle, view, dialog, findBox } = await openWidget(demo, inline);
+    handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
+    await view.findByText('Hi there');
+    const other = tab === 'this tab' ? handle : (await openWidget(demo)).handle;
+    other.logout();
+    await soon(() => handle.transcript()).toBe('');
+    await soon(() => view.queryByText('Hi there')).toBeNull();
+    expect(dialog()).toBeTruthy();
+    handle.update({ userId: 'osaka', tokens: await demo.service.issueTokens('osaka') });
+    expect(await findBox()).toBeTruthy();
+    handle.showMetrics();
+    expect((await view.findAllByText(/¥/)).length).toBeGreaterThan(0);
+  },
+);
 
 it('starts anew for another user', async () => {
   const { handle, view, box, findBox } = await openWidget(demo);

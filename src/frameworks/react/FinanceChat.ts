@@ -10,12 +10,14 @@ import {
 import {
   type BubblePlace,
   type ChatOptions,
+  type EventName,
   type Handle,
   type InitOptions,
   type InlinePlace,
   init,
+  type Listener,
 } from '../../index';
-import { type EventProps, listen, withoutListeners } from './listeners';
+import { EVENTS, type EventProps } from '../events';
 import { useBrowserLayoutEffect, useLife } from './useLife';
 
 /** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
@@ -31,6 +33,15 @@ type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'tar
 
 /** The options of `init`, and a callback for each event. */
 export type FinanceChatProps = ChatOptions & EventProps & ElementProps & (BubblePlace | ComponentPlace);
+
+const LISTENERS = /* @__PURE__ */ new Set<string>(EVENTS.map(({ prop }) => prop));
+
+/** The props that are no listeners. */
+const withoutListeners = <Props extends EventProps>(props: Props) =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !LISTENERS.has(name))) as Omit<
+    Props,
+    keyof EventProps
+  >;
 
 /**
  * A chat on the page for as long as it is mounted. `ref` gives the handle. A wrong option throws a `FinanceChatError` to
@@ -53,7 +64,9 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
         ...options,
         target: options.target ?? element.current ?? undefined,
       } as InitOptions);
-      listen(handle, () => latest.current);
+      for (const { name, prop } of EVENTS) {
+        handle.on(name, (event) => (latest.current[prop] as Listener<EventName> | undefined)?.(event));
+      }
       return handle;
     });
 

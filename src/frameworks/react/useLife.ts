@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { createLife, type Life, type Living } from './createLife';
+import { createLife, type Life, type Living } from '../createLife';
 
 /** React 18 warns of layout effects on a server, where no effect runs. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -8,15 +8,16 @@ import {
   onMounted,
   type SetupContext,
   shallowRef,
+  toRaw,
   watch,
 } from 'vue';
-import { type EventName, type Handle, type InitOptions, init, type PartialOptions } from '../../index';
-import { changeOf } from '../changeOf';
-import { NO_HANDLE } from './absent';
-import { createOptionsReader } from './createOptionsReader';
-import { EMIT_NAMES, type FinanceChatEmits } from './emits';
-import { forward } from './forward';
+import { type Handle, type InitOptions, init } from '../../index';
+import { NO_HANDLE } from '../absent';
+import { createLife } from '../createLife';
+import { forward } from '../forward';
+import { EMITS, type FinanceChatEmits } from './emits';
 import { type FinanceChatProps, PROPS } from './props';
+import { readOptions } from './readOptions';
 
 /** What Vue makes of it. */
 type Instance = InstanceType<DefineSetupFnComponent<FinanceChatProps, FinanceChatEmits>>;
@@ -25,76 +26,65 @@ type Instance = InstanceType<DefineSetupFnComponent<FinanceChatProps, FinanceCha
 export type FinanceChatComponent = new (props: Instance['$props']) => Instance & Handle;
 
 function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceChatEmits>) {
-  const ownPlace = shallowRef<Element>();
-  const read = createOptionsReader();
-  /** What the chat was given, once there is a page. */
-  let options: FinanceChatProps | undefined;
-  let handle: Handle | undefined;
+  const element = shallowRef<Element>();
+  const emitEvent = emit as (name: string, event: CustomEvent) => void;
+  const life = createLife(create);
   let isDestroyed = false;
   let wasOpen = false;
 
   const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
 
-  function create() {
-    options = read(props);
-    if (options.target === null) return;
-    const target = hasOwnPlace() ? ownPlace.value : options.target;
-    const created = init({ ...options, target } as InitOptions);
-    const tell = emit as (name: string, event: CustomEvent) => void;
-    for (const [name, emitName] of Object.entries(EMIT_NAMES)) {
-      created.on(name as EventName, (event) => tell(emitName, event));
-    }
-    created.on('destroy', () => {
+  function create(options: FinanceChatProps): Handle | undefined {
+    if (options.target === null) return undefined;
+    const target = hasOwnPlace() ? element.value : options.target;
+    const handle = init({ ...options, target } as InitOptions);
+    for (const { name, emitName } of EMITS) handle.on(name, (event) => emitEvent(emitName, event));
+    handle.on('destroy', () => {
       isDestroyed = true;
     });
     isDestroyed = false;
-    handle = created;
+    return handle;
   }
 
-  function destroy() {
-    handle?.destroy();
-    handle = undefined;
+  function apply(options = readOptions(props)) {
+    life.apply(options, [options.mode, options.target]);
+    void life.chat;
   }
 
-  function follow(now: FinanceChatProps) {
-    const change = options && changeOf(options, now);
-    if (!change) return;
-    if (!handle || 'mode' in change || 'target' in change) {
-      destroy();
-      create();
-    } else {
-      handle.update(change as PartialOptions);
-      options = now;
-    }
-  }
-
-  expose(forward(NO_HANDLE, () => handle));
-  onMounted(create);
-  onBeforeUnmount(destroy);
+  expose(forward(NO_HANDLE, () => life.chat, toRaw));
+  onMounted(() => apply());
+  onBeforeUnmount(life.end);
   // Once the page is rendered: an element of its own is there then.
-  watch(() => read(props), follow, { flush: 'post' });
+  watch(
+    () => readOptions(props),
+    (options) => apply(options),
+    { flush: 'post' },
+  );
 
   // What is in an element of its own comes and goes with it.
   onDeactivated(() => {
     if (hasOwnPlace()) return;
-    wasOpen = handle?.isOpen() ?? false;
-    handle?.close();
-    handle?.hide();
+    wasOpen = life.chat?.isOpen() ?? false;
+    life.chat?.close();
+    life.chat?.hide();
   });
   onActivated(() => {
     // Another chat has taken its place meanwhile.
-    if (isDestroyed) create();
+    if (isDestroyed) {
+      life.end();
+      apply();
+    }
     if (hasOwnPlace()) return;
-    handle?.show();
-    if (wasOpen) handle?.open();
+    life.chat?.show();
+    if (wasOpen) life.chat?.open();
   });
 
-  return () => (hasOwnPlace() ? h('div', { ref: ownPlace }) : undefined);
+  return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
 }
 
 /** The chat as a component: the options of `init` are its props. */
 export const FinanceChat = defineComponent(setup, {
   name: 'FinanceChat',
   props: PROPS as never,
-  emits: Object.values(EMIT_NAMES) as never,
+  emits: EMITS.map(({ emitName }) => emitName) as never,
 }) as unknown as FinanceChatComponent;

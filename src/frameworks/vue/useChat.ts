@@ -1,4 +1,5 @@
 import {
+  type ComputedRef,
   computed,
   getCurrentInstance,
   hasInjectionContext,
@@ -9,15 +10,24 @@ import {
   type ShallowRef,
   shallowRef,
   ssrContextKey,
+  toRaw,
   toValue,
   watch,
 } from 'vue';
-import { type ChatSnapshot, createChat, EMPTY_SNAPSHOT, type HeadlessOptions } from '../../headless';
-import { changeOf } from '../changeOf';
-import { NO_ACTS } from './absent';
-import { createOptionsReader } from './createOptionsReader';
-import { forward } from './forward';
-import type { ChatActs, ChatRefs } from './types';
+import {
+  type Chat,
+  type ChatSnapshot,
+  createChat,
+  EMPTY_SNAPSHOT,
+  type HeadlessOptions,
+} from '../../headless';
+import { type ChatActs, NO_ACTS } from '../absent';
+import { createLife } from '../createLife';
+import { forward } from '../forward';
+import { readOptions } from './readOptions';
+
+/** Each part of the conversation. They are of one moment, whichever are read together. */
+export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<ChatSnapshot[Name]> };
 
 /**
  * A chat without an interface, which ends with the component or the effect scope. On a server it is empty and does
@@ -37,31 +47,39 @@ const isOnServer = () =>
   (hasInjectionContext() && inject<object | undefined>(ssrContextKey, undefined) !== undefined);
 
 function startChat(given: MaybeRefOrGetter<HeadlessOptions>, snapshot: ShallowRef<ChatSnapshot>): ChatActs {
-  const read = createOptionsReader();
-  const readOptions = () => read(toValue(given));
-  let options = readOptions();
-  const chat = createChat(options);
-  const ends = [chat.destroy];
+  const life = createLife<HeadlessOptions, Chat>(createChat);
+  let followed: Chat | undefined;
+  let stopFollowing = () => {};
 
+  /** Another name is another chat. */
   function follow() {
+    const { chat } = life;
+    if (!chat || chat === followed) return;
     const take = () => {
       snapshot.value = chat.getSnapshot();
     };
-    ends.push(chat.subscribe(take));
+    stopFollowing();
+    stopFollowing = chat.subscribe(take);
+    followed = chat;
     take();
   }
 
-  watch(readOptions, (now) => {
-    const change = changeOf(options, now);
-    if (!change) return;
-    chat.update(change);
-    options = now;
-  });
+  function apply(options: HeadlessOptions) {
+    life.apply(options, [options.name]);
+    if (followed) follow();
+  }
+
+  const read = () => readOptions(toValue(given));
+  apply(read());
+  // Throws for a wrong option here, and not when a method is called first.
+  void life.chat;
+  watch(read, apply);
   // The server rendered an empty conversation. One that was stored must not show before that is taken over.
   if (getCurrentInstance()?.vnode.el) onMounted(follow);
   else follow();
   onScopeDispose(() => {
-    for (const end of ends) end();
+    stopFollowing();
+    life.end();
   });
-  return forward<ChatActs>(NO_ACTS, () => chat);
+  return forward<ChatActs>(NO_ACTS, () => life.chat, toRaw);
 }

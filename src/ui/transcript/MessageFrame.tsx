@@ -14,6 +14,8 @@ export function MessageFrame({ from, status, children }: MessageFrameProps) {
     <div
       class={`message ${from}`}
       part={`message message-${from}`}
+      // Without it, Firefox has no object for the message, and Orca says nothing of it.
+      tabIndex={-1}
       data-status={status}
       // Said once, when it is whole.
       aria-busy={isArriving || undefined}

@@ -1,5 +1,4 @@
-import { changeOf } from '../changeOf';
-import { withLatestFunctions } from './withLatestFunctions';
+import { changeOf, withLatestFunctions } from './options';
 
 /** What a widget and a chat without an interface have in common. */
 export interface Living {
@@ -11,16 +10,20 @@ export interface Living {
 export interface Life<Options, Chat> {
   /** Created when it is first asked for. `undefined` before the component is mounted, on a server, and after its end. */
   readonly chat: Chat | undefined;
-  /** The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. */
+  /**
+   * The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. Options
+   * that the chat refuses with an error are given again.
+   */
   apply(options: Options, place: readonly unknown[]): void;
   end(): void;
 }
 
 export function createLife<Options extends object, Chat extends Living>(
-  create: (options: Options) => Chat,
+  create: (options: Options) => Chat | undefined,
 ): Life<Options, Chat> {
   let chat: Chat | undefined;
-  let isMounted = false;
+  /** The component is mounted, and has options that no chat was created with. */
+  let isWanted = false;
   let place: readonly unknown[] = [];
   let latest: Options;
   let applied: Options;
@@ -32,23 +35,26 @@ export function createLife<Options extends object, Chat extends Living>(
 
   return {
     get chat() {
-      if (isMounted) chat ??= create(applied);
+      if (isWanted) {
+        isWanted = false;
+        chat = create(applied);
+      }
       return chat;
     },
 
     apply(options, nextPlace) {
-      const before = applied;
       latest = options;
-      applied = withLatestFunctions(() => latest);
-      isMounted = true;
+      const next = withLatestFunctions(() => latest);
       if (nextPlace.some((part, index) => !Object.is(part, place[index]))) close();
       place = nextPlace;
-      const change = chat && changeOf(before, applied);
+      const change = chat && changeOf(applied, next);
       if (change) chat?.update(change);
+      applied = next;
+      isWanted = !chat;
     },
 
     end() {
-      isMounted = false;
+      isWanted = false;
       close();
     },
   };

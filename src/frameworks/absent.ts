@@ -1,5 +1,8 @@
-import type { Handle } from '../../index';
-import type { ChatActs } from './types';
+import type { Chat, ChatSnapshot } from '../headless';
+import type { Handle } from '../index';
+
+/** What a host can do with a chat. The component creates it, follows it and destroys it. */
+export type ChatActs = Omit<Chat, keyof ChatSnapshot | 'getSnapshot' | 'subscribe' | 'destroy'>;
 
 const nothing = () => {};
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLife } from '../../../src/frameworks/react/createLife';
+import { createLife } from '../../src/frameworks/createLife';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: () => 'pair' };
 

@@ -1,15 +1,17 @@
+import { WIDGET_OPTIONS } from '../options/widgetOptions';
+
 type Options = Readonly<Record<string, unknown>>;
 
-/** Options that `update` merges part by part. */
-const GROUPS = ['connect', 'offset', 'appearance', 'messages', 'renderers'];
-
-const isPlain = (value: unknown): value is Options =>
+/** An object or an array of values, and not a storage or an element. */
+export const isPlain = (value: unknown): value is Options =>
   typeof value === 'object' &&
   value !== null &&
   [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
 
-export const isGroup = (name: string, value: unknown): value is Options =>
-  GROUPS.includes(name) && isPlain(value);
+/** `update` merges these part by part. */
+const isGroup = (name: string, value: unknown): value is Options =>
+  isPlain(value) &&
+  Object.entries(WIDGET_OPTIONS).some(([other, entry]) => other === name && !('fits' in entry));
 
 /**
  * What `update` takes to go from options to others; `undefined` if both mean the same. Their functions must be such as
@@ -27,7 +29,7 @@ function differenceOf(before: object, after: object): Options {
   const changed = namesOf(before, after).flatMap((name): [string, unknown][] => {
     const one: unknown = Reflect.get(before, name);
     const other: unknown = Reflect.get(after, name);
-    // A storage that is written anew at every rendering must not start a chat at every rendering.
+    // A storage that is created again at every rendering must not start a chat at every rendering.
     if (isSame(one, other) || (isStorage(name, one) && isStorage(name, other))) return [];
     if (isGroup(name, one) && isGroup(name, other)) return [[name, differenceOf(one, other)]];
     return [[name, other ?? null]];
@@ -44,3 +46,20 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 const isStorage = (name: string, value: unknown) => name === 'persistence' && typeof value === 'object';
+
+/**
+ * The options of `getLatest()` as they are now, but their functions call the latest ones: components often create
+ * functions again at every rendering.
+ */
+export function withLatestFunctions<Given extends object>(getLatest: () => Given): Given {
+  const latest = (name: string): unknown => Reflect.get(getLatest(), name);
+
+  function follow(name: string): unknown {
+    const value = latest(name);
+    if (isGroup(name, value)) return withLatestFunctions(() => latest(name) as object);
+    if (typeof value !== 'function') return value;
+    return (...given: unknown[]) => Reflect.apply(latest(name) as typeof value, getLatest(), given);
+  }
+
+  return Object.fromEntries(Object.keys(getLatest()).map((name) => [name, follow(name)])) as Given;
+}
