@@ -4,18 +4,19 @@ import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat'
 
 export type { EventName, Events, Listener } from './chat/events';
 export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
+// From this door, so that the engine is in `headless.mjs` and not in a further file.
+export { FinanceChatError } from './headless';
 export type { Renderer, RendererTools } from './lib/renderer';
 export type { Messages } from './locale/en';
-export {
-  type Appearance,
-  type BubblePlace,
-  type ChatOptions,
-  type ConnectOptions,
-  FinanceChatError,
-  type InitOptions,
-  type InlinePlace,
-  type PartialOptions,
-  type Starters,
+export type {
+  Appearance,
+  BubblePlace,
+  ChatOptions,
+  ConnectOptions,
+  InitOptions,
+  InlinePlace,
+  PartialOptions,
+  Starters,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
 export type { TokenPair, TokenRequest, TokenSource } from './service/types';
