@@ -116,11 +116,9 @@ for (const [name, attributes, options, html] of [
   ['a dark page', '', {}, { head: '<meta name="color-scheme" content="dark">' }],
   ['an Arabic page', '', { locale: 'ar' }, { lang: 'ar', head: '<script src="/locales/ar.js"></script>' }],
 ] as const) {
-  test(`draws the bubble as the widget does, and nothing moves, with ${name}`, async ({
-    page,
-    host,
-    chat,
-  }) => {
+  test(`draws the bubble as the widget does, and nothing moves, with ${name}`, {
+    tag: name === 'the defaults' ? [] : '@all',
+  }, async ({ page, host, chat }) => {
     const tag = LITE.replace('async', `async ${attributes}`);
     host.put('/', pageOf({ ...html, body: tag + callOf(host.options(options as Partial<InitOptions>)) }));
     await page.goto(host.url);
@@ -195,11 +193,9 @@ for (const [name, html] of [
 }
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
-  test(`does not load at a touch of the pointer with ${JSON.stringify(connection)}`, async ({
-    page,
-    host,
-    chat,
-  }) => {
+  test(`does not load at a touch of the pointer with ${JSON.stringify(connection)}`, {
+    tag: 'effectiveType' in connection ? '@all' : [],
+  }, async ({ page, host, chat }) => {
     const scripts = scriptsOf(page);
     const fake = `<script>Object.defineProperty(navigator, 'connection', { value: ${sourceOf(connection)} })</script>`;
     host.put('/', pageOf({ body: fake + LITE + callOf(host.options()) }));
@@ -221,7 +217,9 @@ for (const [name, policy] of [
   ["'self'", "script-src 'self' 'nonce-n1'"],
   ['Trusted Types', `script-src 'nonce-n1'; ${TRUSTED}`],
 ] as const) {
-  test(`loads the script under a policy with ${name}`, async ({ page, host, chat, service, told }) => {
+  test(`loads the script under a policy with ${name}`, {
+    tag: name === 'Trusted Types' ? [] : '@all',
+  }, async ({ page, host, chat, service, told }) => {
     const tag = LITE.replace('async', 'async nonce="n1"');
     const html = pageOf({ body: tag + callOf(host.options(), 'n1') }).replace(/<link[^>]*>/, '');
     const rest = `default-src 'none'; connect-src ${service.url}; base-uri 'none'`;

@@ -140,7 +140,10 @@ for (const [module, moduleResolution] of [
   ['ESNext', 'bundler'],
   ['NodeNext', 'NodeNext'],
 ]) {
-  test(`has types that TypeScript finds with moduleResolution ${moduleResolution}`, async ({ project }) => {
+  const tag = module === 'NodeNext' ? '@all' : [];
+  test(`has types that TypeScript finds with moduleResolution ${moduleResolution}`, { tag }, async ({
+    project,
+  }) => {
     await project.write(
       'usage.ts',
       `import { addMessages, init, type Handle, type InitOptions } from 'finance-chat';
@@ -161,9 +164,9 @@ for (const [module, moduleResolution] of [
     await compile(project, 'usage.ts', { module, moduleResolution });
   });
 
-  test(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, async ({
-    project,
-  }) => {
+  test(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, {
+    tag,
+  }, async ({ project }) => {
     for (const name of ['@types/react', 'csstype']) await project.link(name);
     await project.write(
       'page.tsx',

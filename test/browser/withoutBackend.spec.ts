@@ -43,7 +43,9 @@ function firstPair(output: string, label: RegExp): string[] {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`"serve" starts a service that "check" finds correct, and ends on ${signal}`, async () => {
+  test(`"serve" starts a service that "check" finds correct, and ends on ${signal}`, {
+    tag: signal === 'SIGTERM' ? '@all' : [],
+  }, async () => {
     const { child, output } = await start([CLI, 'serve', '--port', '0'], /Stop with/);
     const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
     for (const user of ['london', 'lisbon', 'osaka']) expect(output).toContain(`User "${user}"`);
@@ -78,7 +80,7 @@ test('a wrong command ends with 2 and one sentence', async () => {
   expect(stderr).toMatch(/^Unknown option '--nothing'\. "finance-chat --help" shows what it takes\.\n$/);
 });
 
-test('the example of a plain Node server is a correct service', async () => {
+test('the example of a plain Node server is a correct service', { tag: '@all' }, async () => {
   const { child, output } = await start([join(EXAMPLES, 'server.js')], /^\{/, { PORT: '0' });
   const [url = ''] = output.split('\n');
   const { stdout } = await check(
