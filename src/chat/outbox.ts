@@ -67,9 +67,9 @@ export function createOutbox<Item>({ next, deliver, onBug }: OutboxOptions<Item>
 
     goOnSlowly(act) {
       clearTimeout(timer);
-      if (slowStarts) timer = setTimeout(act, backoffMs(slowStarts));
+      const waits = slowStarts++;
+      if (waits) timer = setTimeout(act, backoffMs(waits));
       else act();
-      slowStarts++;
     },
 
     close() {

@@ -172,6 +172,26 @@ it('keeps what is written queued while signed out, and sends it without a press 
   ]);
 });
 
+it('slows down a host that answers every sign-out with a pair that is refused again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { conversation, count } = talk({
+    script: {
+      async createSession() {
+        await undefined;
+        conversation.setSignedIn(false);
+        if (count('createSession') < 50) conversation.setSignedIn(true);
+        throw failure('unauthorized');
+      },
+    },
+  });
+  conversation.start();
+  conversation.send('one');
+  await vi.advanceTimersByTimeAsync(59_999);
+  // At the start, once at once, then after 1, 2, 4, 8, 16 and 30 seconds.
+  expect(count('createSession')).toBeGreaterThan(4);
+  expect(count('createSession')).toBeLessThanOrEqual(8);
+});
+
 it('makes no request for being signed in before it is opened', async () => {
   const { conversation, calls } = talk();
   conversation.setSignedIn(true);

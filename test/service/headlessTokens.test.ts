@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { createChat, type HeadlessOptions, type TokenPair } from '../../src/headless';
+import { SESSION, TOKENS, UNAUTHORIZED } from '../support/answers';
+import { createLocks } from '../support/locks';
+import { startService } from '../support/testService';
+
+let service: Awaited<ReturnType<typeof startService>>;
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(async () => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('navigator', { locks: createLocks(), onLine: true });
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', {});
+  service = await startService();
+});
+
+afterEach(async () => {
+  await service[Symbol.asyncDispose]();
+  vi.unstubAllGlobals();
+});
+
+function open(options: Partial<HeadlessOptions> = {}) {
+  const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: TOKENS, ...options });
+  onTestFinished(chat.destroy);
+  chat.start();
+  return chat;
+}
+
+const warnings = () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, ''));
+const refreshes = () => service.called().filter((operation) => operation === 'refresh').length;
+
+it('hands a pair to the host that comes after the chat was destroyed', async () => {
+  const pairs: TokenPair[] = [];
+  service.next('session', UNAUTHORIZED);
+  const release = service.hold('refresh');
+  const chat = open({ onTokens: (pair) => pairs.push(pair) });
+  await vi.waitFor(() => expect(refreshes()).toBe(1));
+  chat.destroy();
+  release();
+  await vi.waitFor(() => expect(pairs).toEqual([{ accessToken: 'access-2', refreshToken: 'refresh-2' }]));
+});
+
+it('keeps a pair that comes after a logout from the host', async () => {
+  const pairs: TokenPair[] = [];
+  service.next('session', UNAUTHORIZED);
+  const release = service.hold('refresh');
+  const chat = open({ onTokens: (pair) => pairs.push(pair) });
+  await vi.waitFor(() => expect(refreshes()).toBe(1));
+  chat.logout();
+  release();
+  await vi.waitFor(() => expect(service.tally().renewals).toBe(1));
+  chat.setTokens({ accessToken: 'access-9' });
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeDefined());
+  expect(pairs).toEqual([]);
+});
+
+it('does not present a refresh token again in a later chat of the page, and says once that its pair is refused', async () => {
+  service.always('session', ({ token }) => (token === TOKENS.accessToken ? UNAUTHORIZED : { body: SESSION }));
+  const first = open();
+  await vi.waitFor(() => expect(first.getSnapshot().sessionId).toBeDefined());
+  first.destroy();
+  const second = open();
+  await vi.waitFor(() => expect(second.getSnapshot().signedOut).toBe(true));
+  second.setTokens(TOKENS);
+  await vi.waitFor(() => expect(service.called().filter((name) => name === 'session')).toHaveLength(4));
+  await vi.waitFor(() => expect(second.getSnapshot().signedOut).toBe(true));
+  expect(refreshes()).toBe(1);
+  expect(warnings()).toEqual(['refused-pair']);
+});
+
+it('goes on at once, and sends what waits, where a signed-out chat is given a token function', async () => {
+  service.next('session', UNAUTHORIZED);
+  const chat = open({ tokens: { accessToken: 'access-1' } });
+  chat.send('Hello');
+  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
+  expect(service.texts()).toEqual([]);
+  chat.update({ tokens: async () => ({ accessToken: 'access-9' }) });
+  await vi.waitFor(() => expect(service.texts()).toEqual(['Hello']));
+  expect(chat.getSnapshot().signedOut).toBe(false);
+});
+
+it('leaves a message unconfirmed, and sends it once, where a gateway answers with a bare 503', async () => {
+  service.next('send', { status: 503 });
+  const chat = open();
+  chat.send('Hello');
+  await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'unconfirmed' }]));
+  expect(service.texts()).toEqual(['Hello']);
+});
