@@ -1,16 +1,20 @@
 import { signal } from '@preact/signals-core';
-import type { Chat } from './chat/chat';
-import { createEngine } from './chat/createEngine';
+import type { ChatActs } from './chat/acts';
+import { createChat as createSharedChat } from './chat/chat';
+import { guardDestroyed } from './chat/destroyed';
 import { createEmitter, EVENT_NAMES } from './chat/events';
-import { createSnapshots } from './chat/snapshots';
+import { createSnapshots } from './chat/snapshot';
+import { type ChatParts, type ChatSnapshot, guardReadable, mapState } from './chat/state';
 import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
-import { readHeadlessOptions } from './options/headlessOptions';
-import type { HeadlessOptions } from './options/types';
+import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
+import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
+import { findUnknownNames } from './options/unknownNames';
+import { createChatPage } from './widget/page/chatPage';
 
-export type { Chat, ChatParts, ChatSnapshot } from './chat/chat';
-export type { ConnectionState } from './chat/connectionState';
-export { EMPTY_SNAPSHOT } from './chat/emptySnapshot';
+export type { ChatActs } from './chat/acts';
+export type { Refusal } from './chat/composer';
+export type { ConnectionState } from './chat/connection';
 export {
   type Card,
   type CardKind,
@@ -19,17 +23,19 @@ export {
   type CardResults,
   type DeliveryStatus,
   type Entry,
+  type IncomingMessage,
   isCard,
   isSending,
+  type Message,
   needsRetry,
   type Reply,
+  type ReplyEnd,
   textOf,
   textOfEntry,
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
-export type { IncomingMessage, Message, ReplyEnd } from './chat/message';
-export type { Refusal } from './chat/refusal';
+export { type ChatParts, type ChatSnapshot, EMPTY_SNAPSHOT } from './chat/state';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
@@ -45,6 +51,20 @@ export type { ErrorCode, FailureKind, Fault } from './service/failure';
 export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './service/types';
 
 /**
+ * A chat without an interface. In `entries` of its own, the list stays the same while a reply arrives: follow the text in
+ * `arriving` of that reply. After `destroy()` every method does nothing.
+ */
+export interface Chat extends ChatParts, ChatActs<PartialHeadlessOptions> {
+  /** Everything at this moment: the same object until something changes. */
+  getSnapshot(): ChatSnapshot;
+  /**
+   * Calls the listener after every change; while a reply arrives, every 20 ms at most. Returns the function that stops
+   * it. A listener that throws is reported in the console.
+   */
+  subscribe(listener: () => void): () => void;
+}
+
+/**
  * A chat without an interface: delivery, tokens, session and storage. Needs no DOM, and runs in a page, a worker or Node.
  * Throws a `FinanceChatError` for a wrong required option.
  */
@@ -57,24 +77,26 @@ export function createChat(given: HeadlessOptions): Chat {
     return createTranslation(locale, messages ? { [locale]: messages } : {}, undefined, report);
   }
 
-  const engine = createEngine({
-    options,
+  const { state, acts } = createSharedChat<HeadlessSettings, PartialHeadlessOptions>({
+    ...{ options, report, getTranslation, findUnknownNames },
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
+    page: createChatPage(() => options.peek().baseUrl, report),
     events: createEmitter(report, () => {}),
     eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
-    report,
-    getTranslation,
   });
-  const snapshots = createSnapshots(engine, report);
+  const snapshots = createSnapshots(state, report);
   return {
-    ...engine,
+    ...guardDestroyed({
+      ...acts,
+
+      destroy() {
+        acts.destroy();
+        snapshots.close();
+      },
+    }),
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
-
-    destroy() {
-      engine.destroy();
-      snapshots.close();
-    },
+    ...mapState<ChatParts>((name) => guardReadable<unknown>(state[name], report)),
   };
 }

@@ -1,15 +1,14 @@
-import { signal } from '@preact/signals-core';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isString } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
-import type { Readable } from '../lib/readable';
 import type { Reporter } from '../lib/reporter';
-import type { ReplyEnd } from './message';
+import type { ReplyEnd } from './entry';
 
 export interface ArrivingReplyOptions {
   report: Pick<Reporter, 'warn'>;
-  /** There is something to show, or the reply broke before there was. `text` grows. */
-  onBegin(text: Readable<string>): void;
-  /** No more of it comes; `undefined` if nobody wants to know. Called once. */
+  /** There is something to show. `text` grows. */
+  onBegin(text: ReadonlySignal<string>): void;
+  /** No more of it comes; `undefined` if the conversation is gone. Called once. */
   onEnd(end: ReplyEnd | undefined): void;
 }
 
@@ -43,17 +42,13 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
   }
 
   function end(how: ReplyEnd | undefined) {
-    // Whoever hears of the beginning may end it.
+    // A listener that is told of the beginning may end it.
     if (hasEnded) return;
     hasEnded = true;
     if (half) text.value += half;
+    // A reply without a piece leaves nothing.
+    if (text.peek() && how) begin();
     onEnd(how);
-  }
-
-  /** A reply that broke before its first piece is missed, too. */
-  function interrupt() {
-    begin();
-    end('interrupted');
   }
 
   function add(piece: string) {
@@ -71,7 +66,7 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
     async write(piece: unknown) {
       if (!isString(piece)) {
         report.warn(['wrong-argument', 'reply()', 'pieces of text']);
-        interrupt();
+        end('interrupted');
         throw new TypeError('A reply takes pieces of text.');
       }
       add(piece);
@@ -82,7 +77,7 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
     },
 
     close: () => end('complete'),
-    abort: interrupt,
+    abort: () => end('interrupted'),
   });
 
   return {

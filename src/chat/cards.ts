@@ -1,4 +1,3 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
 import { secureUrl } from '../lib/url';
 import { ServiceFailure, toFault } from '../service/failure';
@@ -6,8 +5,10 @@ import type { Service } from '../service/service';
 import type { Action } from '../service/types';
 import type { Connection } from './connection';
 import type { Entries } from './entries';
-import type { CardKind, CardResults } from './entry';
+import { type Card, type CardKind, type CardResults, isCard } from './entry';
 import type { Emit } from './events';
+import type { Outbox } from './outbox';
+import type { WritableState } from './state';
 
 export interface CardSettings {
   actionOrder: 'as-sent' | 'ascending' | 'descending';
@@ -16,22 +17,23 @@ export interface CardSettings {
 }
 
 export interface CardsOptions {
+  state: Pick<WritableState, 'entries' | 'returnedFrom'>;
   service: Service;
   entries: Entries;
   connection: Connection;
+  outbox: Pick<Outbox, 'resume'>;
   signal: AbortSignal;
   emit: Emit;
   report: Reporter;
   getSettings(): CardSettings;
-  onShown(): void;
 }
 
 /** The overview, the actions and the connect link, as the person asks for them. */
 export interface Cards {
-  /** The connect link from which the person is back, by the id of its card. */
-  readonly returnedFrom: ReadonlySignal<string | undefined>;
-  /** Fetches a card: a new one, or the one with the id again. Only one of a kind is fetched at a time. */
-  show(kind: CardKind, id?: string): Promise<void>;
+  /** Adds a card and fetches it, unless a card of its kind is being fetched. */
+  add(kind: CardKind): void;
+  /** Fetches a card again. */
+  reload(id: string): void;
   /** The person follows the connect link of a card. */
   followLink(id: string): void;
   /** The person is back in this tab. */
@@ -45,8 +47,7 @@ function inOrder(items: Action[], order: CardSettings['actionOrder']): Action[] 
 }
 
 export function createCards(options: CardsOptions): Cards {
-  const { service, entries, connection, signal: life, emit, getSettings } = options;
-  const returnedFrom = signal<string | undefined>(undefined);
+  const { state, service, entries, connection, outbox, signal: life, emit, report, getSettings } = options;
   let followed: string | undefined;
 
   const load: { [Kind in CardKind]: () => Promise<CardResults[Kind]> } = {
@@ -62,22 +63,21 @@ export function createCards(options: CardsOptions): Cards {
       const { allowedOrigins } = getSettings().connect;
       const url = secureUrl(connect_url);
       if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
-        options.report.warn(['unsafe-connect-link']);
+        report.warn(['unsafe-connect-link']);
         throw new ServiceFailure('blocked', 'connect');
       }
       return { url: url.href, host: url.host };
     },
   };
 
-  const isLoading = (kind: CardKind) =>
-    entries.list.peek().some((entry) => entry.kind === kind && entry.phase.is === 'loading');
+  const findCard = (isWanted: (card: Card) => boolean) =>
+    state.entries.peek().find((entry): entry is Card => isCard(entry) && isWanted(entry));
 
   function succeed(id: string, result: CardResults[CardKind]) {
     entries.setPhase(id, { is: 'shown', result });
     if ('cards' in result) emit('metrics:shown', { count: result.cards.length });
     else if ('items' in result) emit('actions:shown', { count: result.items.length });
     else emit('connect:offered');
-    options.onShown();
   }
 
   function fail(id: string, operation: CardKind, failure: ServiceFailure) {
@@ -85,23 +85,41 @@ export function createCards(options: CardsOptions): Cards {
     emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
-  return {
-    returnedFrom,
+  async function fetchInto(id: string, kind: CardKind) {
+    const wasOffline = connection.isBrowserOffline();
+    let result: CardResults[CardKind];
+    try {
+      result = await load[kind]();
+    } catch (error) {
+      if (life.aborted) return;
+      fail(id, kind, toFailure(error));
+      // An answer, whatever it says, shows that the browser is online.
+      if (wasOffline && !connection.isBrowserOffline()) outbox.resume();
+      return;
+    }
+    if (life.aborted) return;
+    // A new conversation may have removed the card.
+    if (entries.has(id)) succeed(id, result);
+    outbox.resume();
+  }
 
-    async show(kind, again) {
-      if (isLoading(kind)) return;
-      const id = again ?? entries.add({ kind, phase: { is: 'loading' } });
-      if (again) entries.setPhase(again, { is: 'loading' });
-      let result: CardResults[CardKind];
-      try {
-        result = await load[kind]();
-      } catch (error) {
-        if (life.aborted) return;
-        if (!(error instanceof ServiceFailure)) throw error;
-        return fail(id, kind, error);
-      }
-      // A new conversation may have removed the card.
-      if (!life.aborted && entries.has(id)) succeed(id, result);
+  function toFailure(error: unknown): ServiceFailure {
+    if (error instanceof ServiceFailure) return error;
+    report.warn(['widget-error'], error);
+    return new ServiceFailure('malformed', 'card', { code: 'widget-error' });
+  }
+
+  return {
+    add(kind) {
+      if (findCard((card) => card.kind === kind && card.phase.is === 'loading')) return;
+      void fetchInto(entries.add({ kind, phase: { is: 'loading' } }), kind);
+    },
+
+    reload(id) {
+      const card = findCard((found) => found.id === id);
+      if (!card || card.phase.is === 'loading') return;
+      entries.setPhase(id, { is: 'loading' });
+      void fetchInto(id, card.kind);
     },
 
     followLink(id) {
@@ -110,7 +128,7 @@ export function createCards(options: CardsOptions): Cards {
     },
 
     comeBack() {
-      if (followed) returnedFrom.value = followed;
+      if (followed) state.returnedFrom.value = followed;
       followed = undefined;
     },
   };

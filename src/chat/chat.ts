@@ -1,98 +1,265 @@
-import type { Readable } from '../lib/readable';
-import type { PartialHeadlessOptions } from '../options/types';
-import type { Fault } from '../service/failure';
-import type { Action, TokenPair } from '../service/types';
-import type { ConnectionState } from './connectionState';
-import type { Entry } from './entry';
-import type { ChatEventName, Listener } from './events';
-import type { IncomingMessage } from './message';
-import type { Refusal } from './refusal';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { isFunction, isObject, isString } from '../lib/guards';
+import type { Reporter } from '../lib/reporter';
+import type { ServiceOptions } from '../service/service';
+import type { TokenPair, TokenSource } from '../service/types';
+import type { ChatActs } from './acts';
+import type { IncomingMessage } from './entry';
+import type { Emitter } from './events';
+import type { Panel } from './panel';
+import { isMessage } from './replies';
+import { type ChatState, mapState } from './state';
+import { type TranscriptTranslation, toPlainText } from './transcript';
+import { createUser, type User, type UserSettings } from './user';
 
-/** A conversation at one moment. It never changes: whatever changes makes a new one. */
-export interface ChatSnapshot {
-  /** What was said, and the cards, from the oldest. An entry that changes is replaced by another with the same `id`. */
-  readonly entries: readonly Entry[];
-  /** The text that is being written. It is kept over a reload. */
-  readonly draft: string;
-  /** `beforeSend` did not let the last text pass. */
-  readonly refusal: Refusal | undefined;
-  /** `undefined` until the session is created. */
-  readonly sessionId: string | undefined;
-  readonly connection: ConnectionState;
-  /** Nothing is sent until there are tokens again. */
-  readonly signedOut: boolean;
-  /** Signed out, and `retry()` asks your token function again. */
-  readonly canSignIn: boolean;
-  /** The failure that keeps messages from being sent, until `retry()` or another reason to try. */
-  readonly obstacle: Fault | undefined;
-  /** How many replies are arriving piece by piece, those without a piece yet included. */
-  readonly arriving: number;
-  /** How many of them have no piece yet. */
-  readonly awaited: number;
-  /** The id of the card whose link to a bank the person followed, once they are back in this tab. */
-  readonly returnedFrom: string | undefined;
+/** The options that a chat reads, checked and with their defaults. */
+export interface ChatSettings extends UserSettings {
+  tokens: TokenSource;
 }
 
-/** Each part of the snapshot by itself, for interfaces that follow what they show. */
-export type ChatParts = { readonly [Name in keyof ChatSnapshot]: Readable<ChatSnapshot[Name]> };
-
-/**
- * A chat without an interface. In `entries` of its own, the list stays the same while a reply arrives: follow the text in
- * `arriving` of that reply. After `destroy()` every method does nothing.
- */
-export interface Chat extends ChatParts {
-  /** Everything at this moment: the same object until something changes. */
-  getSnapshot(): ChatSnapshot;
-  /**
-   * Calls the listener after every change; while a reply arrives, every 20 ms at most. Returns the function that stops
-   * it. A listener that throws is reported in the console.
-   */
-  subscribe(listener: () => void): () => void;
-  /** The person wants to talk: creates the session. Nothing is requested before, nor sent. */
-  start(): void;
-  /** Sends a text of the person. Returns whether it was taken: a blank one is not, nor one that `beforeSend` refuses. */
-  send(text: string): boolean;
-  /** Keeps the text that is being written, also over a reload. */
-  writeDraft(text: string): void;
-  /** The person's *Try again* for what keeps messages from being sent: `obstacle`, or being signed out. */
-  retry(): void;
-  /** The person's *Try again* for one message that failed or is not confirmed, or for a card. Takes the id of its entry. */
-  resend(id: string): void;
-  /** Adds a card with the money overview, and fetches it. */
-  showMetrics(): void;
-  /** Adds a card with the suggested actions, and fetches them. */
-  showActions(): void;
-  /** Adds a card with a link to connect a bank, and fetches it. */
-  connectBank(): void;
-  /** The person chose an action. Its title is sent, unless a listener of `action:selected` prevents that. */
-  chooseAction(action: Action): void;
-  /** The person follows the link of a card, whose id it takes. */
-  followLink(id: string): void;
-  /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */
-  receive(message: IncomingMessage): void;
-  /**
-   * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Closing the stream ends the reply;
-   * aborting it keeps its text as `interrupted`. `stopReplies()`, `newSession()`, `logout()` and `destroy()` error it with
-   * an `AbortError`, which cancels what is piped into it.
-   */
-  reply(): WritableStream<string>;
-  /** Ends the replies that are arriving. What has arrived stays. */
-  stopReplies(): void;
-  /** Gives a new pair: ends the signed-out state, and what waited is sent. */
-  setTokens(pair: TokenPair): void;
-  /**
-   * Changes options. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and tokens
-   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong required option.
-   */
-  update(change: PartialHeadlessOptions): void;
-  /** Empties the conversation and creates a session. Messages that are being sent stay. */
-  newSession(): void;
-  /** The conversation as plain text, without links. */
-  transcript(): string;
-  /** Listens to an event. Returns the function that stops it. */
-  on<Name extends ChatEventName>(event: Name, listener: Listener<Name>): () => void;
-  /** Forgets the user in every tab, and leaves the chat empty and signed out. */
-  logout(): void;
-  /** Ends every request, timer and listener. What is stored stays, for the next page. */
-  destroy(): void;
+/** A change of the options. */
+interface SettingsChange {
+  tokens?: TokenSource | undefined;
 }
+
+/** The page or the worker around a chat. */
+export interface ChatPage {
+  /** What the browser says. */
+  isBrowserOnline(): boolean;
+  diagnoseNoAnswer: NonNullable<ServiceOptions['diagnoseNoAnswer']>;
+  /** Returns the function that stops it. */
+  follow(listeners: PageListeners): () => void;
+}
+
+export interface PageListeners {
+  onBrowserOnline(online: boolean): void;
+  /** The page goes away, perhaps into the back/forward cache. */
+  onLeave(): void;
+  /** The person is back: in this tab, in its window, or on the page. */
+  onReturn(fromCache: boolean): void;
+}
+
+type FindUnknownNames = (
+  given: readonly string[],
+  known: readonly string[],
+) => (readonly [name: string, nearest?: string | undefined])[];
+
+export interface ChatOptions<Settings extends ChatSettings, Change extends SettingsChange> {
+  /** Changed by `update`. */
+  options: Signal<Settings>;
+  /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
+  readOptions(change: Change, before: Settings): Settings;
+  /** Tells the chats of one page apart, the same way after a reload. */
+  slot: string;
+  /** Our own panel around the conversation. */
+  panel?: Panel | undefined;
+  page: ChatPage;
+  events: Emitter;
+  /** The names of its events. */
+  eventNames: readonly string[];
+  /** Finds names that do not exist, each with the known name that may be meant. */
+  findUnknownNames: FindUnknownNames;
+  report: Reporter;
+  getTranslation(): TranscriptTranslation;
+}
+
+/** The chat behind our interface and those of hosts. */
+export interface Chat<Change> {
+  readonly state: ChatState;
+  readonly acts: ChatActs<Change>;
+  /** Changes when another user takes the place of the former, or nobody does. */
+  readonly user: ReadonlySignal<unknown>;
+}
+
+const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
+
+export function createChat<Settings extends ChatSettings, Change extends SettingsChange>(
+  given: ChatOptions<Settings, Change>,
+): Chat<Change> {
+  const { options, slot, panel, page, events, report } = given;
+  if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
+  let started = false;
+  /** By `logout()`, until the host gives tokens. */
+  let loggedOut = false;
+  /** The host has named another user or service, and given no tokens for it yet. */
+  let lacksTokens = false;
+  /** The pair that took the place of the one that the host gave. */
+  let renewed: TokenPair | undefined;
+  const user = signal(create());
+  const conversation = computed(() => user.value.conversation);
+  const getConversation = () => conversation.peek();
+
+  function create(): User {
+    return createUser({
+      ...{ slot, panel, events, report, onLogout: forget },
+      loggedOut: loggedOut || lacksTokens,
+      getSettings: () => options.peek(),
+      // Whether it is a function decides what is shown.
+      getTokenSource: () => renewed ?? options.value.tokens,
+      isBrowserOnline: page.isBrowserOnline,
+      diagnoseNoAnswer: page.diagnoseNoAnswer,
+      onRenewed(pair) {
+        if (!isFunction(options.peek().tokens)) renewed = pair;
+      },
+    });
+  }
+
+  /** Puts a new chat in the place of the former, which is closed. */
+  function replace() {
+    user.value = create();
+    if (panel ? panel.open.peek() : started) getConversation().start();
+  }
+
+  /** Leaves nothing of the user in this tab. */
+  function forget() {
+    user.peek().wipe();
+    const emitReset = panel?.reset();
+    started = false;
+    loggedOut = true;
+    replace();
+    // Told last, because a listener may end the chat or sign in the next user.
+    emitReset?.();
+  }
+
+  function resume(fromCache: boolean) {
+    const change = user.peek().resume(fromCache);
+    if (change === 'wiped') forget();
+    else if (change === 'not kept') startAnew();
+    else if (change === 'changed') {
+      user.peek().close();
+      replace();
+    }
+  }
+
+  /** Nothing tells what happened in this tab: the person may have signed out, so a pair may be the former user's. */
+  function startAnew() {
+    if (!isFunction(options.peek().tokens)) {
+      forget();
+      events.emit('auth:failed');
+      return;
+    }
+    user.peek().close();
+    const emitReset = panel?.reset();
+    replace();
+    emitReset?.();
+  }
+
+  function apply(change: Change, endsLogout: boolean) {
+    const { tokens } = change;
+    const before = options.peek();
+    const after = given.readOptions(change, before);
+    const signedOut = getConversation().signedOut.peek();
+    const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
+    // Hosts that give all their options at every change repeat the pair they began with, which may be renewed by now.
+    const isOtherPair = accessTokenOf(after.tokens) !== accessTokenOf(before.tokens);
+    const hasNewTokens = isOtherPair || (tokens !== undefined && signedOut && !isOtherUser);
+    const isLogoutOver = endsLogout && loggedOut && tokens !== undefined;
+    const neededTokens = lacksTokens;
+    // The pair of the former user is neither used for the next one nor sent to another service.
+    lacksTokens = (isOtherUser || lacksTokens) && !hasNewTokens && !isFunction(after.tokens);
+    if (hasNewTokens || isOtherUser) renewed = undefined;
+    // Nothing else ends a logout.
+    if (tokens !== undefined) loggedOut = false;
+    options.value = after;
+    if (isOtherUser || before.persistence !== after.persistence || isLogoutOver) {
+      user.peek().wipe();
+      if (isOtherUser) panel?.clear();
+      replace();
+      if (lacksTokens) events.emit('auth:failed');
+    } else if (tokens && hasNewTokens && !isFunction(tokens)) {
+      user.peek().setTokens(tokens);
+    } else if (neededTokens && !lacksTokens) {
+      user.peek().close();
+      replace();
+    } else if (tokens) {
+      getConversation().signInAgain();
+    }
+  }
+
+  const stopFollowing = page.follow({
+    onBrowserOnline: (online) => getConversation().setBrowserOnline(online),
+    onLeave: () => user.peek().pause(),
+    onReturn(fromCache) {
+      resume(fromCache);
+      // Perhaps of another user by now.
+      getConversation().comeBack();
+    },
+  });
+
+  const state = mapState<ChatState>((name) => computed(() => conversation.value[name].value));
+
+  const acts: ChatActs<Change> = {
+    start() {
+      started = true;
+      getConversation().start();
+    },
+
+    send: (text) => getConversation().send(toText('send()', text, report)),
+    writeDraft: (text) => getConversation().writeDraft(toText('writeDraft()', text, report)),
+    retry: () => getConversation().retry(),
+    resend: (id) => getConversation().resend(id),
+    showMetrics: () => getConversation().showMetrics(),
+    showActions: () => getConversation().showActions(),
+    connectBank: () => getConversation().connectBank(),
+    chooseAction: (action) => getConversation().chooseAction(action),
+    followLink: (id) => getConversation().followLink(id),
+    reply: () => getConversation().reply(),
+    stopReplies: () => getConversation().stopReplies(),
+    newSession: () => getConversation().newSession(),
+    transcript: () => toPlainText(state.entries.peek(), given.getTranslation(), false),
+
+    receive(message) {
+      const fields = isObject(message) ? Object.keys(message) : [];
+      for (const found of given.findUnknownNames(fields, MESSAGE_FIELDS))
+        report.warn(['unknown-argument', 'receive()', ...found]);
+      if (isMessage(message)) getConversation().receive([withTextId(message)]);
+      else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
+    },
+
+    setTokens(pair) {
+      const { tokens } = options.peek();
+      apply({ tokens: pair } as Change, false);
+      if (isFunction(tokens)) options.value = { ...options.peek(), tokens };
+    },
+
+    update(change) {
+      if (isObject(change)) apply(change, true);
+      else report.warn(['wrong-argument', 'update()', 'options']);
+    },
+
+    on(name, listener) {
+      for (const found of given.findUnknownNames([String(name)], given.eventNames))
+        report.warn(['unknown-event', ...found]);
+      if (isFunction(listener)) return events.on(name, listener);
+      report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
+      return () => {};
+    },
+
+    logout() {
+      user.peek().broadcastLogout();
+      forget();
+    },
+
+    destroy() {
+      user.peek().close();
+      stopFollowing();
+      events.emit('destroy');
+      events.close();
+    },
+  };
+
+  return { state, acts, user };
+}
+
+const accessTokenOf = (source: TokenSource | undefined) =>
+  !source || isFunction(source) ? undefined : source.accessToken;
+
+/** The text that a method was given. Anything else is turned into one, with a warning. */
+export function toText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): string {
+  if (!isString(given)) report.warn(['wrong-argument', call, 'a string']);
+  return String(given);
+}
+
+/** Some services count their messages. */
+const withTextId = ({ id, ...message }: IncomingMessage): IncomingMessage =>
+  id === undefined || id === null ? message : { ...message, id: String(id) };

@@ -1,32 +1,31 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals-core';
 import { ServiceFailure } from '../service/failure';
-import type { ConnectionState } from './connectionState';
 import type { Emit } from './events';
 
+/** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
+export type ConnectionState = 'online' | 'offline' | 'unreachable';
+
+/** Knows whether the service can be reached, by what the browser says and by the requests of the conversation. */
 export interface Connection {
-  readonly state: ReadonlySignal<ConnectionState>;
   /** The browser has gone offline, and no request has shown otherwise since. */
-  isHeld(): boolean;
-  /** The browser has gone on- or offline. */
+  isBrowserOffline(): boolean;
   setBrowserOnline(online: boolean): void;
-  /** Learns from a request of the service how the connection is. */
+  /** Learns from a request how the connection is. */
   track<T>(request: Promise<T>): Promise<T>;
 }
 
 export interface ConnectionOptions {
+  state: Signal<ConnectionState>;
   emit: Emit;
   /** Aborted requests say nothing about the connection. */
   signal: AbortSignal;
   /** What the browser says now. Some say they are offline while they are not. @default always online */
   isBrowserOnline?: (() => boolean) | undefined;
-  /** The browser is online again, or a request was answered while messages were held. */
-  onReachable(): void;
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { emit, isBrowserOnline = () => true } = options;
-  const state = signal<ConnectionState>('online');
-  let held = false;
+  const { state, emit, isBrowserOnline = () => true } = options;
+  let browserOffline = false;
 
   function setState(next: ConnectionState) {
     const before = state.peek();
@@ -35,20 +34,16 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function setReachable() {
+    browserOffline = false;
     setState('online');
-    if (!held) return;
-    held = false;
-    options.onReachable();
   }
 
   return {
-    state,
-    isHeld: () => held,
+    isBrowserOffline: () => browserOffline,
 
     setBrowserOnline(online) {
-      held = !online;
+      browserOffline = !online;
       setState(online ? 'online' : 'offline');
-      if (online) options.onReachable();
     },
 
     async track(request) {
@@ -59,7 +54,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       } catch (failure) {
         if (options.signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
         if (failure.status !== undefined) setReachable();
-        else if (failure.kind === 'offline') setState(held || !isBrowserOnline() ? 'offline' : 'unreachable');
+        else if (failure.kind === 'offline')
+          setState(browserOffline || !isBrowserOnline() ? 'offline' : 'unreachable');
         throw failure;
       }
     },

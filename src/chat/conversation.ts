@@ -1,87 +1,34 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
-import type { Fault } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Action } from '../service/types';
 import { type CardSettings, createCards } from './cards';
 import { type ComposerSettings, createComposer } from './composer';
-import type { ConnectionState } from './connectionState';
+import { createConnection } from './connection';
 import { createEntries } from './entries';
-import { type Entry, isCard, isQueued, isSending } from './entry';
+import { type Entry, type IncomingMessage, isQueued, isSending } from './entry';
 import { type Emit, emitUntil } from './events';
-import type { IncomingMessage, Message } from './message';
-import type { Refusal } from './refusal';
-import { createReplies } from './replies';
-import { createSending } from './sending';
-import type { SignIn } from './signIn';
-import { createStreaming } from './streaming';
+import { createOutbox } from './outbox';
+import { createReplies, type ReplySettings } from './replies';
+import { createSession } from './session';
+import { type ChatState, createState } from './state';
 
-/** What the host decides about a conversation. Read at every use, so that it can change. */
-export interface ConversationSettings extends CardSettings, ComposerSettings {
-  readReplies?: ((body: unknown) => Message[]) | undefined;
-}
+/** The options that a conversation reads, at every use. */
+export interface ConversationSettings extends CardSettings, ComposerSettings, ReplySettings {}
 
 export interface ConversationOptions {
   service: Service;
-  signIn: SignIn;
+  /** How a signed-out user gets back in. */
+  signIn: {
+    /** Whether the host's token function may be asked again. */
+    canRetry(): boolean;
+    retry(): void;
+  };
   getSettings(): ConversationSettings;
   emit: Emit;
   report: Reporter;
   isBrowserOnline?: (() => boolean) | undefined;
   onReceived(count: number): void;
-}
-
-/** What was said, what is on its way, and what keeps it from going on. */
-export interface Conversation {
-  readonly entries: ReadonlySignal<readonly Entry[]>;
-  readonly draft: ReadonlySignal<string>;
-  /** The host did not let the last text pass. */
-  readonly refusal: ReadonlySignal<Refusal | undefined>;
-  readonly sessionId: ReadonlySignal<string | undefined>;
-  readonly connection: ReadonlySignal<ConnectionState>;
-  readonly signedOut: ReadonlySignal<boolean>;
-  /** Signed out, and `retry` asks the host for tokens again. */
-  readonly canSignIn: ReadonlySignal<boolean>;
-  /** The failure that keeps queued messages from being sent. */
-  readonly obstacle: ReadonlySignal<Fault | undefined>;
-  /** How many replies are arriving, those of which no piece is there yet included. */
-  readonly arriving: ReadonlySignal<number>;
-  /** How many of them have no piece yet. */
-  readonly awaited: ReadonlySignal<number>;
-  /** The connect link from which the person is back, by the id of its card. */
-  readonly returnedFrom: ReadonlySignal<string | undefined>;
-
-  /** From now on requests are made. */
-  start(): void;
-  /** Whether the text was taken: a blank or refused one is not. */
-  send(text: string): boolean;
-  /** Puts a text into the composer. */
-  writeDraft(text: string): void;
-  /** Adds replies. Those that come together are shown together. */
-  receive(messages: readonly IncomingMessage[]): void;
-  /** A reply that arrives piece by piece. */
-  reply(): WritableStream<string>;
-  /** The person's *Stop* for the replies that are arriving. */
-  stopReplies(): void;
-  /** The person's *Try again* for one message or card. */
-  resend(id: string): void;
-  /** The person's *Try again* for whatever keeps the conversation from going on. */
-  retry(): void;
-  showMetrics(): void;
-  showActions(): void;
-  connectBank(): void;
-  chooseAction(action: Action): void;
-  /** The person follows the connect link of a card. */
-  followLink(id: string): void;
-  /** The person is back in this tab. */
-  comeBack(): void;
-  setBrowserOnline(online: boolean): void;
-  setSignedIn(is: boolean): void;
-  /** Empties the conversation, except for what is still on its way, and creates a session. */
-  newSession(): void;
-  /** Shows a stored conversation. Nothing of it is sent without a press. */
-  restore(saved: SavedConversation): void;
-  close(): void;
 }
 
 export interface SavedConversation {
@@ -90,60 +37,115 @@ export interface SavedConversation {
   entries: readonly Entry[];
 }
 
-export function createConversation(options: ConversationOptions): Conversation {
-  const { getSettings, report } = options;
-  const life = new AbortController();
-  const emit = emitUntil(life.signal, options.emit);
-  const entries = createEntries();
-  const composer = createComposer(getSettings, report);
-  const shared = { ...options, emit, entries, signal: life.signal };
-  const replies = createReplies(shared);
-  const streaming = createStreaming(shared);
-  const sending = createSending({
-    ...shared,
-    onTaken: replies.readAnswer,
-    onBug: (error) => report.warn(['widget-error'], error),
-  });
-  const cards = createCards({ ...shared, connection: sending.connection, onShown: sending.resume });
+/** What the host and the person can do in a conversation. */
+export interface ConversationActs {
+  /** From now on requests are made. */
+  start(): void;
+  /** Whether the text was taken: a blank or refused one is not. */
+  send(text: string): boolean;
+  /** Puts a text into the composer. */
+  writeDraft(text: string): void;
+  /** The person's *Try again* for one message or card. */
+  resend(id: string): void;
+  /** The person's *Try again* for a failure that keeps the conversation from going on. */
+  retry(): void;
+  showMetrics(): void;
+  showActions(): void;
+  connectBank(): void;
+  chooseAction(action: Action): void;
+  /** The person follows the connect link of a card. */
+  followLink(id: string): void;
+  /** A reply that arrives piece by piece. */
+  reply(): WritableStream<string>;
+  /** The person's *Stop* for the replies that are arriving. */
+  stopReplies(): void;
+  /** Empties the conversation, except for messages on their way, and creates a session. */
+  newSession(): void;
+}
 
-  function resend(id: string) {
-    const card = entries.list.peek().find((entry) => entry.id === id && isCard(entry));
-    if (card && isCard(card)) void cards.show(card.kind, id);
-    else sending.resend(id);
+/** The conversation of one user. */
+export interface Conversation extends ConversationActs, ChatState {
+  /** Adds replies. Those that come together are shown together. */
+  receive(messages: readonly IncomingMessage[]): void;
+  /** The person is back in this tab. */
+  comeBack(): void;
+  setBrowserOnline(online: boolean): void;
+  setSignedIn(is: boolean): void;
+  /** Signed out: has the host's token function asked again. */
+  signInAgain(): void;
+  /** Shows a stored conversation. Nothing of it is sent without a press. */
+  restore(saved: SavedConversation): void;
+  close(): void;
+}
+
+export function createConversation(options: ConversationOptions): Conversation {
+  const { service, signIn, getSettings, report, onReceived } = options;
+  const life = new AbortController();
+  const { signal } = life;
+  const emit = emitUntil(signal, options.emit);
+  const state = createState();
+  const entries = createEntries(state.entries);
+  const composer = createComposer({ state, getSettings, report });
+  const replies = createReplies({ state, entries, emit, report, signal, getSettings, onReceived });
+  const { isBrowserOnline } = options;
+  const connection = createConnection({ state: state.connection, emit, signal, isBrowserOnline });
+  const session = createSession({ state, service, connection, signal, emit });
+  const outbox = createOutbox({
+    ...{ state, service, connection, session, entries, replies, emit, report, signal },
+  });
+  const cards = createCards({
+    ...{ state, service, entries, connection, outbox, signal, emit, report, getSettings },
+  });
+
+  function start() {
+    const wasOffline = connection.isBrowserOffline();
+    outbox.start();
+    if (state.signedOut.peek()) return;
+    session.open().then(
+      () => wasOffline && outbox.resume(),
+      () => {
+        // The session has shown its failure.
+      },
+    );
   }
 
   function send(given: string): boolean {
     const text = composer.check(given);
-    if (text) sending.queue(text);
+    if (text) outbox.add(text);
     return text !== undefined;
   }
 
+  function signInAgain() {
+    if (!state.signedOut.peek() || !signIn.canRetry()) return;
+    signIn.retry();
+    state.signedOut.value = false;
+    if (outbox.isStarted) start();
+  }
+
   return {
-    entries: entries.list,
-    draft: composer.draft,
-    refusal: composer.refusal,
-    sessionId: sending.sessionId,
-    connection: sending.connection.state,
-    signedOut: sending.signedOut,
-    obstacle: sending.obstacle,
-    returnedFrom: cards.returnedFrom,
-    canSignIn: computed(() => sending.signedOut.value && options.signIn.canRetry()),
-    start: sending.start,
+    ...state,
+    canSignIn: computed(() => state.signedOut.value && signIn.canRetry()),
+    start,
     send,
+    signInAgain,
     writeDraft: composer.write,
     receive: replies.receive,
-    arriving: streaming.arriving,
-    awaited: streaming.awaited,
-    reply: streaming.open,
-    stopReplies: streaming.stop,
-    resend,
-    retry: sending.retry,
-    showMetrics: () => void cards.show('metrics'),
-    showActions: () => void cards.show('actions'),
-    connectBank: () => void cards.show('connect'),
+    reply: replies.open,
+    stopReplies: replies.stop,
+    showMetrics: () => cards.add('metrics'),
+    showActions: () => cards.add('actions'),
+    connectBank: () => cards.add('connect'),
     followLink: cards.followLink,
-    setBrowserOnline: sending.setBrowserOnline,
-    setSignedIn: sending.setSignedIn,
+
+    resend(id) {
+      if (entries.requeue(id)) start();
+      else cards.reload(id);
+    },
+
+    retry() {
+      signInAgain();
+      start();
+    },
 
     chooseAction({ insightId, priorityRank, title }) {
       if (emit('action:selected', { insightId, priorityRank })) send(title);
@@ -151,24 +153,32 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     comeBack() {
       cards.comeBack();
-      sending.resume();
+      outbox.resume();
+    },
+
+    setBrowserOnline(online) {
+      connection.setBrowserOnline(online);
+      if (online && outbox.isStarted) outbox.start();
+    },
+
+    setSignedIn(is) {
+      state.signedOut.value = !is;
+      if (is && outbox.isStarted) outbox.goOnSignedIn(start);
     },
 
     newSession() {
-      streaming.discard();
-      entries.replaceAll(entries.list.peek().filter((entry) => isQueued(entry) || isSending(entry)));
-      sending.restart();
+      replies.discard();
+      state.entries.value = state.entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
+      session.forget();
+      start();
     },
 
-    restore({ sessionId, draft, entries: saved }) {
-      composer.write(draft);
-      entries.replaceAll(saved);
-      sending.restore(sessionId);
+    restore(saved) {
+      composer.write(saved.draft);
+      state.entries.value = saved.entries;
+      state.sessionId.value = saved.sessionId;
     },
 
-    close() {
-      life.abort();
-      sending.close();
-    },
+    close: () => life.abort(),
   };
 }

@@ -1,17 +1,23 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
+import { now } from '../lib/now';
 import type { Readable } from '../lib/readable';
-import { type CardPhase, type Entry, needsRetry, type Reply, type UserMessage } from './entry';
-import type { IncomingMessage } from './message';
+import {
+  type CardPhase,
+  type Entry,
+  type IncomingMessage,
+  needsRetry,
+  type Reply,
+  type UserMessage,
+} from './entry';
 
-type WithoutPlace<E> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
+type NewEntry<E = Entry> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 
-/** Everything in the conversation, from the oldest. An entry is never changed, only replaced by a changed copy. */
+/** Changes the list of entries. An entry is never changed, only replaced by a changed copy. */
 export interface Entries {
-  readonly list: ReadonlySignal<readonly Entry[]>;
   has(id: string): boolean;
   /** Returns the id of the new entry. */
-  add(entry: WithoutPlace<Entry>): string;
+  add(entry: NewEntry): string;
   /** Adds replies that came together. */
   addReplies(messages: readonly IncomingMessage[]): readonly Reply[];
   /** Puts a reply in the place of the one with the same id of the host; `undefined` if there is none. */
@@ -24,11 +30,9 @@ export interface Entries {
   /** Queues a message that waits for the person's *Try again*; `false` if it is no such message. */
   requeue(id: string): boolean;
   setPhase(id: string, phase: CardPhase): void;
-  replaceAll(entries: readonly Entry[]): void;
 }
 
-export function createEntries(): Entries {
-  const list = signal<readonly Entry[]>([]);
+export function createEntries(list: Signal<readonly Entry[]>): Entries {
   /** The count begins again on the next page, where entries of this one may be restored. */
   const prefix = randomId();
   let count = 0;
@@ -43,21 +47,19 @@ export function createEntries(): Entries {
 
   const createId = () => `${prefix}-${count++}`;
 
-  function add(entry: WithoutPlace<Entry>): string {
-    const at = Date.now();
+  function add(entry: NewEntry): string {
+    const at = now();
     const id = createId();
     list.value = [...list.peek(), Object.freeze({ ...entry, id, at })];
     return id;
   }
 
   return {
-    list,
     has,
-
     add,
 
     addReplies(messages) {
-      const at = Date.now();
+      const at = now();
       const replies = messages.map(
         ({ id: hostId, payloadType, payload }): Reply =>
           Object.freeze({
@@ -93,9 +95,5 @@ export function createEntries(): Entries {
     },
 
     setPhase: (id, phase) => update(id, { phase }),
-
-    replaceAll(entries) {
-      list.value = entries;
-    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
 import type { ErrorCode, Fault } from '../service/failure';
-import type { ReplyEnd } from './message';
+import type { ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {
@@ -118,7 +118,7 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
   const listeners = new Map<string, Set<(event: CustomEvent) => void>>();
   let closed = false;
 
-  function tell(warning: Warning, act: () => void) {
+  function contain(warning: Warning, act: () => void) {
     if (!closed) report.contain(warning, act);
   }
 
@@ -136,9 +136,9 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
       for (const listener of [...(listeners.get(name) ?? [])]) {
-        tell(['host-threw', `A listener for "${name}"`], () => listener(event));
+        contain(['host-threw', `A listener for "${name}"`], () => listener(event));
       }
-      tell(['broken-page-function', 'dispatchEvent'], () => dispatch(event));
+      contain(['broken-page-function', 'dispatchEvent'], () => dispatch(event));
       return !event.defaultPrevented;
     },
 

@@ -1,80 +1,203 @@
+import { batch } from '@preact/signals-core';
+import type { Reporter } from '../lib/reporter';
+import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
+import type { Service } from '../service/service';
+import type { Connection } from './connection';
+import type { Entries } from './entries';
+import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
+import type { Emit } from './events';
+import type { Replies } from './replies';
+import type { Session } from './session';
+import type { WritableState } from './state';
 
-/** `pause`: no answer came, so what waits goes on after a while. `hold`: it goes on when somebody says so. */
-export type Outcome = 'next' | 'pause' | 'hold';
+/** What follows a delivery. `pause`: no answer came, so the next one waits a while. `stop`: until there is a new reason. */
+type Outcome = 'next' | 'pause' | 'stop';
 
-export interface OutboxOptions<Item> {
-  /** The first item that waits and may go. */
-  next(): Item | undefined;
-  deliver(item: Item): Promise<Outcome>;
-  /** An error in the widget itself: `deliver` rejected. */
-  onBug(error: unknown): void;
+export interface OutboxOptions {
+  state: Pick<WritableState, 'entries' | 'signedOut' | 'sendFailure' | 'sessionId'>;
+  service: Service;
+  connection: Connection;
+  session: Session;
+  entries: Entries;
+  replies: Pick<Replies, 'readAnswer'>;
+  emit: Emit;
+  report: Reporter;
+  signal: AbortSignal;
 }
 
-/** Delivers one item after the other, in order. */
+/** Brings queued messages to the service, one after the other, in order. */
 export interface Outbox {
-  /** There is something to deliver. While a delivery is running, its result decides whether to go on. */
+  /** Nothing is sent before. */
+  readonly isStarted: boolean;
+  /** The person or the page wants messages to be sent, whatever kept them. */
   start(): void;
+  /** Queues a text of the person. */
+  add(text: string): void;
   /** There is a new reason to try: goes on even if the delivery that is running fails. */
   resume(): void;
   /**
-   * Goes on by `act` after something that may fail again at once, such as a new pair of tokens: the first time now, then
-   * after a growing wait, until an item is delivered.
+   * Goes on by `act` after a sign-in, whose tokens may be refused at once: the first time now, then after a growing wait,
+   * until a message is taken.
    */
-  goOnSlowly(act: () => void): void;
-  close(): void;
+  goOnSignedIn(act: () => void): void;
 }
 
-export function createOutbox<Item>({ next, deliver, onBug }: OutboxOptions<Item>): Outbox {
+/** What a failed call says about the message it carried. */
+function statusAfter({ kind, status, turnedAway, unsent }: ServiceFailure): DeliveryStatus {
+  if (unsent || kind === 'unauthorized') return 'queued';
+  const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && !turnedAway);
+  return mayBeTaken ? 'unconfirmed' : 'failed';
+}
+
+const isUnknownSession = (error: unknown) =>
+  error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { state, service, connection, session, entries, replies, emit, report, signal } = options;
+  let started = false;
   let running = false;
-  let closed = false;
   /** Whether to go on after the delivery that is running. */
   let goOn = false;
   let misses = 0;
-  /** How often it went on slowly since an item was delivered. */
-  let slowStarts = 0;
+  /** How often it went on after a sign-in since a message was taken. */
+  let signIns = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
 
-  async function deliverAll() {
+  function nextQueued(): UserMessage | undefined {
+    const isReady = started && !signal.aborted && !connection.isBrowserOffline() && !state.signedOut.peek();
+    return isReady ? state.entries.peek().find(isQueued) : undefined;
+  }
+
+  /** While a delivery is running, its result decides whether to go on. */
+  async function run() {
+    clearTimeout(timer);
+    if (running) return;
     running = true;
     goOn = true;
-    for (let item = next(); item && goOn && !closed; item = next()) {
+    for (let message = nextQueued(); message && goOn; message = nextQueued()) {
       goOn = false;
-      const outcome = await deliver(item).catch((error): Outcome => {
-        onBug(error);
-        return 'hold';
-      });
+      const outcome = await deliver(message);
       goOn ||= outcome === 'next';
-      if (outcome === 'next') slowStarts = 0;
+      if (outcome === 'next') signIns = 0;
       misses = outcome === 'pause' ? misses + 1 : 0;
     }
     running = false;
-    if (misses && !closed && next()) timer = setTimeout(start, backoffMs(misses));
+    if (misses && nextQueued()) timer = setTimeout(run, backoffMs(misses));
   }
 
-  function start() {
-    clearTimeout(timer);
-    if (!running) void deliverAll();
+  async function deliver(message: UserMessage): Promise<Outcome> {
+    try {
+      return await send(message);
+    } catch (error) {
+      report.warn(['widget-error'], error);
+      // Nobody knows how far the message came.
+      if (has(message, isSending))
+        settleFailure(message, new ServiceFailure('malformed', 'send', { code: 'widget-error' }));
+      return has(message, isQueued) ? 'stop' : 'next';
+    }
+  }
+
+  /** Only the call to the service decides what becomes of a message. */
+  async function send(message: UserMessage): Promise<Outcome> {
+    let body: unknown;
+    try {
+      const sessionId = state.sessionId.peek() ?? (await session.open());
+      // While the session was created, the conversation may have been emptied.
+      if (!has(message, isQueued)) return 'stop';
+      body = await sendInSession(sessionId, message);
+    } catch (error) {
+      if (signal.aborted) return 'stop';
+      if (error instanceof ServiceFailure) return settleFailure(message, error);
+      throw error;
+    }
+    return signal.aborted ? 'stop' : settle(message, body);
+  }
+
+  /** A session that the service no longer knows is replaced once, and the message sent again. */
+  async function sendInSession(sessionId: string, message: UserMessage): Promise<unknown> {
+    try {
+      return await sendTo(sessionId, message);
+    } catch (error) {
+      if (!isUnknownSession(error)) throw error;
+    }
+    session.forget(sessionId);
+    return sendTo(await session.open(), message);
+  }
+
+  async function sendTo(sessionId: string, { id, text }: UserMessage): Promise<unknown> {
+    entries.updateMessage(id, { status: 'sending', fault: undefined });
+    // That it leaves is stored first, once the batch of signals around this has ended.
+    await undefined;
+    return connection.track(service.sendMessage(signal, sessionId, text));
+  }
+
+  function settle({ id }: UserMessage, body: unknown): Outcome {
+    entries.updateMessage(id, { status: 'sent' });
+    emit('message:sent', { id });
+    // A listener may have ended the chat.
+    if (signal.aborted) return 'stop';
+    state.sendFailure.value = undefined;
+    replies.readAnswer(body);
+    return 'next';
+  }
+
+  function settleFailure({ id }: UserMessage, failure: ServiceFailure): Outcome {
+    const status = statusAfter(failure);
+    const isLeft = status === 'queued';
+    entries.updateMessage(id, { status, fault: isLeft ? undefined : toFault(failure) });
+    if (!isLeft) {
+      emit('message:failed', { id, ...toFault(failure) });
+      emit('error', { operation: 'send', code: failure.code, ...toFault(failure) });
+    } else if (state.sessionId.peek()) {
+      // Without a session, the failure to create one has been told already.
+      session.setSendFailure(failure);
+    }
+    if (failure.kind === 'offline' || failure.kind === 'timeout') return 'pause';
+    return isLeft ? 'stop' : 'next';
+  }
+
+  const has = ({ id }: UserMessage, isWanted: typeof isQueued) =>
+    state.entries.peek().some((entry) => entry.id === id && isWanted(entry));
+
+  function resume() {
+    if (!started) return;
+    goOn = true;
+    void run();
   }
 
   return {
-    start,
-
-    resume() {
-      goOn = true;
-      start();
+    get isStarted() {
+      return started;
     },
 
-    goOnSlowly(act) {
+    start() {
+      started = true;
+      state.sendFailure.value = undefined;
+      resume();
+    },
+
+    add(text) {
+      // A failure of what follows the state, such as a view, must not look like one of `send`.
+      report.contain(['widget-error'], () => {
+        // A message that leaves at once is neither shown nor stored as queued.
+        batch(() => {
+          entries.add({ kind: 'user', text, status: 'queued' });
+          if (!started) return;
+          state.sendFailure.value = undefined;
+          void run();
+        });
+      });
+    },
+
+    resume,
+
+    goOnSignedIn(act) {
       clearTimeout(timer);
-      const waits = slowStarts++;
-      if (waits) timer = setTimeout(act, backoffMs(waits));
+      const wait = signIns++;
+      if (wait) timer = setTimeout(act, backoffMs(wait));
       else act();
-    },
-
-    close() {
-      closed = true;
-      clearTimeout(timer);
     },
   };
 }

@@ -26,22 +26,25 @@ export interface Panel {
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   restore(stored: StoredPanel): void;
+  /** Another user is here: removes what the panel says about the former one. */
+  clear(): void;
   /** Nothing of the user is left: closes the bubble's panel. Returns the function that tells the host. */
   reset(): () => void;
 }
 
-export interface PanelOptions {
+export interface PanelSettings {
+  /** Amounts are hidden at first, and for each user. */
   hideAmounts: boolean;
   /** A panel inside the page stays open. */
   mode: 'bubble' | 'inline';
 }
 
-export function createPanel(emit: Emit, { hideAmounts, mode }: PanelOptions): Panel {
+export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel {
   const open = signal(false);
   const bubbleShown = signal(true);
   const unread = signal(0);
   const teaser = signal<string | undefined>(undefined);
-  const amountsHidden = signal(hideAmounts);
+  const amountsHidden = signal(getSettings().hideAmounts);
   const kept = computed(() => ({
     open: open.value,
     unread: unread.value,
@@ -52,6 +55,12 @@ export function createPanel(emit: Emit, { hideAmounts, mode }: PanelOptions): Pa
     if (unread.peek() === count) return;
     unread.value = count;
     emit('unread', { count });
+  }
+
+  function clear() {
+    unread.value = 0;
+    teaser.value = undefined;
+    if (getSettings().hideAmounts) amountsHidden.value = true;
   }
 
   return {
@@ -95,13 +104,14 @@ export function createPanel(emit: Emit, { hideAmounts, mode }: PanelOptions): Pa
       if (stored.amountsHidden) amountsHidden.value = true;
     },
 
+    clear,
+
     reset() {
       const before = kept.peek();
-      open.value = before.open && mode === 'inline';
-      unread.value = 0;
-      teaser.value = undefined;
+      open.value = before.open && getSettings().mode === 'inline';
+      clear();
       return () => {
-        if (before.open && mode === 'bubble') emit('close');
+        if (before.open && !open.peek()) emit('close');
         if (before.unread > 0) emit('unread', { count: unread.peek() });
       };
     },

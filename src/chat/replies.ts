@@ -1,10 +1,12 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { isObject, isString, propertyOf } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
+import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
-import type { Reply } from './entry';
+import type { IncomingMessage, Message, Reply, ReplyEnd } from './entry';
 import type { Emit } from './events';
-import type { IncomingMessage, Message } from './message';
+import { guardReadable, type WritableState } from './state';
 
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && isString(value.payloadType) && isObject(value.payload);
@@ -22,50 +24,104 @@ function isEmpty(body: unknown): boolean {
   return !messages || (typeof messages === 'object' && Object.keys(messages).length === 0);
 }
 
+/** After this many replies, listeners that are told of them let the page do something else. */
 const TOLD_AT_ONCE = 500;
 
+export interface ReplySettings {
+  readReplies?: ((body: unknown) => Message[]) | undefined;
+}
+
 export interface RepliesOptions {
+  state: Pick<WritableState, 'arriving' | 'awaited'>;
   entries: Entries;
   emit: Emit;
   report: Reporter;
   /** Aborts with the chat. */
   signal: AbortSignal;
-  getSettings(): { readReplies?: ((body: unknown) => Message[]) | undefined };
+  getSettings(): ReplySettings;
   onReceived(count: number): void;
 }
 
-/** The replies that come in: in the answer of a send, or handed over by the host. */
+/** The replies that come in: in the answer of a send, handed over by the host, or piece by piece. */
 export interface Replies {
   /** Adds replies. Those that come together are shown together. One with the id of an earlier one replaces it. */
   receive(messages: readonly IncomingMessage[]): void;
   /** Adds the replies that the answer of a send holds. */
   readAnswer(body: unknown): void;
+  /** A new reply. Its pieces are written into the stream; closing it ends the reply, aborting it interrupts the reply. */
+  open(): WritableStream<string>;
+  /** Ends every reply that is arriving, with what is there, and cancels their sources. */
+  stop(): void;
+  /** The same, and nothing of them is told or kept: the conversation they belong to is gone. */
+  discard(): void;
 }
 
-export function createReplies({ entries, emit, report, signal, ...options }: RepliesOptions): Replies {
+export function createReplies(options: RepliesOptions): Replies {
+  const { entries, emit, report, signal, onReceived } = options;
+  const { arriving, awaited } = options.state;
+  const open = new Set<ArrivingReply>();
+  signal.addEventListener('abort', () => cancelAll(undefined));
+
   function receive(messages: readonly IncomingMessage[]) {
     if (messages.length === 0) return;
     const replaced = messages.flatMap((message) => entries.replaceReply(message) ?? []);
     const added = entries.addReplies(
       messages.filter(({ id }) => !replaced.some(({ hostId }) => id && hostId === id)),
     );
-    options.onReceived(added.length);
-    void tell([...replaced, ...added]);
+    onReceived(added.length);
+    void emitReceived([...replaced, ...added]);
   }
 
-  /** Listeners of very many replies must not keep the page from doing anything else. */
-  async function tell(received: readonly Reply[]) {
-    let told = 0;
+  async function emitReceived(received: readonly Reply[]) {
+    let count = 0;
     for (const { id, payloadType } of received) {
-      if (++told % TOLD_AT_ONCE === 0) await nextTurn();
+      if (++count % TOLD_AT_ONCE === 0) await nextTurn();
       // A listener may have ended the chat.
       if (signal.aborted) return;
       emit('message:received', { id, payloadType });
     }
   }
 
+  function openReply(): WritableStream<string> {
+    let shown: { id: string; text: ReadonlySignal<string> } | undefined;
+
+    const reply = createArrivingReply({
+      report,
+
+      onBegin(text) {
+        awaited.value--;
+        const id = entries.addArriving(guardReadable(text, report));
+        shown = { id, text };
+        onReceived(1);
+        emit('reply:start', { id });
+      },
+
+      onEnd(end) {
+        open.delete(reply);
+        arriving.value--;
+        if (!shown) awaited.value--;
+        if (!shown || !end) return;
+        const { id, text } = shown;
+        entries.settleArriving(id, text.peek(), end === 'complete' ? undefined : end);
+        emit('message:received', { id, payloadType: 'text' });
+        emit('reply:end', { id, end });
+      },
+    });
+    open.add(reply);
+    arriving.value++;
+    awaited.value++;
+    return reply.stream;
+  }
+
+  function cancelAll(end: ReplyEnd | undefined) {
+    for (const reply of [...open]) reply.cancel(end);
+  }
+
   return {
     receive,
+    open: openReply,
+    stop: () => cancelAll('stopped'),
+    discard: () => cancelAll(undefined),
 
     readAnswer(body) {
       const read = options.getSettings().readReplies ?? readReplies;

@@ -1,74 +1,72 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { ServiceFailure, toUnsent } from '../service/failure';
+import { ServiceFailure, toFault, toUnsent } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Connection } from './connection';
 import type { Emit } from './events';
+import type { WritableState } from './state';
 
+/** The session of the conversation, and the failure that keeps messages from being sent in it. */
 export interface Session {
-  readonly id: ReadonlySignal<string | undefined>;
   /** The id of the session; creates one if there is none. Calls at the same time share one request. */
   open(): Promise<string>;
-  /** Creates the session early. A failure is told to `onFailure` only. */
-  prepare(): void;
   /** The next call creates a new session. With an id: only if that is still the current one. */
   forget(id?: string): void;
-  restore(id: string | undefined): void;
+  setSendFailure(failure: ServiceFailure): void;
 }
 
 export interface SessionOptions {
+  state: Pick<WritableState, 'sessionId' | 'sendFailure'>;
   service: Service;
   connection: Connection;
   signal: AbortSignal;
   emit: Emit;
-  onCreated(): void;
-  onFailure(failure: ServiceFailure): void;
 }
 
-export function createSession(options: SessionOptions): Session {
-  const { service, connection, signal: life, emit } = options;
-  const id = signal<string | undefined>(undefined);
+export function createSession({ state, service, connection, signal, emit }: SessionOptions): Session {
+  const { sessionId, sendFailure } = state;
   let creating: Promise<string> | undefined;
+
+  /** The same failure again is no change of the state. */
+  function isShown({ kind, status, requestId }: ServiceFailure) {
+    const shown = sendFailure.peek();
+    return shown?.kind === kind && shown.status === status && shown.requestId === requestId;
+  }
+
+  function setSendFailure(failure: ServiceFailure) {
+    // Being signed out has a state of its own.
+    if (failure.kind !== 'unauthorized' && !isShown(failure)) sendFailure.value = toFault(failure);
+    emit('error', { operation: 'session', code: failure.code, ...toFault(failure) });
+  }
 
   async function create(): Promise<string> {
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await Promise.resolve();
-    life.throwIfAborted();
-    const { sessionId } = await connection.track(service.createSession(life)).catch((failure) => {
-      if (life.aborted || !(failure instanceof ServiceFailure)) throw failure;
-      options.onFailure(failure);
+    signal.throwIfAborted();
+    const created = await connection.track(service.createSession(signal)).catch((failure) => {
+      if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
+      setSendFailure(failure);
       throw toUnsent(failure);
     });
-    life.throwIfAborted();
-    id.value = sessionId;
-    options.onCreated();
-    emit('session', { sessionId });
-    return sessionId;
-  }
-
-  async function open(): Promise<string> {
-    const known = id.peek();
-    if (known) return known;
-    creating ??= create().finally(() => {
-      creating = undefined;
-    });
-    return creating;
+    signal.throwIfAborted();
+    sessionId.value = created.sessionId;
+    sendFailure.value = undefined;
+    emit('session', { sessionId: created.sessionId });
+    return created.sessionId;
   }
 
   return {
-    id,
-    open,
+    setSendFailure,
 
-    prepare() {
-      // What went wrong is told where it went wrong.
-      open().catch(() => {});
+    async open() {
+      const known = sessionId.peek();
+      if (known) return known;
+      creating ??= create().finally(() => {
+        creating = undefined;
+      });
+      return creating;
     },
 
-    forget(unknown = id.peek()) {
-      if (id.peek() === unknown) id.value = undefined;
-    },
-
-    restore(stored) {
-      id.value = stored;
+    forget(unknown = sessionId.peek()) {
+      if (sessionId.peek() === unknown) sessionId.value = undefined;
     },
   };
 }

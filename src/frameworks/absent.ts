@@ -31,7 +31,7 @@ export const NO_HANDLE: Handle = {
   hide: nothing,
   isOpen: () => false,
   unreadCount: () => 0,
-  send: nothing,
+  send: () => false,
   prefill: nothing,
   focus: nothing,
   showTeaser: nothing,

@@ -72,6 +72,8 @@ export const WARNINGS = {
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
+  'async-before-send': () =>
+    '"beforeSend" returned a promise, so the text was not sent. Return the text, false or { reason } at once.',
   'host-threw': (what: string) => `${what} threw. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
     `There are no messages for the locale "${locale}", so the chat is in English. Load its script.`,

@@ -1,4 +1,4 @@
-import type { Message } from '../chat/message';
+import type { Message } from '../chat/entry';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Messages } from '../locale/en';

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Chat, ChatParts } from '../chat/chat';
+import type { ChatActs } from '../chat/acts';
 import type { Panel } from '../chat/panel';
+import type { ChatState } from '../chat/state';
 import { maskAmounts } from '../lib/amountMask';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
@@ -71,9 +72,9 @@ export const createViewState = (): ViewState => ({
 });
 
 /** The parts of a chat that the view uses. */
-export type ShownChat = Omit<ChatParts, 'sessionId'> &
+export type ShownChat = Omit<ChatState, 'sessionId'> &
   Pick<
-    Chat,
+    ChatActs<never>,
     | 'send'
     | 'writeDraft'
     | 'retry'

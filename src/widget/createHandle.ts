@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Engine } from '../chat/createEngine';
+import { type Chat, toText } from '../chat/chat';
+import { guardDestroyed } from '../chat/destroyed';
 import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
-import { type LastResults, untilDestroyed } from '../chat/untilDestroyed';
 import type { Reporter } from '../lib/reporter';
 import type { Translation } from '../locale/translation';
-import { textArgument } from '../options/textArgument';
+import type { PartialOptions } from '../options/types';
 import type { Options } from '../options/widgetOptions';
 import type { Handle } from './handle';
 import type { Opening } from './opening';
 
 export interface HandleParts {
-  chat: Engine;
+  chat: Chat<PartialOptions>;
   panel: Panel;
   opening: Opening;
   options: ReadonlySignal<Options>;
@@ -20,25 +20,17 @@ export interface HandleParts {
   removeFromPage(): void;
 }
 
-const LAST_RESULTS: LastResults<Handle> = {
-  isOpen: () => false,
-  unreadCount: () => 0,
-  transcript: () => '',
-  // Takes what is written, so that the pipe of the host does not fail.
-  reply: () => new WritableStream(),
-};
-
 /** The methods of the handle over the parts of a widget. */
 export function createHandle(parts: HandleParts): Handle {
-  const { chat, panel, opening, options, report } = parts;
-  let destroyed = false;
+  const { panel, opening, options, report } = parts;
+  const { state, acts } = parts.chat;
 
   function openAnd(show: () => void) {
     opening.open();
     show();
   }
 
-  const handle: Handle = {
+  return guardDestroyed<Handle>({
     open: opening.open,
     close: opening.close,
     toggle: opening.toggle,
@@ -46,34 +38,32 @@ export function createHandle(parts: HandleParts): Handle {
     hide: () => panel.setBubbleShown(false),
     isOpen: () => panel.open.peek(),
     unreadCount: () => panel.unread.peek(),
-    send: (text) => void chat.send(text),
-    prefill: (text) => chat.writeDraft(textArgument('prefill()', text, report)),
+    send: acts.send,
+    prefill: (text) => acts.writeDraft(toText('prefill()', text, report)),
     focus: opening.focusComposer,
-    showTeaser: (text) => panel.setTeaser(textArgument('showTeaser()', text, report)),
-    showMetrics: () => openAnd(chat.showMetrics),
-    showActions: () => openAnd(chat.showActions),
-    connectBank: () => openAnd(chat.connectBank),
-    receive: chat.receive,
-    reply: chat.reply,
-    setTokens: chat.setTokens,
-    update({ mode, target, ...change }) {
-      // Some hosts give all their options at every change.
-      const isChanged = { mode: mode !== options.peek().mode, target: target !== options.peek().target };
-      if (mode !== undefined && isChanged.mode) report.warn(['fixed-option', 'mode']);
-      if (target !== undefined && isChanged.target) report.warn(['fixed-option', 'target']);
-      chat.update(change);
+    showTeaser: (text) => panel.setTeaser(toText('showTeaser()', text, report)),
+    showMetrics: () => openAnd(acts.showMetrics),
+    showActions: () => openAnd(acts.showActions),
+    connectBank: () => openAnd(acts.connectBank),
+    receive: acts.receive,
+    reply: acts.reply,
+    setTokens: acts.setTokens,
+    update(change) {
+      const before = options.peek().hideAmounts;
+      acts.update(change);
+      const { hideAmounts } = options.peek();
+      // The same `false` again uncovers nothing: some hosts give all their options at every change.
+      if (change?.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
     },
-    newSession: chat.newSession,
-    transcript: () => toPlainText(chat.entries.peek(), parts.getTranslation(), panel.amountsHidden.peek()),
+    newSession: acts.newSession,
+    transcript: () => toPlainText(state.entries.peek(), parts.getTranslation(), panel.amountsHidden.peek()),
     // It has the events of the panel, too.
-    on: chat.on as Handle['on'],
-    logout: chat.logout,
+    on: acts.on as Handle['on'],
+    logout: acts.logout,
 
     destroy() {
-      destroyed = true;
       parts.removeFromPage();
-      chat.destroy();
+      acts.destroy();
     },
-  };
-  return untilDestroyed(handle, () => destroyed, LAST_RESULTS);
+  });
 }

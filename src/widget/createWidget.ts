@@ -1,9 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { createEngine } from '../chat/createEngine';
+import { createChat } from '../chat/chat';
 import { createEmitter, EVENT_NAMES } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/translation';
+import type { PartialOptions } from '../options/types';
+import { findUnknownNames } from '../options/unknownNames';
 import { elementOf, type Options, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
@@ -13,6 +15,7 @@ import { createHandle } from './createHandle';
 import type { Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
 import { createOpening } from './opening';
+import { createChatPage } from './page/chatPage';
 import { dispatchOnDocument } from './page/documentEvents';
 import { listen } from './page/listen';
 import { createShadowHost } from './page/shadowHost';
@@ -34,27 +37,18 @@ export function createWidget(
   const options = signal(initial);
   const isInline = initial.mode === 'inline';
   const events = createEmitter(report, dispatchOnDocument);
-  const panel = createPanel(events.emit, initial);
+  const panel = createPanel(events.emit, () => options.peek());
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, target);
   const appearance = createAppearance({ options, catalogue, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getTranslation = () => appearance.translation.peek();
-  const chat = createEngine<Options>({
-    ...{ options, events, report, panel, getTranslation },
+  const chat = createChat<Options, PartialOptions>({
+    ...{ options, events, report, panel, getTranslation, findUnknownNames },
     slot: slotOf(initial),
+    page: createChatPage(() => options.peek().baseUrl, report),
     eventNames: EVENT_NAMES,
     readOptions: (change, before) => readOptions(change, report, before),
-    isStarted: () => panel.open.peek(),
-    onUpdate(before, change) {
-      const { hideAmounts } = options.peek();
-      // The same `false` again uncovers nothing: some hosts give all their options at every change.
-      if (change.hideAmounts || hideAmounts !== before.hideAmounts) panel.setAmountsHidden(hideAmounts);
-    },
-    onReplace() {
-      if (options.peek().hideAmounts) panel.setAmountsHidden(true);
-    },
-    onReplaced: () => view.restart(),
   });
   const viewOptions = computed((): ViewOptions => {
     return { ...options.value, renderers: { ...renderers.value, ...options.value.renderers } };
@@ -71,14 +65,19 @@ export function createWidget(
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },
-    chat,
+    { ...chat.state, ...chat.acts },
   );
 
+  let shownUser = chat.user.peek();
+  const stopFollowingUser = chat.user.subscribe((user) => {
+    if (user !== shownUser) view.restart();
+    shownUser = user;
+  });
   if (isInline) panel.setOpen(true);
   const stopStarting = panel.open.subscribe((isOpen) => {
     if (!isOpen) return;
     appearance.checkLanguage();
-    chat.start();
+    chat.acts.start();
   });
   const stopClicks = listen(document, ['click'], (event) => {
     if (event.target instanceof Element) opening.toggleByButton(event.target);
@@ -87,6 +86,7 @@ export function createWidget(
   void Promise.resolve().then(() => events.emit('ready'));
 
   function removeFromPage() {
+    stopFollowingUser();
     stopStarting();
     stopClicks();
     stopHiding();

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from '../chat/entry';
 import type { EventName, Listener } from '../chat/events';
-import type { IncomingMessage } from '../chat/message';
 import type { PartialOptions } from '../options/types';
 import type { TokenPair } from '../service/types';
 
@@ -19,8 +19,11 @@ export interface Handle {
   isOpen(): boolean;
   /** Replies that arrived while the panel was closed. */
   unreadCount(): number;
-  /** Sends a text as if the person had written it. It waits until the panel was opened once. */
-  send(text: string): void;
+  /**
+   * Sends a text as if the person had written it. It waits until the panel was opened once. Returns whether it was taken: a
+   * blank one is not, nor one that `beforeSend` refuses.
+   */
+  send(text: string): boolean;
   /** Puts a text into the composer. */
   prefill(text: string): void;
   /** Moves the focus to the composer of an open panel. */

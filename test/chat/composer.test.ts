@@ -88,7 +88,6 @@ it.each([
   ['nothing', () => undefined],
   ['true', () => true],
   ['a number', () => 7],
-  ['a promise of a text', async () => 'Hello'],
   ['a reason that is no text', () => ({ reason: 7 })],
   ['an object without a reason', () => ({})],
 ])('refuses a text without a reason where the host answers %s', (_, judge) => {
@@ -97,6 +96,14 @@ it.each([
   expect(conversation.refusal.value).toEqual({});
   expect(conversation.draft.value).toBe('4111 1111');
   expect(conversation.entries.value).toEqual([]);
+});
+
+it('keeps a text in the composer, and reports it, where the host answers with a promise', () => {
+  const beforeSend = (async (text: string) => text) as unknown as () => string;
+  const { conversation, reports } = talk({ settings: { beforeSend } });
+  expect(conversation.send('4111 1111')).toBe(false);
+  expect(conversation.draft.value).toBe('4111 1111');
+  expect(reports()).toEqual([expect.stringMatching(/"beforeSend" returned a promise.*#async-before-send$/)]);
 });
 
 it('refuses a text, and reports it, where the host throws', () => {

@@ -96,7 +96,7 @@ it.each([
     ['two', 'queued'],
   ]);
   expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
-  expect(conversation.obstacle.value).toEqual(
+  expect(conversation.sendFailure.value).toEqual(
     kind === 'unauthorized' ? undefined : { kind, status: fault.status },
   );
   expect(of('message:failed')).toEqual([]);

@@ -1,15 +1,18 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { createPanel, type PanelOptions } from '../../src/chat/panel';
+import { createPanel, type PanelSettings } from '../../src/chat/panel';
 
 const BUBBLE = { hideAmounts: false, mode: 'bubble' } as const;
 
-function setUp(options: PanelOptions = BUBBLE) {
+function setUp(options: PanelSettings = BUBBLE) {
   const events: unknown[] = [];
-  const panel = createPanel((name: string, detail?: object) => {
-    events.push(detail ? [name, detail] : name);
-    return true;
-  }, options);
+  const panel = createPanel(
+    (name: string, detail?: object) => {
+      events.push(detail ? [name, detail] : name);
+      return true;
+    },
+    () => options,
+  );
   return { panel, events };
 }
 
@@ -62,11 +65,14 @@ it('has read everything, and needs no teaser, once open', () => {
 
 it('tells no opening that a listener has undone', () => {
   const events: string[] = [];
-  const panel = createPanel((name: string) => {
-    events.push(name);
-    if (name === 'unread' && panel.open.value) panel.setOpen(false);
-    return true;
-  }, BUBBLE);
+  const panel = createPanel(
+    (name: string) => {
+      events.push(name);
+      if (name === 'unread' && panel.open.value) panel.setOpen(false);
+      return true;
+    },
+    () => BUBBLE,
+  );
   panel.countReplies(1);
   panel.setOpen(true);
   expect(events).toEqual(['unread', 'unread', 'close']);
@@ -106,7 +112,10 @@ it('hides its bubble and shows it again', () => {
 });
 
 it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
-  const panel = createPanel(() => true, { hideAmounts: hidden, mode: 'bubble' });
+  const panel = createPanel(
+    () => true,
+    () => ({ hideAmounts: hidden, mode: 'bubble' }),
+  );
   expect(panel.amountsHidden.value).toBe(hidden);
   panel.setAmountsHidden(!hidden);
   expect(panel.amountsHidden.value).toBe(!hidden);

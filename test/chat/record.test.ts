@@ -20,7 +20,10 @@ afterEach(() => {
 function setUp(given: Talk = {}) {
   const talked = talk(given);
   const { conversation } = talked;
-  const panel = createPanel(() => true, { hideAmounts: false, mode: 'bubble' });
+  const panel = createPanel(
+    () => true,
+    () => ({ hideAmounts: false, mode: 'bubble' }),
+  );
   const texts: string[] = [];
   const persistence: KeyValueStorage = {
     ...{ length: 0, key: () => null, removeItem() {} },

@@ -79,11 +79,11 @@ it('keeps a message queued whose session could not be replaced', async () => {
   await start();
   await send('one');
   expect(written()).toEqual([['one', 'queued']]);
-  expect(conversation.obstacle.value).toEqual({ kind: 'unavailable', status: 500 });
+  expect(conversation.sendFailure.value).toEqual({ kind: 'unavailable', status: 500 });
   expect(of('error')).toHaveLength(1);
   await start();
   expect(written()).toEqual([['one', 'sent']]);
-  expect(conversation.obstacle.value).toBeUndefined();
+  expect(conversation.sendFailure.value).toBeUndefined();
 });
 
 it.each([
@@ -104,7 +104,7 @@ it.each([
     await send('one');
     await start();
     expect(written()).toEqual([['one', 'queued']]);
-    expect(conversation.obstacle.value).toEqual({ kind, ...facts });
+    expect(conversation.sendFailure.value).toEqual({ kind, ...facts });
     expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
     expect(of('error')).toEqual([{ operation: 'session', code: expect.any(String), kind, ...facts }]);
     expect(of('message:failed')).toEqual([]);
@@ -133,7 +133,7 @@ it.each([
   await settle();
   expect(talked.count('createSession')).toBe(2);
   expect(talked.written()[0]).toEqual(['one', 'sent']);
-  expect(talked.conversation.obstacle.value).toBeUndefined();
+  expect(talked.conversation.sendFailure.value).toBeUndefined();
 });
 
 it('tries a session without an answer again by itself where something waits', async () => {
@@ -145,15 +145,15 @@ it('tries a session without an answer again by itself where something waits', as
   expect(written()).toEqual([['one', 'queued']]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(written()).toEqual([['one', 'sent']]);
-  expect(conversation.obstacle.value).toBeUndefined();
+  expect(conversation.sendFailure.value).toBeUndefined();
 });
 
-it('shows no obstacle where a session fails because nobody is signed in', async () => {
+it('shows no sendFailure where a session fails because nobody is signed in', async () => {
   const { conversation, written, start, send } = talk({
     script: { createSession: () => Promise.reject(failure('unauthorized')) },
   });
   await send('one');
   await start();
-  expect(conversation.obstacle.value).toBeUndefined();
+  expect(conversation.sendFailure.value).toBeUndefined();
   expect(written()).toEqual([['one', 'queued']]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import type { Message } from '../../src/chat/message';
+import type { Message } from '../../src/chat/entry';
 import { openChat, openTab, serveChat } from '../support/chat';
 import { closedUrl } from '../support/listen';
 

@@ -208,14 +208,14 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
 
   function isLost({ status, text }: UserMessage) {
     if (status === 'sent') return !backend.timesTaken(text);
-    return (status === 'queued' || status === 'sending') && !conversation.obstacle.peek();
+    return (status === 'queued' || status === 'sending') && !conversation.sendFailure.peek();
   }
 
   /** Nobody writes on while something of theirs has failed. */
   function act() {
     const stuck = messages().find(needsRetry);
     if (stuck) tryAgain(stuck);
-    else if (conversation.obstacle.peek()) conversation.retry();
+    else if (conversation.sendFailure.peek()) conversation.retry();
     else conversation.send(String(nextMessage()));
   }
 

@@ -124,9 +124,9 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
         .map(({ id }) => id),
     /** A reason the person is told why something waits. */
     obstacle() {
-      const { signedOut, obstacle, connection } = chat.getSnapshot();
+      const { signedOut, sendFailure, connection } = chat.getSnapshot();
       if (signedOut) return 'signed out';
-      return obstacle ? 'failure' : toldOffline && connection !== 'online' && 'offline';
+      return sendFailure ? 'failure' : toldOffline && connection !== 'online' && 'offline';
     },
     lost() {
       const there = textsOf(() => true);

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Chat, ChatSnapshot } from '../../src/chat/chat';
 import { EVENT_NAMES } from '../../src/chat/events';
+import type { Chat, ChatSnapshot } from '../../src/headless';
 import { pathsOf } from '../../src/options/unknownNames';
 import { WIDGET_OPTIONS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
@@ -144,7 +144,7 @@ it('has a row for each event, and no others', () => {
 
 const SNAPSHOT: Record<keyof ChatSnapshot, true> = {
   ...{ entries: true, draft: true, refusal: true, sessionId: true, connection: true, signedOut: true },
-  ...{ canSignIn: true, obstacle: true, arriving: true, awaited: true, returnedFrom: true },
+  ...{ canSignIn: true, sendFailure: true, arriving: true, awaited: true, returnedFrom: true },
 };
 
 /** Described in the text. */

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
-import { createUserChat } from '../../src/chat/userChat';
+import { createUser } from '../../src/chat/user';
 import { createReporter } from '../../src/lib/reporter';
 import type { PartialOptions } from '../../src/options/types';
 import type { TokenPair } from '../../src/service/types';
@@ -21,16 +21,14 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   const options = optionsOf({ userId: 'ada', tokens: PAIR, ...given }, RESOLVED);
   const report = createReporter();
   const events = createEmitter(report, () => {});
-  const panel = createPanel(events.emit, options);
+  const panel = createPanel(events.emit, () => options);
   const log: [name: string, detail: unknown][] = [];
   for (const name of ['auth:refreshed', 'auth:failed', 'message:sent', 'message:failed', 'error'] as const) {
     events.on(name, ({ detail }) => log.push([name, detail]));
   }
   const onLogout = vi.fn();
-  const onTakenOver = vi.fn();
-  const onNotKept = vi.fn();
-  const chat = createUserChat({
-    ...{ loggedOut, slot, panel, events, report, onLogout, onTakenOver, onNotKept },
+  const chat = createUser({
+    ...{ loggedOut, slot, panel, events, report, onLogout },
     getSettings: () => options,
     getTokenSource: () => options.tokens,
     onRenewed: () => {},
@@ -38,7 +36,7 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   onTestFinished(chat.close);
   const { conversation } = chat;
   return {
-    ...{ chat, conversation, panel, events, log, onLogout, onTakenOver, onNotKept },
+    ...{ chat, conversation, panel, events, log, onLogout },
     written: () =>
       conversation.entries.value.flatMap((entry) =>
         entry.kind === 'user' ? [[entry.text, entry.status]] : [],

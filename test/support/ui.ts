@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
 import { type Conversation, createConversation } from '../../src/chat/conversation';
-import { followParts } from '../../src/chat/followParts';
 import { createPanel } from '../../src/chat/panel';
+import { type ChatState, mapState } from '../../src/chat/state';
 import { createReporter } from '../../src/lib/reporter';
 import { type Catalogue, createTranslation } from '../../src/locale/translation';
 import type { InitOptions } from '../../src/options/types';
@@ -71,7 +71,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     return !prevented.includes(name);
   }
 
-  const panel = createPanel(emit, options.value);
+  const panel = createPanel(emit, () => options.peek());
   if (state.open ?? true) panel.setOpen(true);
 
   function createChat() {
@@ -169,7 +169,10 @@ function followChat(current: ReadonlySignal<Conversation>) {
       name,
       (...given: unknown[]) => Reflect.apply(Reflect.get(current.peek(), name), undefined, given),
     ]);
-  return { ...(Object.fromEntries(methods) as Conversation), ...followParts(current) };
+  return {
+    ...(Object.fromEntries(methods) as Conversation),
+    ...mapState<ChatState>((name) => computed(() => current.value[name].value)),
+  };
 }
 
 /** The whole view, in a shadow root on the page. */

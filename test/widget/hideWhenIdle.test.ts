@@ -17,7 +17,10 @@ afterEach(() => {
 
 function setUp(given: PartialOptions) {
   const options = signal(optionsOf({ ...GIVEN, ...given }));
-  const panel = createPanel(() => true, options.value);
+  const panel = createPanel(
+    () => true,
+    () => options.peek(),
+  );
   const stop = hideWhenIdle(options, panel);
   onTestFinished(stop);
   return {

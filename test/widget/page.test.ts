@@ -62,7 +62,7 @@ it('leaves the page as it was', async () => {
 });
 
 /** What the methods with a result return once the widget is destroyed. */
-const RESULTS: Record<string, unknown> = { isOpen: false, unreadCount: 0, transcript: '' };
+const RESULTS: Record<string, unknown> = { isOpen: false, unreadCount: 0, send: false, transcript: '' };
 
 it('does nothing after it was destroyed, and its methods return what their types say', async () => {
   const requests = watchRequests();

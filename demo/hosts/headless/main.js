@@ -111,11 +111,11 @@ function showEntries(entries) {
 }
 
 /** What keeps the conversation from going on, and the way on. */
-function statusOf({ connection, signedOut, canSignIn, obstacle }) {
+function statusOf({ connection, signedOut, canSignIn, sendFailure }) {
   const retry = createButton('Try again', () => chat.retry());
   if (connection !== 'online') return ['You are offline. What you write is sent later.'];
   if (signedOut) return ['You are signed out. ', ...(canSignIn ? [retry] : [])];
-  return obstacle ? ['The chat could not be started. ', retry] : [];
+  return sendFailure ? ['The chat could not be started. ', retry] : [];
 }
 
 function show() {

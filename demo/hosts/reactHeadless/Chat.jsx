@@ -24,7 +24,7 @@ async function tokens({ signal }) {
 
 export function Chat({ userId }) {
   const chat = useChat({ baseUrl: location.origin, userId, tokens });
-  const { start, entries, draft, refusal, connection, signedOut, obstacle } = chat;
+  const { start, entries, draft, refusal, connection, signedOut, sendFailure } = chat;
   const log = useRef(null);
   const input = useRef(null);
   const isAtEnd = useRef(true);
@@ -79,10 +79,10 @@ export function Chat({ userId }) {
 
       <div className="status" role="status">
         {CONNECTION[connection] ?? (signedOut && 'You are signed out. What you write waits.')}
-        {obstacle && <p>Your messages could not be opened.</p>}
+        {sendFailure && <p>Your messages could not be opened.</p>}
         {refusal && <p>{refusal.reason ?? 'This can’t be sent.'}</p>}
       </div>
-      {(obstacle || chat.canSignIn) && <button onClick={thenWrite(chat.retry)}>Try again</button>}
+      {(sendFailure || chat.canSignIn) && <button onClick={thenWrite(chat.retry)}>Try again</button>}
 
       <fieldset className="shortcuts" aria-label="Shortcuts">
         <button onClick={chat.showMetrics}>Your money</button>

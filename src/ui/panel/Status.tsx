@@ -8,10 +8,10 @@ const MESSAGES = { online: undefined, offline: 'youAreOffline', unreachable: 'un
 
 /** The reason why no message can be sent now: the connection, the sign-in, or a session that was not created. */
 export function Status() {
-  const { connection, signedOut, obstacle, retry, canSignIn } = useChat();
+  const { connection, signedOut, sendFailure, retry, canSignIn } = useChat();
   const { t } = useTranslation();
   const message = MESSAGES[connection.value] ?? (signedOut.value ? 'signedOut' : undefined);
-  const fault = obstacle.value;
+  const fault = sendFailure.value;
   const wasAway = useRef(false);
   if (message) wasAway.current = true;
   // The strip gets the button, so that no second notice says the same.

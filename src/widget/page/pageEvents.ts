@@ -1,12 +1,5 @@
+import type { PageListeners } from '../../chat/chat';
 import { listen } from './listen';
-
-export interface PageListeners {
-  onBrowserOnline(online: boolean): void;
-  /** The page goes away, perhaps into the back/forward cache. */
-  onLeave(): void;
-  /** The person is back: in this tab, in its window, or on the page. */
-  onReturn(fromCache: boolean): void;
-}
 
 /**
  * Follows the page: on- and offline, away and back. A worker only has on- and offline, and Node nothing of it. Returns

@@ -55,11 +55,13 @@ it('says that it was interrupted', async () => {
   expect(message()?.textContent).toContain(t('interrupted'));
 });
 
-it('says so without an empty bubble where nothing had come', async () => {
-  const { writer, root } = await arrive('');
+it('leaves nothing where its source broke before the first piece', async () => {
+  const { writer, root, message } = await arrive('');
+  await soon(() => root.querySelector('.waiting')).not.toBeNull();
   await writer.abort();
-  await soon(() => root.textContent).toContain(t('interrupted'));
-  expect(root.querySelector('.bubble')).toBeNull();
+  await soon(() => root.querySelector('.waiting')).toBeNull();
+  expect(message()).toBeFalsy();
+  expect(root.textContent).not.toContain(t('interrupted'));
 });
 
 it('makes links when the text is whole: an address may go on until then', async () => {

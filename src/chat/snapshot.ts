@@ -1,12 +1,12 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
-import type { ChatParts, ChatSnapshot } from './chat';
 import { type Entry, isArriving, type Reply, textOfEntry } from './entry';
+import { type ChatSnapshot, type ChatState, mapState } from './state';
 
-/** Pieces of replies that come within this time, in milliseconds, are told together. */
+/** Pieces of replies that come within this time, in milliseconds, are published together. */
 const PIECES_MS = 20;
 
-/** The whole conversation at one moment, for whoever does not follow its parts. */
+/** The whole conversation at one moment, for interfaces that do not follow its state. */
 export interface Snapshots {
   get(): ChatSnapshot;
   /** Calls the listener after every change. Returns the function that stops it. */
@@ -14,10 +14,10 @@ export interface Snapshots {
   close(): void;
 }
 
-export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
+export function createSnapshots(state: ChatState, report: Reporter): Snapshots {
   /** Replies that are arriving, with the text that the last snapshot shows of them. */
   const shown = new WeakMap<Entry, Reply>();
-  const tellings = signal(0);
+  const pieces = signal(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopFollowing: (() => void) | undefined;
 
@@ -33,43 +33,32 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
   }
 
   const snapshot = computed((): ChatSnapshot => {
-    void tellings.value;
-    const { value: entries } = parts.entries;
-    return Object.freeze({
-      entries: Object.freeze(parts.arriving.value > 0 ? entries.map(show) : entries),
-      draft: parts.draft.value,
-      refusal: parts.refusal.value,
-      sessionId: parts.sessionId.value,
-      connection: parts.connection.value,
-      signedOut: parts.signedOut.value,
-      canSignIn: parts.canSignIn.value,
-      obstacle: parts.obstacle.value,
-      arriving: parts.arriving.value,
-      awaited: parts.awaited.value,
-      returnedFrom: parts.returnedFrom.value,
-    });
+    void pieces.value;
+    const entries = state.arriving.value > 0 ? state.entries.value.map(show) : state.entries.value;
+    const values = mapState<ChatSnapshot>((name) => state[name].value);
+    return Object.freeze({ ...values, entries: Object.freeze(entries) });
   });
 
   const hasGrown = (entry: Entry) =>
     isArriving(entry) && shown.get(entry)?.payload.text !== textOfEntry(entry);
 
-  function tell() {
+  function publish() {
     timer = undefined;
-    if (parts.entries.peek().some(hasGrown)) tellings.value++;
+    if (state.entries.peek().some(hasGrown)) pieces.value++;
   }
 
-  function tellLater(reply: Reply) {
-    if (hasGrown(reply)) timer ??= setTimeout(tell, PIECES_MS);
+  function publishLater(reply: Reply) {
+    if (hasGrown(reply)) timer ??= setTimeout(publish, PIECES_MS);
   }
 
-  /** Only for those who ask: our own interface follows the parts. */
+  /** Only for those who ask: our own interface follows the state. */
   function follow() {
     stopFollowing ??= effect(() => {
-      void tellings.value;
-      if (parts.arriving.value === 0) return undefined;
-      const stops = parts.entries.value
+      void pieces.value;
+      if (state.arriving.value === 0) return undefined;
+      const stops = state.entries.value
         .filter(isArriving)
-        .map((reply) => reply.arriving?.subscribe(() => tellLater(reply)));
+        .map((reply) => reply.arriving?.subscribe(() => publishLater(reply)));
       return () => {
         for (const stop of stops) stop?.();
       };
@@ -84,11 +73,11 @@ export function createSnapshots(parts: ChatParts, report: Reporter): Snapshots {
 
     subscribe(listener) {
       follow();
-      let told: ChatSnapshot | undefined;
+      let seen: ChatSnapshot | undefined;
       return effect(() => {
         const now = snapshot.value;
-        if (told) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
-        told = now;
+        if (seen) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
+        seen = now;
       });
     },
 

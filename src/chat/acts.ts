@@ -1,0 +1,54 @@
+import type { Action, TokenPair } from '../service/types';
+import type { IncomingMessage } from './entry';
+import type { ChatEventName, Listener } from './events';
+
+/** What a host and a person can do, whoever is signed in. */
+export interface ChatActs<Change> {
+  /** The person wants to talk: creates the session. Nothing is requested before, nor sent. */
+  start(): void;
+  /** Sends a text of the person. Returns whether it was taken: a blank one is not, nor one that `beforeSend` refuses. */
+  send(text: string): boolean;
+  /** Keeps the text that is being written, also over a reload. */
+  writeDraft(text: string): void;
+  /** The person's *Try again* for what keeps messages from being sent: `sendFailure`, or being signed out. */
+  retry(): void;
+  /** The person's *Try again* for one message that failed or is not confirmed, or for a card. Takes the id of its entry. */
+  resend(id: string): void;
+  /** Adds a card with the money overview, and fetches it. */
+  showMetrics(): void;
+  /** Adds a card with the suggested actions, and fetches them. */
+  showActions(): void;
+  /** Adds a card with a link to connect a bank, and fetches it. */
+  connectBank(): void;
+  /** The person chose an action. Its title is sent, unless a listener of `action:selected` prevents that. */
+  chooseAction(action: Action): void;
+  /** The person follows the link of a card, whose id it takes. */
+  followLink(id: string): void;
+  /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */
+  receive(message: IncomingMessage): void;
+  /**
+   * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Closing the stream ends the reply;
+   * aborting it keeps its text as `interrupted`. `stopReplies()`, `newSession()`, `logout()` and `destroy()` error it with
+   * an `AbortError`, which cancels what is piped into it.
+   */
+  reply(): WritableStream<string>;
+  /** Ends the replies that are arriving. What has arrived stays. */
+  stopReplies(): void;
+  /** Gives a new pair: ends the signed-out state, and sends queued messages. */
+  setTokens(pair: TokenPair): void;
+  /**
+   * Changes options. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and tokens
+   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong option.
+   */
+  update(change: Change): void;
+  /** Empties the conversation and creates a session. Messages that are being sent stay. */
+  newSession(): void;
+  /** The conversation as plain text, without links. */
+  transcript(): string;
+  /** Listens to an event. Returns the function that stops it. */
+  on<Name extends ChatEventName>(event: Name, listener: Listener<Name>): () => void;
+  /** Forgets the user in every tab, and leaves the chat empty and signed out. */
+  logout(): void;
+  /** Ends every request, timer and listener. What is stored stays, for the next page. */
+  destroy(): void;
+}
