@@ -13,8 +13,6 @@ import { findUnknownNames } from './options/unknownNames';
 import { createChatPage } from './widget/page/chatPage';
 
 export type { ChatActs } from './chat/acts';
-export type { Refusal } from './chat/composer';
-export type { ConnectionState } from './chat/connection';
 export {
   type Card,
   type CardKind,
@@ -35,7 +33,13 @@ export {
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
-export { type ChatParts, type ChatSnapshot, EMPTY_SNAPSHOT } from './chat/state';
+export {
+  type ChatParts,
+  type ChatSnapshot,
+  type ConnectionState,
+  EMPTY_SNAPSHOT,
+  type Refusal,
+} from './chat/state';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';

@@ -1,12 +1,7 @@
 import { batch } from '@preact/signals-core';
 import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-import type { WritableState } from './state';
-
-/** Why the host did not let a text pass: its own reason, or none. */
-export interface Refusal {
-  reason?: string | undefined;
-}
+import type { Refusal, WritableState } from './state';
 
 export interface ComposerSettings {
   beforeSend?: ((text: string) => string | false | { reason: string }) | undefined;

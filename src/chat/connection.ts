@@ -1,9 +1,7 @@
 import type { Signal } from '@preact/signals-core';
 import { ServiceFailure } from '../service/failure';
 import type { Emit } from './events';
-
-/** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
-export type ConnectionState = 'online' | 'offline' | 'unreachable';
+import type { ConnectionState } from './state';
 
 /** Knows whether the service can be reached, by what the browser says and by the requests of the conversation. */
 export interface Connection {

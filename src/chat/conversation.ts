@@ -38,7 +38,7 @@ export interface SavedConversation {
 }
 
 /** What the host and the person can do in a conversation. */
-export interface ConversationActs {
+interface ConversationActs {
   /** From now on requests are made. */
   start(): void;
   /** Whether the text was taken: a blank or refused one is not. */

@@ -2,9 +2,15 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Readable } from '../lib/readable';
 import type { Reporter } from '../lib/reporter';
 import type { Fault } from '../service/failure';
-import type { Refusal } from './composer';
-import type { ConnectionState } from './connection';
 import type { Entry } from './entry';
+
+/** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
+export type ConnectionState = 'online' | 'offline' | 'unreachable';
+
+/** Why the host did not let a text pass: its own reason, or none. */
+export interface Refusal {
+  reason?: string | undefined;
+}
 
 /** A conversation at one moment. It never changes: whatever changes makes a new one. */
 export interface ChatSnapshot {

@@ -1,9 +1,8 @@
 import { isFunction, isString } from '../lib/guards';
-import type { KeyValueStorage } from '../lib/keyValueStorage';
 import { isTokenPair } from '../service/types';
 import { callback, choice, filledString, languageTag, message, milliseconds, serviceUrl } from './checks';
-import type { Settings, Table } from './table';
-import type { ConnectOptions, EngineOptions } from './types';
+import type { Table } from './table';
+import type { EngineOptions } from './types';
 
 const always = () => true;
 
@@ -36,9 +35,3 @@ export const ENGINE_OPTIONS = {
   },
   messages: { each: message },
 } as const satisfies Table<EngineOptions>;
-
-/** What every chat needs, checked and with its defaults. */
-export interface EngineSettings extends Settings<EngineOptions, typeof ENGINE_OPTIONS> {
-  persistence: 'session' | 'none' | KeyValueStorage;
-  connect: Pick<ConnectOptions, 'allowedOrigins'>;
-}

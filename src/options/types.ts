@@ -154,9 +154,6 @@ export interface InlinePlace {
 /** The options of `init`. `mode: 'inline'` needs a `target`, and nothing else takes one. */
 export type InitOptions = ChatOptions & (BubblePlace | InlinePlace);
 
-/** A change of the options of either kind of chat, by the names that both know. */
-export type GivenOptions = Omit<PartialOptions, 'persistence' | 'connect'> & PartialHeadlessOptions;
-
 /** Either place, where only the values tell which. */
 export interface AnyPlace {
   mode?: 'bubble' | 'inline';

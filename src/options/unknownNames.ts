@@ -62,15 +62,3 @@ export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
     report.warn(['unknown-message-key', ...found]);
   }
 }
-
-/** Warns of fields that an argument of a method does not have. */
-export function warnOfUnknownFields(
-  call: string,
-  given: unknown,
-  known: readonly string[],
-  report: Reporter,
-) {
-  for (const found of findUnknownNames(keysOf(given), known)) {
-    report.warn(['unknown-argument', call, ...found]);
-  }
-}
