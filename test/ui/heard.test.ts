@@ -104,6 +104,8 @@ it('says that figures are hidden, and shown again', async () => {
 
 it('says politely that the chat is offline or signed out', async () => {
   const { chat, heard } = await listen();
+  // An answer to the session shows that the browser is online.
+  await soon(() => chat.sessionId.value).toBeTruthy();
   chat.setBrowserOnline(false);
   await soon(heard).toContain(`polite: ${t('youAreOffline')}`);
   chat.setBrowserOnline(true);

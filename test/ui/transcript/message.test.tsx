@@ -70,7 +70,7 @@ it('names the speaker as its language does', async () => {
 it.each([
   ['failed', 'refused', { status: 400 }],
   ['failed', 'throttled', { status: 429 }],
-  ['failed', 'unavailable', { status: 503 }],
+  ['failed', 'unavailable', { status: 503, turnedAway: true }],
 ] as const)('is %s after "%s", and says both', async (expected, kind, facts) => {
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe(expected);
