@@ -21,6 +21,7 @@ export default {
   plugin: ['./guides.js'],
   projectDocuments: [
     ...[
+      'index',
       'embedding',
       'react',
       'backend',
@@ -34,6 +35,9 @@ export default {
       'vue',
       'testing',
       'types',
+      'recipes',
+      'privacy',
+      'goLive',
     ].map(guide),
     ...[
       'troubleshooting',
@@ -47,13 +51,26 @@ export default {
     `${ROOT}/CHANGELOG.md`,
   ],
   sort: ['kind', 'source-order'],
-  highlightLanguages: ['html', 'js', 'jsx', 'ts', 'css', 'json', 'python', 'sh'],
+  highlightLanguages: [
+    'html',
+    'js',
+    'jsx',
+    'ts',
+    'css',
+    'json',
+    'python',
+    'sh',
+    'php',
+    'liquid',
+    'svelte',
+    'vue',
+  ],
   disableSources: true,
   hideGenerator: true,
   navigationLinks: { Repository: REPOSITORY, Studio: STUDIO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'ViewEventName', 'EmitName', 'Instance'],
-    ...['Change', 'ComponentPlace', 'Pascal'],
+    ...['Change', 'ComponentPlace', 'CallbackName'],
   ],
   // `npm run types` has checked them.
   skipErrorChecking: true,

@@ -18,6 +18,20 @@ const SCRIPT = { 'Content-Type': 'text/javascript' };
 const example = (name: string) =>
   name.endsWith('.jsx') ? pageOfReact(name) : readFile(join(EXAMPLES, name), 'utf8');
 
+/** What the shop, the portal or the container writes into its template. */
+const FILLED: [RegExp, string][] = [
+  [/^<\?php\n[\s\S]*?\?>|<\?php\n\}\);|\{% .* %\}/g, ''],
+  [/<\?php echo .* \?>/, "'ada'"],
+  [/\{\{ customer.* \}\}/, "'ada'"],
+  [/\{\{ 'finance-chat\.js' .* \}\}/, '/finance-chat.js'],
+  [/\{\{User ID\}\}/, 'ada'],
+];
+
+async function recipe(name: string) {
+  const template = await example(`recipes/${name}`);
+  return FILLED.reduce((html, [place, value]) => html.replace(place, value), template);
+}
+
 const pageOfReact = async (name: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>React</title><div id="app"></div>
   <script type="module">${await bundleSite(join(EXAMPLES, name))}</script></html>`;
@@ -231,13 +245,18 @@ test('the other examples of the guide to replies show what they say', { tag: '@a
 
 /** Shows a page of the guides, on a site of its own, with the service at the address that the page names. */
 async function showExample(page: Page, name: string) {
+  return showPage(page, await example(name));
+}
+
+async function showPage(page: Page, html: string) {
   const service = createService({ answerDelayMs: () => 0 });
   const scripts: string[] = [];
-  const html = await example(name);
+  const calls: string[] = [];
   const digests = JSON.parse(await readFile(join(DIST, 'integrity.json'), 'utf8'));
 
   await page.route('https://money.example/**', async (route) => {
     const request = route.request();
+    calls.push(request.url());
     const answer = await service.fetch(
       new Request(request.url(), {
         method: request.method(),
@@ -254,7 +273,7 @@ async function showExample(page: Page, name: string) {
     const path = join(DIST, pathname.replace('/0.2.0', ''));
     return route.fulfill({ path, headers: { ...SCRIPT, 'Access-Control-Allow-Origin': '*' } });
   });
-  await page.route('https://www.example/chat-tokens', async (route) =>
+  await page.route(/^https:\/\/www\.example\/(apps\/)?chat-tokens$/, async (route) =>
     route.fulfill({ json: await service.issueTokens('ada') }),
   );
   await page.route('https://www.example/', (route) =>
@@ -267,7 +286,7 @@ async function showExample(page: Page, name: string) {
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   await page.goto('https://www.example/');
-  return { scripts };
+  return { scripts, calls };
 }
 
 for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html', 'events.html']) {
@@ -295,6 +314,58 @@ for (const name of ['markdown.html', 'markdownModule.html']) {
     expect(told.warnings).toEqual([]);
   });
 }
+
+for (const name of ['gtm.html', 'wordpress.php', 'shopify.liquid', 'webView.html', 'dataLayer.html']) {
+  test(`the chat answers by the recipe ${name}, and leaves no trace before it is opened`, {
+    tag: name === 'gtm.html' ? [] : '@all',
+  }, async ({ page, chat, told }) => {
+    const { calls } = await showPage(page, await recipe(name));
+    await expect(chat.host).toHaveCount(1);
+    if (name !== 'webView.html') {
+      expect(await page.evaluate('[document.cookie, sessionStorage.length, localStorage.length]')).toEqual([
+        '',
+        0,
+        0,
+      ]);
+      expect(calls).toEqual([]);
+      await chat.open();
+    }
+    await chat.say('What is my balance?');
+    await expect(chat.replies).toContainText('£');
+    expect(told.warnings).toEqual([]);
+  });
+}
+
+test('the recipe frame.html answers in the frame of framed.html', { tag: '@all' }, async ({ page, told }) => {
+  await page.route('https://www.example/chat', async (route) =>
+    route.fulfill({ contentType: 'text/html', body: await recipe('frame.html') }),
+  );
+  await showPage(page, await recipe('framed.html'));
+  const framed = viewOf(page.frameLocator('iframe').locator('finance-chat'));
+  await framed.say('What is my balance?');
+  await expect(framed.replies).toContainText('£');
+  expect(told.warnings).toEqual([]);
+});
+
+test('the recipe webView.html hands the link to the app', { tag: '@all' }, async ({ page, chat }) => {
+  await page.addInitScript('window.Android = { openBank: (url) => (window.opened = url) }');
+  await showPage(page, await recipe('webView.html'));
+  await chat.shortcut('Connect a bank').click();
+  await chat.log.getByRole('link').click();
+  await expect.poll(() => page.evaluate('window.opened')).toContain('https://');
+});
+
+test('the recipe dataLayer.html tells nothing without consent', { tag: '@all' }, async ({ page, chat }) => {
+  await showPage(page, await recipe('dataLayer.html'));
+  await chat.open();
+  await chat.say('Hello');
+  await expect(chat.mineThat('sent')).toHaveCount(1);
+  expect(await page.evaluate('window.dataLayer')).toBeUndefined();
+  await page.evaluate('setChatConsent(true)');
+  await chat.say('Hello again');
+  await expect(chat.mineThat('sent')).toHaveCount(2);
+  expect(await page.evaluate('window.dataLayer')).toEqual([{ event: 'chat message:sent' }]);
+});
 
 test('the page onIntent.html loads the chat once somebody is about to use it', async ({ page, chat }) => {
   const { scripts } = await showExample(page, 'onIntent.html');
