@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EVENT_NAMES } from '../../src/chat/events';
 import type { Chat, ChatSnapshot } from '../../src/headless';
+import { en } from '../../src/locale/en';
 import { pathsOf } from '../../src/options/unknownNames';
 import { WIDGET_OPTIONS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
@@ -146,6 +147,12 @@ const SNAPSHOT: Record<keyof ChatSnapshot, true> = {
   ...{ entries: true, draft: true, refusal: true, sessionId: true, connection: true, signedOut: true },
   ...{ canSignIn: true, sendFailure: true, arriving: true, awaited: true, returnedFrom: true },
 };
+
+it('lists the key of each message, and no others', () => {
+  const [, list = ''] = readFileSync('docs/languages.md', 'utf8').split('### Message keys');
+  const keys = [...list.matchAll(/`(\w+)`/g)].map(([, key]) => key);
+  expect(keys.sort()).toEqual(Object.keys(en).sort());
+});
 
 /** Described in the text. */
 type Subscribing = 'getSnapshot' | 'subscribe';
