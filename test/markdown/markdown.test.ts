@@ -75,7 +75,7 @@ it('makes of any text no node but those on the list, and no address but https', 
     fc.property(texts, fc.boolean(), (text, isArriving) => {
       expect(offences(show(text, isArriving))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
@@ -186,7 +186,7 @@ it('nests no element more than 20 levels deep, and loses no word, of any deep ne
       // After a fence, the word is the name of a language.
       if (begin.length < 19_000 && !/~{3}|`{3}/.test(text)) expect(shown.textContent).toContain('word');
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -29,7 +29,7 @@ it('refuses any JSON that is not a request', async () => {
     fc.asyncProperty(path, fc.jsonValue(), async (endpoint, body) => {
       expectErrorBody(await london.post(endpoint, body));
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   );
 });
 
@@ -39,7 +39,7 @@ it('refuses any bytes that are not JSON', async () => {
       const init = { ...postOf(london.headers, {}), body: new Uint8Array(bytes) };
       expectErrorBody(await send(demo.url + endpoint, init));
     }),
-    { numRuns: 100 },
+    { numRuns: 30 },
   );
 });
 
@@ -50,7 +50,7 @@ it('refuses a message if any one field has another value', async () => {
       const message = { sessionId, userId: 'london', payloadType: 'text', payload: { text: 'Hello' } };
       expectErrorBody(await london.post('/api/chat/send', { ...message, [name]: value }));
     }),
-    { numRuns: 200 },
+    { numRuns: 50 },
   );
 });
 
@@ -76,6 +76,6 @@ it('answers any question', async () => {
         expect((await london.ask(question)).length).toBeGreaterThan(5);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
 });
