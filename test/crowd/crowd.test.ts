@@ -37,11 +37,14 @@ it('disperses people who all fail at the same moment', async () => {
 });
 
 // Few widgets make a noisy second: a mean over several shows the crowd. `npm run crowd` plays every outage.
-it.each(['unavailable', 'expired'] as const)('meets a service that is back with at most twice the usual requests (%s)', async (outage) => {
-  const report = await simulate({ ...FEW, outage, widgets: 4_000 });
-  const { steady, ratio } = figuresOf(report, outage, 20);
-  expect(ratio).toBeLessThan(2);
-  const back = timesOf(outage).back / 1_000;
-  const [one = 0, two = 0, three = 0] = report.perSecond.slice(back);
-  expect((one + two + three) / 3 / steady).toBeLessThan(2);
-});
+it.each(['unavailable', 'expired'] as const)(
+  'meets a service that is back with at most twice the usual requests (%s)',
+  async (outage) => {
+    const report = await simulate({ ...FEW, outage, widgets: 4_000 });
+    const { steady, ratio } = figuresOf(report, outage, 20);
+    expect(ratio).toBeLessThan(2);
+    const back = timesOf(outage).back / 1_000;
+    const [one = 0, two = 0, three = 0] = report.perSecond.slice(back);
+    expect((one + two + three) / 3 / steady).toBeLessThan(2);
+  },
+);
