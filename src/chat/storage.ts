@@ -73,7 +73,9 @@ export function createStorage({ persistence, slot, owner, report }: StorageOptio
 
   return {
     load() {
-      removeAll((name) => persistence === 'none' || !name.startsWith(ofOwner));
+      // All users of a process in Node share its `sessionStorage`.
+      const isOfOnePerson = typeof persistence === 'object' || 'document' in globalThis;
+      if (isOfOnePerson) removeAll((name) => persistence === 'none' || !name.startsWith(ofOwner));
       known = read() ?? null;
       return known === null ? undefined : readRecord(known);
     },

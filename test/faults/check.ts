@@ -14,7 +14,7 @@ const { RUNS, REPLAY } = process.env;
  * A failure comes with its seed and path: `SEED=… REPLAY=<path>` plays that history alone.
  */
 export function checkHistories(title: string, mix: Mix) {
-  const numRuns = Number(RUNS ?? 500);
+  const numRuns = Number(RUNS ?? 300);
   const figures = createFigures();
 
   let warn: MockInstance<typeof console.warn>;

@@ -79,7 +79,9 @@ export const everythingStored = () => JSON.stringify(Object.entries(sessionStora
 
 /** What a tab has of its own. Unstub the globals after the test. */
 export function openTab() {
-  vi.stubGlobal('sessionStorage', new Window().sessionStorage);
+  const { sessionStorage, document } = new Window();
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  vi.stubGlobal('document', document);
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', {});
 }

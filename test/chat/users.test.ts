@@ -1,0 +1,223 @@
+// @vitest-environment node
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { createChat, type HeadlessOptions } from '../../src/headless';
+import { PAIR, SESSION, serveChat, UNAUTHORIZED } from '../support/chat';
+
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const METRICS = { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'k', title: 'Cash', value: 7 }] };
+
+type Answers = Parameters<typeof serveChat>[0];
+
+/** A chat at the headless door, and the service behind it. */
+async function open(answers: Answers = {}, options: Partial<HeadlessOptions> = {}) {
+  const service = await serveChat({ '/api/money/metrics': () => [200, METRICS], ...answers });
+  const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, ...options });
+  onTestFinished(chat.destroy);
+  return {
+    ...{ chat, service },
+    statuses: () => chat.getSnapshot().entries.map((entry) => 'status' in entry && entry.status),
+    phases: () => chat.getSnapshot().entries.flatMap((entry) => ('phase' in entry ? entry.phase.is : [])),
+    bearers: () => service.requests.map(({ headers }) => headers.authorization),
+    warnings: () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, '')),
+  };
+}
+
+const fail = () => {
+  throw new Error('mine');
+};
+
+it('goes on as if nothing had happened where every listener of the host throws', async () => {
+  const { chat, statuses, phases, warnings } = await open({
+    '/api/chat/send': () => [200, { payloadType: 'text', payload: { text: 'Hi' } }],
+  });
+  chat.subscribe(fail);
+  for (const part of [chat.entries, chat.sessionId, chat.connection, chat.arriving]) {
+    try {
+      part.subscribe(fail);
+    } catch {
+      expect.unreachable('the first call is contained, too');
+    }
+  }
+  chat.start();
+  expect([chat.send('one'), chat.send('two')]).toEqual([true, true]);
+  await vi.waitFor(() => expect(statuses().filter(Boolean)).toEqual(['sent', 'sent']));
+  expect(chat.getSnapshot().entries).toHaveLength(4);
+  chat.showMetrics();
+  await vi.waitFor(() => expect(phases()).toEqual(['shown']));
+  const writer = chat.reply().getWriter();
+  await writer.write('So ');
+  for (const entry of chat.entries.value) if ('arriving' in entry) entry.arriving?.subscribe(fail);
+  await writer.write('far');
+  await writer.close();
+  expect(chat.getSnapshot()).toMatchObject({ arriving: 0, awaited: 0 });
+  expect(chat.transcript()).toMatch(/So far$/);
+  expect(warnings()).toEqual(['host-threw']);
+});
+
+it.each(['userId', 'baseUrl'] as const)(
+  'never uses the pair of the former user for another %s',
+  async (name) => {
+    const other = await serveChat();
+    const { chat, service, statuses } = await open();
+    const failed = vi.fn();
+    chat.on('auth:failed', failed);
+    chat.start();
+    await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+    const before = service.requests.length;
+    chat.update(name === 'userId' ? { userId: 'eve' } : { baseUrl: other.url });
+    chat.start();
+    chat.send('one');
+    chat.showMetrics();
+    await vi.waitFor(() => expect(statuses()).toEqual(['queued', false]));
+    expect(chat.getSnapshot().signedOut).toBe(true);
+    expect(failed).toHaveBeenCalledOnce();
+    expect([...service.requests.slice(before), ...other.requests]).toEqual([]);
+    chat.update({ tokens: { accessToken: 'of-the-next' } });
+    await vi.waitFor(() => expect(statuses()[0]).toBe('sent'));
+    const bearers = [...service.requests.slice(before), ...other.requests].map(
+      ({ headers }) => headers.authorization,
+    );
+    expect(new Set(bearers)).toEqual(new Set(['Bearer of-the-next']));
+  },
+);
+
+it('asks a token function for the next user', async () => {
+  const tokens = vi.fn(async () => PAIR);
+  const { chat } = await open({}, { tokens });
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+  chat.update({ userId: 'eve' });
+  await vi.waitFor(() => expect(tokens).toHaveBeenCalledTimes(2));
+  expect(chat.getSnapshot().signedOut).toBe(false);
+});
+
+it('goes on at once with a token function that it is given while signed out', async () => {
+  const { chat, statuses } = await open({
+    '/api/chat/session/create': (token) => (token === 'access-9' ? SESSION : UNAUTHORIZED),
+    '/api/auth/refresh': () => UNAUTHORIZED,
+  });
+  chat.start();
+  chat.send('one');
+  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
+  chat.update({ tokens: async () => ({ accessToken: 'access-9' }) });
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+});
+
+it('says that update() takes options', async () => {
+  const { chat, warnings } = await open();
+  for (const given of [undefined, null, 'chatType']) chat.update(given as never);
+  expect(warnings()).toEqual(['wrong-argument']);
+});
+
+it('fetches a card again while another one of its kind is fetched', async () => {
+  let asked = 0;
+  const { chat, phases } = await open({
+    '/api/money/metrics': () => (++asked === 1 ? [500, {}] : [200, METRICS]),
+  });
+  chat.showMetrics();
+  await vi.waitFor(() => expect(phases()).toEqual(['failed']));
+  chat.showMetrics();
+  const [first] = chat.getSnapshot().entries;
+  chat.resend(first?.id ?? '');
+  expect(phases()).toEqual(['loading', 'loading']);
+  chat.resend(first?.id ?? '');
+  await vi.waitFor(() => expect(phases()).toEqual(['shown', 'shown']));
+  expect(asked).toBe(3);
+});
+
+it('works on a page whose library lets `Date.now()` return a date', async () => {
+  vi.spyOn(Date, 'now').mockImplementation(() => new Date() as never);
+  const { chat, statuses } = await open();
+  chat.start();
+  chat.send('one');
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  expect(chat.getSnapshot().entries[0]?.at).toBeTypeOf('number');
+});
+
+it('reads a stored reply that says it is arriving as one that was interrupted', async () => {
+  const { sessionStorage } = new Window();
+  const first = await open({}, { persistence: sessionStorage });
+  await first.chat.reply().getWriter().write('So far');
+  first.chat.destroy();
+  const [key = '', record = ''] = Object.entries(sessionStorage)[0] ?? [];
+  sessionStorage.setItem(key, record.replace('"text"', '"arriving":true,"text"'));
+  const chat = createChat({
+    ...{ baseUrl: first.service.url, userId: 'ada', tokens: PAIR, persistence: sessionStorage },
+  });
+  onTestFinished(chat.destroy);
+  expect(chat.transcript()).toMatch(/So far$/);
+  expect(chat.getSnapshot().entries).not.toContainEqual(expect.objectContaining({ arriving: true }));
+});
+
+it('leaves the record of another user alone in Node, whose storage all users share', async () => {
+  vi.stubGlobal('sessionStorage', new Window().sessionStorage);
+  sessionStorage.setItem('finance-chat:3:of:another', '{}');
+  const { chat } = await open({}, { userId: 'eve' });
+  chat.writeDraft('half a sen');
+  chat.destroy();
+  expect(Object.keys(sessionStorage)).toEqual(['finance-chat:3:of:another']);
+});
+
+/** A page that leaves for the back/forward cache and returns from it. */
+function openPage() {
+  const window = new EventTarget();
+  const document = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  return () => {
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  };
+}
+
+it('starts again, signed out, when a page that keeps nothing returns with a pair of the host', async () => {
+  const comeBack = openPage();
+  const { chat, service } = await open({}, { persistence: 'none' });
+  const failed = vi.fn();
+  chat.on('auth:failed', failed);
+  chat.start();
+  chat.send('one');
+  await vi.waitFor(() => expect(service.sent()).toEqual(['one']));
+  const before = service.requests.length;
+  comeBack();
+  expect(chat.getSnapshot()).toMatchObject({ entries: [], sessionId: undefined, signedOut: true });
+  expect(failed).toHaveBeenCalledOnce();
+  chat.start();
+  chat.send('two');
+  expect(chat.getSnapshot().entries).toMatchObject([{ status: 'queued' }]);
+  expect(service.requests).toHaveLength(before);
+});
+
+it('starts again with the token function when a page that keeps nothing returns', async () => {
+  const comeBack = openPage();
+  const tokens = vi.fn(async () => PAIR);
+  const { chat, statuses } = await open({}, { persistence: 'none', tokens });
+  chat.start();
+  chat.send('one');
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  comeBack();
+  expect(chat.getSnapshot().entries).toEqual([]);
+  chat.send('two');
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  expect(tokens).toHaveBeenCalledTimes(2);
+});
+
+it('goes on by itself when a page that keeps its conversation returns', async () => {
+  const comeBack = openPage();
+  const { chat, statuses } = await open({}, { persistence: new Window().sessionStorage });
+  chat.send('one');
+  comeBack();
+  expect(statuses()).toEqual(['queued']);
+  chat.start();
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+});
