@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runnerImport } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bubbleStyles } from './build/bubbleStyles.ts';
 import { createPackageRecorder } from './build/bundledPackages.ts';
@@ -76,6 +76,14 @@ const modules = {
   },
 };
 
+/** `import('./markdown')` of the module means the file beside it. */
+const markdownBeside: Plugin = {
+  name: 'markdown-beside',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'modules',
+  resolveId: (id) => (id === './markdown' ? { id: './markdown.mjs', external: true } : undefined),
+};
+
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
 const tools = {
   consumer: 'server' as const,
@@ -129,6 +137,8 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     emptyOutDir: false,
+    // Every output has its own. Without one here, Vite wraps each `import()` in code that preloads style sheets.
+    lib: { entry: 'src/index.ts' },
     rolldownOptions: {
       output: {
         // Vite leaves the white space in ES modules, for the bundler of the host. Many hosts have none.
@@ -138,7 +148,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [bubbleStyles, localeScripts, scriptIntegrity('dist'), recorder.plugin],
+  plugins: [bubbleStyles, localeScripts, markdownBeside, scriptIntegrity('dist'), recorder.plugin],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,

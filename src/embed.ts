@@ -1,6 +1,8 @@
-// First, so that everything below is evaluated with a sound `bind`.
+import markdownIntegrity from 'integrity:markdown.js';
+// First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
 import { isFunction } from './lib/guards';
+import { createScriptLoader, type LoadScript } from './lib/scriptLoader';
 import { describeWarning, type Warning } from './lib/warnings';
 import { FinanceChatError } from './options/types';
 import { createFinanceChat } from './widget/createFinanceChat';
@@ -18,11 +20,17 @@ function warningOf(callback: unknown, error: unknown): Warning {
 restoreBind();
 
 const before = window.FinanceChat;
+// A page may allow only one Trusted Types policy of our name, and the light tag has it.
+const loadScript =
+  (before?.load as LoadScript | undefined) ??
+  createScriptLoader((document.currentScript ?? {}) as HTMLScriptElement);
 
 if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
-  const { addRenderer, init, addMessages, version } = createFinanceChat();
+  const { addRenderer, init, addMessages, version } = createFinanceChat({
+    loadMarkdown: () => loadScript('markdown.js', markdownIntegrity),
+  });
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
   if (before?.load) chat.load = before.load;
 

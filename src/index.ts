@@ -23,7 +23,9 @@ export type { TokenPair, TokenRequest, TokenSource } from './service/types';
 export type { FinanceChatGlobal } from './widget/financeChatGlobal';
 export type { Handle } from './widget/handle';
 
-const chat = createFinanceChat();
+const chat = createFinanceChat({
+  loadMarkdown: async () => chat.addRenderer('text', (await import('./markdown')).markdown),
+});
 
 /**
  * Puts a chat on the page. Another call with the same place (the bubble, or the same `target`) replaces it.

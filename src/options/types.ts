@@ -128,6 +128,11 @@ export interface ChatOptions extends EngineOptions {
   starters?: Starters;
   /** A small line under the composer. */
   disclaimer?: string;
+  /**
+   * Loads the renderer for Markdown with the first reply that has marks of it: a file beside the script or the module.
+   * @default false
+   */
+  markdown?: boolean;
   /** Starts with figures covered. @default false */
   hideAmounts?: boolean;
   /**

@@ -68,6 +68,7 @@ export const WIDGET_OPTIONS = {
     default: [],
   },
   disclaimer: string,
+  markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },
   hideAmountsAfter: milliseconds,
 } as const satisfies Table<ChatOptions & AnyPlace>;

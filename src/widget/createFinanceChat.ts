@@ -10,6 +10,7 @@ import { elementOf, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
+import { createMarkdownStub } from './markdownStub';
 
 declare const __VERSION__: string;
 
@@ -26,12 +27,20 @@ export interface PageChat extends FinanceChat {
   addRenderer(payloadType: string, renderer: Renderer): void;
 }
 
+/** Files of the package that few pages need. Each hands over by itself what it has. */
+export interface PageFiles {
+  loadMarkdown(): Promise<unknown>;
+}
+
 /** The widgets, languages and renderers of one page. */
-export function createFinanceChat(): PageChat {
+export function createFinanceChat({ loadMarkdown }: PageFiles): PageChat {
   const catalogue = signal<Catalogue>({});
   const renderers = signal<ViewOptions['renderers']>({});
   const widgets = new Map<unknown, Handle>();
   const pageReport = createReporter();
+  const markdownStub = createMarkdownStub(() => {
+    loadMarkdown().catch(() => pageReport.warn(['script-not-ready', 'markdown.js']));
+  });
 
   return {
     init(given) {
@@ -40,7 +49,9 @@ export function createFinanceChat(): PageChat {
       const { mode, target } = options;
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
-      const handle = createWidget(options, { catalogue, renderers }, report, () => widgets.delete(place));
+      const handle = createWidget(options, { catalogue, renderers, markdownStub }, report, () =>
+        widgets.delete(place),
+      );
       widgets.set(place, handle);
       return handle;
     },

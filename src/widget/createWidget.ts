@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createChat } from '../chat/chat';
 import { createEmitter, EVENT_NAMES } from '../chat/events';
 import { createPanel } from '../chat/panel';
+import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/translation';
 import type { PartialOptions } from '../options/types';
@@ -25,12 +26,13 @@ import { slotOf } from './slot';
 interface Shared {
   catalogue: ReadonlySignal<Catalogue>;
   renderers: ReadonlySignal<ViewOptions['renderers']>;
+  markdownStub: Renderer;
 }
 
 /** Joins engine, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
-  { catalogue, renderers }: Shared,
+  { catalogue, renderers, markdownStub }: Shared,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
@@ -51,7 +53,8 @@ export function createWidget(
     readOptions: (change, before) => readOptions(change, report, before),
   });
   const viewOptions = computed((): ViewOptions => {
-    return { ...options.value, renderers: { ...renderers.value, ...options.value.renderers } };
+    const stub = options.value.markdown && { text: markdownStub };
+    return { ...options.value, renderers: { ...stub, ...renderers.value, ...options.value.renderers } };
   });
   const view = mountView(
     host.root,

@@ -11,9 +11,12 @@ export const RESOLVED = {
     persistence: 'session',
   },
   ...{ connect: {}, mode: 'bubble', launcher: true, position: 'bottom-right', offset: { x: 20, y: 20 } },
-  ...{ zIndex: 1, appearance: { accent: 'red' }, starters: [], hideAmounts: false },
+  ...{ zIndex: 1, appearance: { accent: 'red' }, starters: [], markdown: false, hideAmounts: false },
 } as unknown as Options;
 
 /** What the widget makes of options, or of a change of them. */
 export const optionsOf = (given: unknown, before?: Options): Options =>
   readOptions(given, createReporter(), before);
+
+/** A page beside whose script there are no other files. */
+export const NO_FILES = { loadMarkdown: () => Promise.reject(new Error('There is no such file.')) };

@@ -6,6 +6,7 @@ import { populateGlobal } from 'vitest/runtime';
 import type { InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { serveDemo } from '../testing/callers';
+import { NO_FILES } from './options';
 import { withinShadow } from './uiView';
 
 /** A page in Node: the document is happy-dom's, `fetch` is Node's own, so that it reaches a server on any port. */
@@ -20,7 +21,12 @@ export type Demo = Awaited<ReturnType<typeof serveDemo>>;
 /** The widget of a signed-in customer on the page; gone with the test, and forgotten. */
 export async function openWidget(demo: Demo, options: Partial<InitOptions> = {}) {
   const tokens = await demo.service.issueTokens('london');
-  const handle = createFinanceChat().init({ baseUrl: demo.url, userId: 'london', tokens, ...options });
+  const handle = createFinanceChat(NO_FILES).init({
+    baseUrl: demo.url,
+    userId: 'london',
+    tokens,
+    ...options,
+  });
   onTestFinished(() => {
     handle.destroy();
     sessionStorage.clear();

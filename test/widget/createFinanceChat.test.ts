@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { Handle } from '../../src/widget/handle';
+import { NO_FILES } from '../support/options';
 import { withinShadow } from '../support/uiView';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
@@ -12,7 +13,7 @@ const handles: Handle[] = [];
 
 /** The chats of one page, all gone after the test. An inline panel waits for tokens, so that nothing is requested. */
 function openPage() {
-  const chat = createFinanceChat();
+  const chat = createFinanceChat(NO_FILES);
   return {
     ...chat,
     init(given: Partial<InitOptions> = {}) {

@@ -4,6 +4,7 @@ import type { InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
+import { NO_FILES } from '../support/options';
 
 const SECRET = 's3cret';
 
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 function openPage() {
-  const { init, addMessages } = createFinanceChat();
+  const { init, addMessages } = createFinanceChat(NO_FILES);
   return {
     addMessages,
     init(given: object = {}) {
@@ -226,8 +227,8 @@ it('no longer hears of blocked requests once it is destroyed', () => {
 
 it('names the misspelt option before the one that is missing', () => {
   const { baseUrl, ...rest } = GIVEN;
-  expect(() => createFinanceChat().init({ ...rest, baseURL: baseUrl } as unknown as InitOptions)).toThrow(
-    '"baseUrl"',
-  );
+  expect(() =>
+    createFinanceChat(NO_FILES).init({ ...rest, baseURL: baseUrl } as unknown as InitOptions),
+  ).toThrow('"baseUrl"');
   expect(lines()).toEqual([expect.stringContaining('Did you mean "baseUrl"')]);
 });

@@ -13,5 +13,6 @@ export type FinanceChatProps = ChatOptions &
 export const PROPS: Record<string, Prop<unknown> | null> = {
   ...Object.fromEntries(Object.keys(WIDGET_OPTIONS).map((name) => [name, null])),
   launcher: { type: [Boolean, String], default: undefined },
+  markdown: { type: Boolean, default: undefined },
   hideAmounts: { type: Boolean, default: undefined },
 };

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { InitOptions } from '../../src/options/types';
+import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
+import { expect, type Fixtures, test } from './fixtures';
+
+/** The paths of the scripts that a page asks for, as they come. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+/** A page under the strictest policy that lets our scripts be loaded. */
+function putStrict(
+  { host, service }: Pick<Fixtures, 'host' | 'service'>,
+  file: string,
+  options: Partial<InitOptions>,
+  parts: PageParts = {},
+) {
+  const body = `<script async nonce="n1" src="/${file}"></script>
+    <script nonce="n1">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
+      window.chat = chat.init(${sourceOf(host.options(options))});
+    });</script>`;
+  const policy = `default-src 'none'; base-uri 'none'; connect-src ${service.url}; script-src 'nonce-n1'`;
+  const trusted = "require-trusted-types-for 'script'; trusted-types finance-chat";
+  const html = pageOf({ ...parts, body }).replace(/<link[^>]*>/, '');
+  host.put('/', html, { 'Content-Security-Policy': `${policy}; ${trusted}` });
+}
+
+const receive = (page: Page, text: string) =>
+  page.evaluate((said) => window.chat.receive({ payloadType: 'text', payload: { text: said } }), text);
+
+for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
+  test(`shows Markdown once a reply has marks of it, under a strict policy, from ${file}`, async ({
+    page,
+    host,
+    service,
+    chat,
+    told,
+  }) => {
+    const scripts = scriptsOf(page);
+    putStrict({ host, service }, file, { markdown: true });
+    await page.goto(host.url);
+    await chat.open();
+    await expect(chat.input).toBeFocused();
+    await receive(page, 'Nothing special');
+    await expect(chat.replies).toContainText(['Nothing special']);
+    expect(scripts).not.toContain('/markdown.js');
+    await receive(page, 'You spent **£12.50**');
+    await expect(chat.replies.locator('strong')).toHaveText('£12.50');
+    expect(scripts.filter((path) => path === '/markdown.js')).toHaveLength(1);
+    expect(told).toEqual({ errors: [], warnings: [] });
+  });
+}
+
+test('shows Markdown with the file beside the module', async ({ page, host, chat, told }) => {
+  const scripts = scriptsOf(page);
+  const body = `<script type="module">
+    import { init } from '/finance-chat.mjs';
+    window.chat = init(${sourceOf(host.options({ markdown: true }))});
+  </script>`;
+  host.put('/', pageOf({ body }));
+  await page.goto(host.url);
+  await chat.open();
+  expect(scripts).not.toContain('/markdown.mjs');
+  await receive(page, '- One');
+  await expect(chat.replies.getByRole('listitem')).toHaveText('One');
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
+
+test('shows replies as they are where Markdown does not load, and says so once', async ({
+  page,
+  host,
+  service,
+  chat,
+  told,
+}) => {
+  await page.route('**/markdown.js', (route) => route.fulfill({ status: 404 }));
+  putStrict({ host, service }, 'finance-chat.js', { markdown: true });
+  await page.goto(host.url);
+  await chat.open();
+  await receive(page, '**One**');
+  await expect.poll(() => told.warnings).toEqual([expect.stringContaining('markdown.js did not load')]);
+  await receive(page, '**Two**');
+  await expect(chat.replies).toContainText(['**One**', '**Two**']);
+  expect(told.warnings).toHaveLength(1);
+  // The browser's own line.
+  expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+});
