@@ -14,7 +14,7 @@ export interface CrowdOptions {
   outage: OutageName;
   /** Without it every wait is as long as full jitter would at most make it. */
   jitter: boolean;
-  /** Without a retry budget every call that is turned away is repeated until it succeeds, and no renewal waits. */
+  /** Without a retry budget every call that is turned away is made four times, and no renewal waits. */
   budget: boolean;
   /** Of the widgets, those opened while the service is down. */
   newcomers?: number;
@@ -54,7 +54,17 @@ export interface CrowdReport {
 
 const MINUTE = 60_000;
 
-const UNLIMITED: RetryBudget = { take: () => true, refill() {}, renewalDelayMs: () => 0 };
+/** Makes every call that is turned away four times, whatever became of the others. */
+function createFourTries(): RetryBudget {
+  let tries = 0;
+  return {
+    take: () => ++tries % 4 !== 0,
+    refill() {
+      tries = 0;
+    },
+    renewalDelayMs: () => 0,
+  };
+}
 
 /** First all is quiet, then something is wrong, then all is well again. */
 export const DOWN = 3 * MINUTE;
@@ -171,7 +181,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
     loggedOut: false,
     signal,
     report: FAILING_REPORT,
-    ...(!chat.budget && { retryBudget: UNLIMITED }),
+    ...(!chat.budget && { retryBudget: createFourTries() }),
     onRenewed() {},
     onSignedIn: (is) => conversation.setSignedIn(is),
     onLogout() {},
