@@ -20,8 +20,11 @@ export interface ChatActs<Change> {
   showActions(): void;
   /** Adds a card with a link to connect a bank, and fetches it. */
   connectBank(): void;
-  /** The person chose an action. Its title is sent, unless a listener of `action:selected` prevents that. */
-  chooseAction(action: Action): void;
+  /**
+   * The person chose an action: asks about it (the message `askAbout`), unless a listener of `action:selected` prevents
+   * that. Returns whether the question was taken.
+   */
+  chooseAction(action: Action): boolean;
   /** The person follows the link of a card, whose id it takes. */
   followLink(id: string): void;
   /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */

@@ -98,6 +98,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
       getTokenSource: () => renewed ?? options.value.tokens,
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,
+      askAbout: (title) => given.getTranslation().t('askAbout', { title }),
       onRenewed(pair) {
         if (!isFunction(options.peek().tokens)) renewed = pair;
       },

@@ -29,6 +29,8 @@ export interface ConversationOptions {
   report: Reporter;
   isBrowserOnline?: (() => boolean) | undefined;
   onReceived(count: number): void;
+  /** The question about an action of this title. */
+  askAbout(title: string): string;
 }
 
 export interface SavedConversation {
@@ -52,7 +54,7 @@ interface ConversationActs {
   showMetrics(): void;
   showActions(): void;
   connectBank(): void;
-  chooseAction(action: Action): void;
+  chooseAction(action: Action): boolean;
   /** The person follows the connect link of a card. */
   followLink(id: string): void;
   /** A reply that arrives piece by piece. */
@@ -147,9 +149,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       start();
     },
 
-    chooseAction({ insightId, priorityRank, title }) {
-      if (emit('action:selected', { insightId, priorityRank })) send(title);
-    },
+    chooseAction: ({ insightId, priorityRank, title }) =>
+      emit('action:selected', { insightId, priorityRank }) && send(options.askAbout(title)),
 
     comeBack() {
       cards.comeBack();

@@ -1,6 +1,7 @@
 /** What methods return after `destroy()`. Those that are not here return nothing. */
 const RESULTS: Readonly<Record<string, () => unknown>> = {
   send: () => false,
+  chooseAction: () => false,
   transcript: () => '',
   isOpen: () => false,
   unreadCount: () => 0,

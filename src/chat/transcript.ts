@@ -5,7 +5,7 @@ import { type Card, type Entry, isCard, textOf } from './entry';
 /** The messages and formats that a transcript needs. */
 export interface TranscriptTranslation {
   t(
-    key: 'you' | 'assistant' | 'labelled' | 'cannotShow' | 'asOf' | Card['kind'],
+    key: 'you' | 'assistant' | 'labelled' | 'cannotShow' | 'asOf' | 'askAbout' | Card['kind'],
     values?: Record<string, string>,
   ): string;
   money(value: number, currency: string): string;

@@ -27,6 +27,8 @@ export interface UserOptions {
   report: Reporter;
   isBrowserOnline?: (() => boolean) | undefined;
   diagnoseNoAnswer?: ServiceOptions['diagnoseNoAnswer'];
+  /** The question about an action of this title. */
+  askAbout(title: string): string;
   /** A pair that the host did not give. */
   onRenewed(pair: TokenPair): void;
   /** The user logged out in another tab. */
@@ -71,6 +73,7 @@ export function createUser(options: UserOptions): User {
   const { tokens } = service;
   const conversation = createConversation({
     ...{ service, signIn: tokens, getSettings, emit: events.emit, report, isBrowserOnline },
+    askAbout: options.askAbout,
     onReceived: (count) => panel?.countReplies(count),
   });
   const owner = `${baseUrl} ${userId}`;

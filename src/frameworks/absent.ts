@@ -46,7 +46,7 @@ export const NO_ACTS: ChatActs = {
   writeDraft: nothing,
   retry: nothing,
   resend: nothing,
-  chooseAction: nothing,
+  chooseAction: () => false,
   followLink: nothing,
   stopReplies: nothing,
 };

@@ -51,6 +51,9 @@ const de: Language<'one' | 'other'> = {
   noMetrics:
     'Hier gibt es noch nichts zu sehen. Verbinden Sie eine Bank, um Ihre Finanzen im Blick zu haben.',
   actionCount: '{count} zur Auswahl.',
+  actionsHint: 'Tippen Sie darauf, um nachzufragen. Von hier aus wird nichts bezahlt.',
+  askAbout: 'Erzählen Sie mir mehr dazu: {title}',
+  asked: 'Nachgefragt',
   noActions: 'Alles erledigt. Im Moment gibt es nichts zu tun.',
   showMore: '{count} weitere anzeigen',
   showMoreText: 'Mehr Text anzeigen',

@@ -93,7 +93,7 @@ const RULES: Rule[] = [
 /** Follows fixed rules, so the same question on the same day gets the same answer. */
 export function answerTo(question: string, book: Book): string {
   const asked = question.trim();
-  const chosen = insightsOf(book).find(({ title }) => withoutFigures(title) === withoutFigures(asked));
+  const chosen = insightsOf(book).find(({ title }) => withoutFigures(asked).endsWith(withoutFigures(title)));
   if (chosen) return chosen.advice;
   const rule = RULES.find(({ matches }) => matches(asked));
   if (!rule) return UNKNOWN;

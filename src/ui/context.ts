@@ -60,6 +60,8 @@ export interface ViewState {
   unseenCount: Signal<number>;
   /** How many portions of a long text or list are shown, by the id of its entry. */
   portions: Signal<Readonly<Record<string, number>>>;
+  /** The questions about actions that the person has asked, by the id of the action. */
+  asked: Signal<ReadonlySet<string>>;
   /** The id of the message, or the reference, that was copied last. */
   copied: Signal<string | undefined>;
 }
@@ -68,6 +70,7 @@ export const createViewState = (): ViewState => ({
   windowSize: signal(WINDOW_SIZE),
   unseenCount: signal(0),
   portions: signal({}),
+  asked: signal(new Set<string>()),
   copied: signal(undefined),
 });
 

@@ -189,13 +189,13 @@ it('tells a connect link apart by its normal form', async () => {
 
 const ACTION = { insightId: 'ins_1', title: 'Save more', priorityRank: 2 };
 
-it('sends the title of a chosen action', async () => {
+it('asks about a chosen action', async () => {
   const { conversation, start, of, sent } = talk();
   await start();
   conversation.chooseAction(ACTION);
   await settle();
   expect(of('action:selected')).toEqual([{ insightId: 'ins_1', priorityRank: 2 }]);
-  expect(sent()).toEqual(['Save more']);
+  expect(sent()).toEqual(['Tell me about: Save more']);
 });
 
 it('sends nothing for a chosen action that the host takes care of', async () => {

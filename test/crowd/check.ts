@@ -42,6 +42,7 @@ export async function askingOfOne(outage: OutageName, seed: number) {
       onLogout() {},
     });
     const conversation = createConversation({
+      askAbout: (title) => `Tell me about: ${title}`,
       service,
       signIn: service.tokens,
       getSettings: () => SETTINGS,

@@ -189,6 +189,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   const { tokens } = service;
 
   const conversation = createConversation({
+    askAbout: (title) => `Tell me about: ${title}`,
     service,
     signIn: tokens,
     getSettings: () => SETTINGS,

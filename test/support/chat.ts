@@ -32,6 +32,7 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
     getSettings: () => options,
     getTokenSource: () => options.tokens,
     onRenewed: () => {},
+    askAbout: (title) => `Tell me about: ${title}`,
   });
   onTestFinished(chat.close);
   const { conversation } = chat;

@@ -48,6 +48,7 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
   const settings: ConversationSettings = { actionOrder: 'as-sent', connect: {}, ...given };
   const reports = watchReports();
   const conversation = createConversation({
+    askAbout: (title) => `Tell me about: ${title}`,
     service,
     signIn: { canRetry: () => canSignIn, retry: () => signIns.push('again') },
     getSettings: () => settings,

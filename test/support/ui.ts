@@ -76,6 +76,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
 
   function createChat() {
     const chat = createConversation({
+      askAbout: (title) => `Tell me about: ${title}`,
       service,
       signIn: { canRetry: () => state.canSignIn ?? false, retry: () => signIns.push('again') },
       getSettings: () => options.peek(),

@@ -12,7 +12,7 @@ const PATHS = {
   actions: 'M5 12l5 5 9-10',
   connect: 'M4 10l8-6 8 6zM6 10v8M12 10v8M18 10v8M4 20h16',
   copy: 'M9 9h11v11H9zM5 15V4h11',
-  next: 'M9 6l6 6-6 6',
+  ask: 'M4 18V5h16v12H8zM10 9q.3-1.7 2-1.7T14 9q0 1.2-2 2.2M12 13.8v.2',
   outward: 'M8 7h9v9M7 17L17 7',
   lock: 'M6 11h12v9H6zM8 11V4h8v7',
 } as const;

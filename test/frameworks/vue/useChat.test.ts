@@ -56,7 +56,7 @@ it('fetches cards, and sends the action that is chosen', async () => {
   chat.showActions();
   await soon(() => actions().length).toBeGreaterThan(0);
   chat.chooseAction(actions()[0] as Action);
-  expect(textsOf(chat)).toContain(actions()[0]?.title);
+  expect(textsOf(chat)).toContain(`Tell me about: ${actions()[0]?.title}`);
 });
 
 it('has refs that are of one moment', () => {

@@ -45,10 +45,11 @@ it('shows HTML in a title as it was written', async () => {
   expect(container.querySelector('b')).toBeNull();
 });
 
-it('sends the title of a chosen action once, and tells the host only its id and rank', async () => {
-  const { user, button, written, events } = await showActions();
+it('asks about a chosen action once, marks it, and tells the host only its id and rank', async () => {
+  const { user, button, written, events, view } = await showActions();
   await user.dblClick(button('Save a little'));
-  expect(written()).toEqual(['Save a little']);
+  expect(written()).toEqual(['Tell me about: Save a little']);
+  expect(await view.findByText(t('asked'))).toBeTruthy();
   expect(events).toContainEqual(['action:selected', { insightId: 'i3', priorityRank: 1 }]);
 });
 
@@ -56,6 +57,11 @@ it('sends nothing if a listener prevents it', async () => {
   const { user, button, written } = await showActions({ prevented: ['action:selected'] });
   await user.click(button('Save a little'));
   expect(written()).toEqual([]);
+});
+
+it('says that a tap asks and pays nothing', async () => {
+  const { region } = await showActions();
+  expect(region.getByText(t('actionsHint'), { exact: false })).toBeTruthy();
 });
 
 it('says so if there is nothing to do', async () => {
@@ -84,7 +90,7 @@ it('shows the beginning of a title that is longer than anybody reads, and sends 
   const action = await view.findByRole('button', { name: /^Save/ });
   expect(action.textContent?.length).toBeLessThan(1_002);
   await user.click(action);
-  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: title });
+  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: `Tell me about: ${title}` });
 });
 
 it('says what failed and tries again', async () => {

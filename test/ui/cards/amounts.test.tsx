@@ -103,7 +103,7 @@ it('keeps hidden figures out of the transcript in the menu', async () => {
 it('sends the whole title of an action whose figures are hidden', async () => {
   const { user, button, chat } = await showFigures(true);
   await user.click(button('Move ••• EUR to savings'));
-  expect(chat.entries.value.at(-1)).toMatchObject({ text: 'Move 765.25 EUR to savings' });
+  expect(chat.entries.value.at(-1)).toMatchObject({ text: 'Tell me about: Move 765.25 EUR to savings' });
 });
 
 it('names a debt with its sign in words', async () => {
