@@ -19,9 +19,9 @@ export interface ArrivingReply {
   cancel(end: ReplyEnd | undefined): void;
 }
 
-/** After so many characters, a source that never waits lets the page do something else. */
+/** After this number of characters, a source that never waits lets the page do something else. */
 const TURN_LENGTH = 20_000;
-/** A piece takes as long as so many characters, however short it is. */
+/** A short piece counts as this number of characters. */
 const PIECE_LENGTH = 50;
 
 /** The first half of a character that needs two UTF-16 units. Its other half comes with the next piece. */

@@ -25,9 +25,9 @@ export interface Events {
   'reply:start': { id: string };
   /** A reply that arrived piece by piece has ended. */
   'reply:end': { id: string; end: ReplyEnd };
-  /** The money overview was shown, with so many cards. */
+  /** The money overview was shown. `count` is the number of its cards. */
   'metrics:shown': { count: number };
-  /** So many suggested actions were shown. */
+  /** Suggested actions were shown. `count` is their number. */
   'actions:shown': { count: number };
   /** Cancelable: unless prevented, the action's title is sent as a message. */
   'action:selected': { insightId: string; priorityRank: number };
