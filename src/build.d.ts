@@ -4,6 +4,12 @@ declare module 'integrity:*' {
   export default integrity;
 }
 
+/** The integrity of the script of each language, by its tag. */
+declare module 'integrity:locales/' {
+  const integrity: Readonly<Record<string, string>>;
+  export default integrity;
+}
+
 /** The rules of the widget's sheet that are about the bubble. */
 declare module 'bubble-styles' {
   const styles: string;

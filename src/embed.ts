@@ -1,3 +1,4 @@
+import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
@@ -30,6 +31,8 @@ if (before?.init) {
 } else {
   const { addRenderer, init, addMessages, version } = createFinanceChat({
     loadMarkdown: () => loadScript('markdown.js', markdownIntegrity),
+    languages: Object.keys(languageIntegrity),
+    loadLanguage: (language) => loadScript(`locales/${language}.js`, languageIntegrity[language]),
   });
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
   if (before?.load) chat.load = before.load;

@@ -24,6 +24,9 @@ export type { FinanceChatGlobal } from './widget/financeChatGlobal';
 export type { Handle } from './widget/handle';
 
 const chat = createFinanceChat({
+  // Hosts import theirs.
+  languages: [],
+  loadLanguage: () => Promise.reject(),
   loadMarkdown: async () => chat.addRenderer('text', (await import('./markdown')).markdown),
 });
 

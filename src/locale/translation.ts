@@ -27,9 +27,8 @@ export function createTranslation(
   own?: Partial<Messages>,
   report?: Pick<Reporter, 'contain'>,
 ): Translation {
-  const tag = canonical(wanted);
-  const known = findLanguage(tag, catalogue) ?? findLanguage(canonical(wanted, 'maximize'), catalogue);
-  const locale = known === undefined ? 'en' : tag;
+  const known = findLanguage(wanted, Object.keys(catalogue));
+  const locale = known === undefined ? 'en' : canonical(wanted);
   const messages = { ...en, ...(known !== undefined && catalogue[known]), ...own };
   const format = createFormat(locale, report);
 
@@ -53,9 +52,13 @@ export function createTranslation(
   };
 }
 
-/** The catalogue's name of a language: for `zh-Hans-CN`, the first known of `zh-Hans-CN`, `zh-Hans`, `zh`. */
-function findLanguage(tag: string, catalogue: Catalogue): string | undefined {
-  const names = ['en', ...Object.keys(catalogue)];
+/** The name of the best known language for `wanted` (BCP 47). */
+export const findLanguage = (wanted: string, names: readonly string[]): string | undefined =>
+  findTag(canonical(wanted), names) ?? findTag(canonical(wanted, 'maximize'), names);
+
+/** For `zh-Hans-CN`, the first known of `zh-Hans-CN`, `zh-Hans`, `zh`. */
+function findTag(tag: string, others: readonly string[]): string | undefined {
+  const names = ['en', ...others];
   for (let rest = tag; rest; rest = rest.replace(/-?\w+$/, '')) {
     const name = names.find((candidate) => canonical(candidate) === rest);
     if (name) return name;

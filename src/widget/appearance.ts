@@ -1,9 +1,11 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
+import { isRightToLeft } from '../locale/direction';
 import { type Catalogue, createTranslation, type Translation } from '../locale/translation';
 import { TOP_LAYER } from '../options/types';
 import type { Options } from '../options/widgetOptions';
 import type { Theme } from '../ui/context';
+import type { LanguageFiles } from './languageFiles';
 import { isScheme, watchMedia, watchScheme, watchViewport } from './page/media';
 import { pageLocale } from './page/pageLocale';
 import type { ShadowHost } from './page/shadowHost';
@@ -15,6 +17,7 @@ const FULL_SCREEN = '(max-width: 479.98px)';
 export interface AppearanceOptions {
   options: ReadonlySignal<Options>;
   catalogue: ReadonlySignal<Catalogue>;
+  languageFiles: LanguageFiles;
   host: ShadowHost;
   report: Reporter;
 }
@@ -27,12 +30,18 @@ export interface WidgetAppearance {
   readonly fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
   readonly calm: ReadonlySignal<boolean>;
-  /** Warns if the host wants a language that has no messages. */
-  checkLanguage(): void;
+  /** Loads the file of the language where there is one. Warns if the host wants a language that has no messages. */
+  needLanguage(): void;
   stop(): void;
 }
 
-export function createAppearance({ options, catalogue, host, report }: AppearanceOptions): WidgetAppearance {
+export function createAppearance({
+  options,
+  catalogue,
+  languageFiles,
+  host,
+  report,
+}: AppearanceOptions): WidgetAppearance {
   const narrow = watchMedia(FULL_SCREEN);
   const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
   const pageScheme = watchScheme();
@@ -40,6 +49,12 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 
   const locale = computed(() => options.value.locale ?? pageLocale());
+  const missing = computed(() => languageFiles.findMissing(locale.value));
+  /** The bubble stands from the start where that language has it. */
+  const coming = computed(() => {
+    const hasFailed = languageFiles.failed.value.includes(missing.value ?? '');
+    return hasFailed ? undefined : missing.value;
+  });
   // As text, because an update may give the same messages in another object.
   const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
   const translation = computed(() =>
@@ -52,12 +67,13 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
     const chosen = options.value;
     const { mode, position, zIndex, appearance } = chosen;
     const { locale, rtl } = translation.value;
+    const isMirrored = coming.value ? isRightToLeft(coming.value) : rtl;
     const scheme = isScheme(appearance.scheme) ? appearance.scheme : pageScheme.current.value;
     const isFullScreen = fullScreen.value;
     return {
       applyTo(frame) {
         frame.lang = locale;
-        frame.dir = rtl ? 'rtl' : 'ltr';
+        frame.dir = isMirrored ? 'rtl' : 'ltr';
         const { density } = appearance;
         Object.assign(frame.dataset, { mode, position, scheme, density, fullScreen: isFullScreen });
         host.setStyle(themeOf(chosen, scheme, host.root));
@@ -72,9 +88,10 @@ export function createAppearance({ options, catalogue, host, report }: Appearanc
     fullScreen,
     calm: reducedMotion.current,
 
-    checkLanguage() {
-      const { locale = 'en' } = options.peek();
-      const isMissing = translation.peek().locale === 'en' && !/^en\b/i.test(locale);
+    needLanguage() {
+      if (missing.value) return languageFiles.load(missing.value);
+      const { locale = 'en' } = options.value;
+      const isMissing = translation.value.locale === 'en' && !/^en\b/i.test(locale);
       // Until then, its script may still come.
       if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
     },

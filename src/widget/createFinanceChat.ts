@@ -10,7 +10,9 @@ import { elementOf, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
+import { createLanguageFiles } from './languageFiles';
 import { createMarkdownStub } from './markdownStub';
+import type { PageFiles } from './pageFiles';
 
 declare const __VERSION__: string;
 
@@ -27,19 +29,15 @@ export interface PageChat extends FinanceChat {
   addRenderer(payloadType: string, renderer: Renderer): void;
 }
 
-/** Files of the package that few pages need. Each hands over by itself what it has. */
-export interface PageFiles {
-  loadMarkdown(): Promise<unknown>;
-}
-
 /** The widgets, languages and renderers of one page. */
-export function createFinanceChat({ loadMarkdown }: PageFiles): PageChat {
+export function createFinanceChat(files: PageFiles): PageChat {
   const catalogue = signal<Catalogue>({});
   const renderers = signal<ViewOptions['renderers']>({});
   const widgets = new Map<unknown, Handle>();
   const pageReport = createReporter();
+  const languageFiles = createLanguageFiles(files, catalogue, pageReport);
   const markdownStub = createMarkdownStub(() => {
-    loadMarkdown().catch(() => pageReport.warn(['script-not-ready', 'markdown.js']));
+    files.loadMarkdown().catch(() => pageReport.warn(['script-not-ready', 'markdown.js']));
   });
 
   return {
@@ -49,8 +47,11 @@ export function createFinanceChat({ loadMarkdown }: PageFiles): PageChat {
       const { mode, target } = options;
       const place = mode === 'inline' ? elementOf(target) : 'bubble';
       widgets.get(place)?.destroy();
-      const handle = createWidget(options, { catalogue, renderers, markdownStub }, report, () =>
-        widgets.delete(place),
+      const handle = createWidget(
+        options,
+        { catalogue, languageFiles, renderers, markdownStub },
+        report,
+        () => widgets.delete(place),
       );
       widgets.set(place, handle);
       return handle;

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createChat } from '../chat/chat';
 import { createEmitter, EVENT_NAMES } from '../chat/events';
 import { createPanel } from '../chat/panel';
@@ -15,6 +15,7 @@ import { createAppearance } from './appearance';
 import { createHandle } from './createHandle';
 import type { Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
+import type { LanguageFiles } from './languageFiles';
 import { createOpening } from './opening';
 import { createChatPage } from './page/chatPage';
 import { dispatchOnDocument } from './page/documentEvents';
@@ -25,6 +26,7 @@ import { slotOf } from './slot';
 /** What all widgets of a page share. */
 interface Shared {
   catalogue: ReadonlySignal<Catalogue>;
+  languageFiles: LanguageFiles;
   renderers: ReadonlySignal<ViewOptions['renderers']>;
   markdownStub: Renderer;
 }
@@ -32,7 +34,7 @@ interface Shared {
 /** Joins engine, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
-  { catalogue, renderers, markdownStub }: Shared,
+  { catalogue, languageFiles, renderers, markdownStub }: Shared,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
@@ -42,7 +44,7 @@ export function createWidget(
   const panel = createPanel(events.emit, () => options.peek());
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, target);
-  const appearance = createAppearance({ options, catalogue, host, report });
+  const appearance = createAppearance({ options, catalogue, languageFiles, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getTranslation = () => appearance.translation.peek();
   const chat = createChat<Options, PartialOptions>({
@@ -78,9 +80,10 @@ export function createWidget(
   });
   if (isInline) panel.setOpen(true);
   const stopStarting = panel.open.subscribe((isOpen) => {
-    if (!isOpen) return;
-    appearance.checkLanguage();
-    chat.acts.start();
+    if (isOpen) chat.acts.start();
+  });
+  const stopSpeaking = effect(() => {
+    if (panel.open.value) appearance.needLanguage();
   });
   const stopClicks = listen(document, ['click'], (event) => {
     if (event.target instanceof Element) opening.toggleByButton(event.target);
@@ -91,6 +94,7 @@ export function createWidget(
   function removeFromPage() {
     stopFollowingUser();
     stopStarting();
+    stopSpeaking();
     stopClicks();
     stopHiding();
     appearance.stop();

@@ -89,3 +89,48 @@ test('shows replies as they are where Markdown does not load, and says so once',
   // The browser's own line.
   expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
 });
+
+test('speaks the language of the page from the first opening, on its side from the start, under a strict policy', async ({
+  page,
+  host,
+  service,
+  chat,
+  told,
+}) => {
+  const scripts = scriptsOf(page);
+  putStrict({ host, service }, 'finance-chat.js', {}, { lang: 'ar' });
+  await page.goto(host.url);
+  const bubble = page.locator('[part=launcher]');
+  await expect(bubble).toHaveAccessibleName('Open chat');
+  const before = await bubble.boundingBox();
+  expect(before?.x).toBeLessThan(100);
+  expect(scripts).toEqual(['/finance-chat.js']);
+  await bubble.click();
+  await expect(page.getByRole('textbox', { name: 'رسالة' })).toBeFocused();
+  expect(await bubble.boundingBox()).toEqual(before);
+  expect(scripts).toEqual(['/finance-chat.js', '/locales/ar.js']);
+  await expect(chat.host).toHaveCount(1);
+  expect(told).toEqual({ errors: [], warnings: [] });
+});
+
+test('is in English, from left to right, where the file of its language does not load, and says so once', async ({
+  page,
+  host,
+  service,
+  chat,
+  told,
+}) => {
+  await page.route('**/locales/ar.js', (route) => route.fulfill({ status: 404 }));
+  putStrict({ host, service }, 'finance-chat.js', { locale: 'ar' });
+  await page.goto(host.url);
+  await chat.open();
+  await expect(chat.input).toBeFocused();
+  await expect.poll(() => told.warnings).toEqual([expect.stringContaining('locales/ar.js did not load')]);
+  await expect(page.locator('finance-chat [lang]')).toHaveAttribute('dir', 'ltr');
+  await page.keyboard.press('Escape');
+  await chat.open();
+  await expect(chat.input).toBeFocused();
+  expect(told.warnings).toHaveLength(1);
+  // The browser's own line.
+  expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
+});

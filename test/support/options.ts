@@ -1,5 +1,6 @@
 import { createReporter } from '../../src/lib/reporter';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
+import type { PageFiles } from '../../src/widget/pageFiles';
 
 /** As the options are once resolved, without a page to check them against. */
 export const RESOLVED = {
@@ -19,4 +20,8 @@ export const optionsOf = (given: unknown, before?: Options): Options =>
   readOptions(given, createReporter(), before);
 
 /** A page beside whose script there are no other files. */
-export const NO_FILES = { loadMarkdown: () => Promise.reject(new Error('There is no such file.')) };
+export const NO_FILES: PageFiles = {
+  loadMarkdown: () => Promise.reject(new Error('There is no such file.')),
+  languages: [],
+  loadLanguage: () => Promise.reject(new Error('There is no such file.')),
+};
