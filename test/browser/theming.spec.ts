@@ -53,6 +53,24 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
   expect(await chat.input.evaluate(selected)).toEqual([2, 5]);
 });
 
+for (const width of [320, 390, 481]) {
+  test(`keeps its buttons in a window of ${width} px, whatever size the page gives the panel`, async ({
+    page,
+    host,
+    chat,
+  }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await host.open();
+    await page.addStyleTag({
+      content: 'finance-chat::part(panel) { width: 900px; min-width: 800px; height: 2000px }',
+    });
+    await chat.open();
+    for (const part of ['panel', 'header', 'send']) {
+      await expect(page.locator(`[part~=${part}]`)).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test('knows its accent again after forced colours', { tag: '@all' }, async ({ page, host, chat }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await host.open({ appearance: { accent: '#7a1fa2' } });
