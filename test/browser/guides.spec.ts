@@ -379,6 +379,22 @@ test('the page onIntent.html loads the chat once somebody is about to use it', a
   expect(scripts).toEqual(['/finance-chat.mjs', '/headless.mjs']);
 });
 
+test('the page onIntent.html tries again where the module did not load', async ({ page, chat, told }) => {
+  await showExample(page, 'onIntent.html');
+  await page.route('**/finance-chat.mjs', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  const ask = page.getByRole('button', { name: 'Ask about your money' });
+  await ask.hover();
+  await failed;
+  await page.unroute('**/finance-chat.mjs');
+  await expect(async () => {
+    await ask.click();
+    await expect(chat.input).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  // The browser's own line.
+  expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+});
+
 test('the page lite.html draws the bubble, and loads the chat at a press', async ({ page, chat }) => {
   const { scripts } = await showExample(page, 'lite.html');
   await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
