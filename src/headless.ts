@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals-core';
 import type { ChatActs } from './chat/acts';
 import { createChat as createSharedChat } from './chat/chat';
+import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
 import { guardDestroyed } from './chat/destroyed';
 import { createEmitter, EVENT_NAMES } from './chat/events';
 import { createSnapshots } from './chat/snapshot';
-import { type ChatParts, type ChatSnapshot, guardReadable, mapState } from './chat/state';
+import { guardReadable, mapState } from './chat/state';
 import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
@@ -13,6 +14,13 @@ import { findUnknownNames } from './options/unknownNames';
 import { createChatPage } from './widget/page/chatPage';
 
 export type { ChatActs } from './chat/acts';
+export {
+  type ChatParts,
+  type ChatSnapshot,
+  type ConnectionState,
+  EMPTY_SNAPSHOT,
+  type Refusal,
+} from './chat/chatSnapshot';
 export {
   type Card,
   type CardKind,
@@ -33,13 +41,6 @@ export {
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
-export {
-  type ChatParts,
-  type ChatSnapshot,
-  type ConnectionState,
-  EMPTY_SNAPSHOT,
-  type Refusal,
-} from './chat/state';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
