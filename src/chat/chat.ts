@@ -145,7 +145,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     emitReset?.();
   }
 
-  function apply(change: Change, endsLogout: boolean) {
+  function apply(change: Change, isUpdate: boolean) {
     const { tokens } = change;
     const before = options.peek();
     const after = given.readOptions(change, before);
@@ -153,8 +153,10 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
     // Hosts that give all their options at every change repeat the pair they began with, which may be renewed by now.
     const isOtherPair = accessTokenOf(after.tokens) !== accessTokenOf(before.tokens);
-    const hasNewTokens = isOtherPair || (tokens !== undefined && signedOut && !isOtherUser);
-    const isLogoutOver = endsLogout && loggedOut && tokens !== undefined;
+    // Until the next user has tokens, the same pair in an update is the one of the former user.
+    const isOfFormer = isOtherUser || (lacksTokens && isUpdate);
+    const hasNewTokens = isOtherPair || (tokens !== undefined && signedOut && !isOfFormer);
+    const isLogoutOver = isUpdate && loggedOut && tokens !== undefined;
     const neededTokens = lacksTokens;
     // The pair of the former user is neither used for the next one nor sent to another service.
     lacksTokens = (isOtherUser || lacksTokens) && !hasNewTokens && !isFunction(after.tokens);

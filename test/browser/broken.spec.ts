@@ -122,7 +122,8 @@ const MOMENTS: Record<string, Moment> = {
       await given.breakNow();
       await given.page.evaluate(([userId, tokens]) => window.chat.update({ userId, tokens }), [
         `${given.userId} again`,
-        TOKENS,
+        // The pair of the former user would be no use to the next one.
+        { accessToken: 'access-2' },
       ] as const);
     },
   },

@@ -91,6 +91,24 @@ it.each(['userId', 'baseUrl'] as const)(
   },
 );
 
+it('never sends the pair of the former user for the next one, however often a host repeats its options', async () => {
+  const { chat, service, statuses } = await open();
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+  const before = service.requests.length;
+  const repeated = { baseUrl: service.url, userId: 'eve', tokens: PAIR };
+  chat.update(repeated);
+  chat.start();
+  chat.send('one');
+  chat.update(repeated);
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  expect(statuses()).toEqual(['queued']);
+  chat.update({ ...repeated, tokens: { accessToken: 'of-the-next' } });
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  const bearers = service.requests.slice(before).map(({ headers }) => headers.authorization);
+  expect(new Set(bearers)).toEqual(new Set(['Bearer of-the-next']));
+});
+
 it('asks a token function for the next user', async () => {
   const tokens = vi.fn(async () => PAIR);
   const { chat } = await open({}, { tokens });
