@@ -4,6 +4,7 @@ import type { Handle } from '../../src/widget/handle';
 import type { Brand } from './brand';
 import { messageOf } from './messageOf';
 import { type HostPage, play, rootOf } from './player';
+import { requireValues } from './requireValues';
 import type { Shown } from './shown';
 import { createVisit, type Visit } from './visit';
 import { createVisitService } from './visitService';
@@ -139,6 +140,7 @@ function createChatStarter(visit: Visit): ChatStarter {
   let applied: Brand = {};
 
   async function start(page: Window, brand: Brand) {
+    requireValues(brand);
     const chat = await page.startChat(JSON.stringify(visit.setupOf(brand)));
     applied = brand;
     return chat;
@@ -149,6 +151,7 @@ function createChatStarter(visit: Visit): ChatStarter {
     async applyBrand(host, brand) {
       if (needsNewChat(applied, brand)) host.chat = await start(host.page, brand);
       else {
+        requireValues(brand);
         const { options, css } = visit.setupOf(brand);
         host.chat.update(host.page.structuredClone({ hideAmountsAfter: null, ...options }));
         host.page.styleParts(css);

@@ -44,7 +44,7 @@ test('shows the overview, an action that is sent, and a link to a bank', { tag: 
   const action = log.getByRole('region', { name: 'Worth a look' }).getByRole('button').first();
   const title = (await action.textContent()) ?? '';
   await action.click();
-  await expect(log.getByRole('article').filter({ hasText: `You${title}` })).toBeVisible();
+  await expect(log.getByRole('article').filter({ hasText: `YouTell me about: ${title}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
 });
 

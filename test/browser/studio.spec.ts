@@ -42,7 +42,7 @@ test('opens a link that is wrong in part, and says what is wrong', async ({ page
   await visit(page, demo.url, `scenario=question&page=moon&brand=${brand}`);
   await expect(page.locator('.wrong p')).toHaveText([
     'In the link, “page” takes shop, bank, dashboard, blog; it got “moon”.',
-    '"appearance.accent" takes CSS color; it got \'reddish\'.',
+    '"appearance.accent" takes a CSS colour; it got \'reddish\'.',
   ]);
   await expect(chatOf(page).metrics.first()).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('imports a brand, or says why not', async ({ page, demo }) => {
       .setInputFiles({ name: 'brand.json', mimeType: 'application/json', buffer: Buffer.from(json) });
   await choose('{"appearance":{"radius":"wide"}}');
   await expect(
-    page.getByText('Nothing was imported. "appearance.radius" takes CSS border-radius'),
+    page.getByText('Nothing was imported. "appearance.radius" takes a number of pixels or a CSS length'),
   ).toBeVisible();
   await choose('{"locale":"de-AT"}');
   await expect(page.frameLocator('iframe').locator('.widget')).toHaveAttribute('lang', 'de-AT');
