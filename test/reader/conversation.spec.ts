@@ -114,7 +114,8 @@ for (const translation of HEARD) {
 
       const releaseActions = service.hold('actions');
       await hear(() => tab.evaluate(() => window.chat.showActions()), awaited('actions'));
-      await hear(() => releaseActions(), [`${t('actions')} ${t('actionCount', { count: 2 })}`]);
+      const actions = [t('actions'), t('actionCount', { count: 2 }), t('actionsHint')];
+      await hear(() => releaseActions(), [actions.join(' ')]);
 
       const releaseConnect = service.hold('connect');
       await hear(() => tab.evaluate(() => window.chat.connectBank()), awaited('connect'));
