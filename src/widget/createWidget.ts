@@ -31,7 +31,7 @@ interface Shared {
   markdownStub: Renderer;
 }
 
-/** Joins engine, view and page. `destroy()` of the handle undoes it all. */
+/** Joins chat, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
   { catalogue, languageFiles, renderers, markdownStub }: Shared,

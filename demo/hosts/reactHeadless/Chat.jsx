@@ -32,7 +32,7 @@ export function Chat({ userId }) {
 
   useEffect(() => start(), [start]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is shown, unless the person reads further up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages are scrolled into view, unless the person reads further up
   useLayoutEffect(() => {
     if (isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [entries, isAwaiting]);
