@@ -83,13 +83,16 @@ test('shows the overview and covers its figures', async ({ host, chat }) => {
   await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
 });
 
-test('sends the title of the action that is chosen', async ({ host, chat, service }) => {
+test('asks about the action that is chosen', async ({ host, chat, service }) => {
   await host.open();
   await chat.open();
   await chat.shortcut('Suggested actions').click();
   await expect(chat.actions).toHaveText(['Move £300 to savings', 'Check the gas bill']);
   await chat.button('Check the gas bill').click();
-  await expect(chat.messages).toContainText(['Check the gas bill', 'You said: Check the gas bill']);
+  await expect(chat.messages).toContainText([
+    'Tell me about: Check the gas bill',
+    'You said: Tell me about: Check the gas bill',
+  ]);
   await expect(chat.mineThat('sent')).toHaveCount(1);
   expect(service.called()).toEqual(['session', 'actions', 'send']);
 });
