@@ -23,14 +23,15 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
     return `${key} ${Object.values(formsOf(sentence))}`.toLowerCase().includes(search);
   });
 
-  /** An empty text removes the form from the brand. Without a form, the sentence is a single text. */
-  function replace(key: Key, form: string | undefined, text: string) {
+  /** An empty text stands for the default. A sentence of several forms is given whole: the widget wants each form. */
+  function replace(key: Key, form: string, text: string) {
     const { [key]: before, ...otherMessages } = messages;
-    const forms = Object.entries({ ...formsOf(before), [form ?? 'other']: text }).filter(
-      ([, words]) => words,
-    );
-    const sentence = form ? Object.fromEntries(forms) : text;
-    const changed = forms.length ? { ...otherMessages, [key]: sentence } : otherMessages;
+    const defaults = sentencesOf(studio.locale.value)[key];
+    const defaultForms = formsOf(defaults);
+    const forms = { ...defaultForms, ...formsOf(before), [form]: text || defaultForms[form] };
+    const isDefault = Object.entries(defaultForms).every(([name, words]) => forms[name] === words);
+    const sentence = typeof defaults === 'string' ? forms.other : forms;
+    const changed = isDefault ? otherMessages : { ...otherMessages, [key]: sentence };
     const { messages: _, ...otherOptions } = brand;
     const hasMessages = Object.keys(changed).length > 0;
     studio.setBrand(hasMessages ? { ...otherOptions, messages: changed } : otherOptions);
@@ -48,15 +49,15 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
       />
       {found.flatMap(([key, sentence]) =>
         Object.entries(formsOf(sentence)).map(([form, defaultText]) => {
-          const pluralForm = typeof sentence === 'string' ? undefined : form;
-          const label = pluralForm ? `${key}, ${pluralForm}` : key;
+          const label = typeof sentence === 'string' ? key : `${key}, ${form}`;
+          const text = formsOf(messages[key])[form] ?? '';
           return (
             <Text
               key={label}
               label={label}
               placeholder={defaultText}
-              value={formsOf(messages[key])[form] ?? ''}
-              onText={(text) => replace(key, pluralForm, text)}
+              value={text === defaultText ? '' : text}
+              onText={(typed) => replace(key, form, typed)}
             />
           );
         }),
