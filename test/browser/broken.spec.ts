@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EventName } from '../../src/chat/events';
 import { TOKENS } from '../support/answers';
 import { pageOf } from '../support/hostSite';
 import type { TestService } from '../support/testService';
@@ -59,6 +60,16 @@ interface Moment {
 
 const send = (page: Page, text: string) => page.evaluate((given) => window.chat.send(given), text);
 
+/** Lets an answer go, and waits until the chat has it: only then may time pass. */
+async function arrive(page: Page, event: EventName, answer: () => void) {
+  const chat = await page.evaluateHandle(
+    (name) => ({ told: new Promise<void>((done) => window.chat.on(name, () => done())) }),
+    event,
+  );
+  answer();
+  await chat.evaluate(({ told }) => told);
+}
+
 /** An open panel with a message and its reply. */
 async function begin({ page, chat }: Case) {
   await page.evaluate(() => window.chat.open());
@@ -90,7 +101,7 @@ const MOMENTS: Record<string, Moment> = {
       await send(given.page, 'During');
       await expect.poll(given.service.texts).toContain('During');
       await given.breakNow();
-      answer();
+      await arrive(given.page, 'message:received', answer);
     },
   },
   'loading the overview': {
@@ -101,7 +112,7 @@ const MOMENTS: Record<string, Moment> = {
       await given.page.evaluate(() => window.chat.showMetrics());
       await expect.poll(given.service.called).toContain('metrics');
       await given.breakNow();
-      answer();
+      await arrive(given.page, 'metrics:shown', answer);
     },
   },
   'logging out': {

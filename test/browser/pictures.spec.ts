@@ -93,6 +93,8 @@ const positionOf = (log: Locator) =>
 const settle = (log: Locator, position: number) =>
   log.evaluateAll(async ([element], top) => {
     await Promise.all([...document.fonts].map((font) => font.load()));
+    // A click may have scrolled the page, and more or less of it.
+    window.scrollTo(0, document.documentElement.scrollHeight);
     element?.scrollTo(0, top);
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   }, position);
