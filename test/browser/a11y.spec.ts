@@ -4,9 +4,6 @@ import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
 import { PHONE, STATES } from './states';
 
-// Nothing moves while it is measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Controls with less room than this, by their names; links in running text go with their line (2.5.8, inline). */
 const tooSmall = (page: Page, least: number) =>
   page.evaluate((side) => {

@@ -167,8 +167,6 @@ const test = base.extend<object, { usual: string[][] }>({
   ],
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** One of each way in which a page can be in the way. */
 const KINDS = [
   'Bootstrap 5',

@@ -223,6 +223,7 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
         shadowRoot?.getAnimations().filter(({ playState }) => playState === 'running').length,
     );
   const release = service.hold('send');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await host.open();
   await chat.open();
   await chat.say('Hello');

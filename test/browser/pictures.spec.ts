@@ -49,6 +49,9 @@ const HEAD = `<style>
   main > :not(finance-chat) { visibility: hidden; }
 </style>`;
 
+// Screenshots end what moves. Who wants no motion sees only whole paragraphs of a reply that arrives.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url));
 
 const CONTACT_SHEET = `# Every state of the chat

@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
+    // A test that measures right after an act would meet the motion that follows it. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: LAUNCH_ARGS,
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
