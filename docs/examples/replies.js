@@ -129,3 +129,8 @@ export function toDeltas() {
     },
   });
 }
+
+/** Suggests what to ask next, after each reply. */
+export function suggestNext(chat) {
+  chat.on('message:received', () => chat.suggest(['What are my bills?', 'Can I save more?']));
+}

@@ -37,6 +37,8 @@ export interface ChatActs<Change> {
   reply(): WritableStream<string>;
   /** Ends the replies that are arriving. What has arrived stays. */
   stopReplies(): void;
+  /** Suggests up to four questions until the next message of the person. An empty list takes them away. */
+  suggest(texts: readonly string[]): void;
   /** Gives a new pair: ends the signed-out state, and sends queued messages. */
   setTokens(pair: TokenPair): void;
   /**

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { isFunction, isObject, isString } from '../lib/guards';
+import { isFilled, isFunction, isObject, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
@@ -70,6 +70,9 @@ export interface Chat<Change> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<unknown>;
 }
+
+/** So many questions are suggested at once. */
+const MAX_SUGGESTIONS = 4;
 
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
@@ -217,6 +220,13 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
         report.warn(['unknown-argument', 'receive()', ...found]);
       if (isMessage(message)) getConversation().receive([withTextId(message)]);
       else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
+    },
+
+    suggest(texts) {
+      const questions = Array.isArray(texts) ? [...new Set(texts.filter(isFilled))] : [];
+      if (questions.length !== texts?.length || questions.length > MAX_SUGGESTIONS)
+        report.warn(['wrong-argument', 'suggest()', 'an array of up to 4 questions']);
+      getConversation().suggest(questions.slice(0, MAX_SUGGESTIONS));
     },
 
     setTokens(pair) {

@@ -31,6 +31,8 @@ export interface ChatSnapshot {
   readonly arriving: number;
   /** How many of them have no piece yet. */
   readonly awaited: number;
+  /** The questions of the last `suggest()`, until the next message of the person. They are not kept over a reload. */
+  readonly suggestions: readonly string[];
   /** The id of the card whose link to a bank the person followed, once they are back in this tab. */
   readonly returnedFrom: string | undefined;
 }
@@ -50,5 +52,6 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = Object.freeze({
   sendFailure: undefined,
   arriving: 0,
   awaited: 0,
+  suggestions: Object.freeze([]),
   returnedFrom: undefined,
 });

@@ -61,6 +61,8 @@ interface ConversationActs {
   reply(): WritableStream<string>;
   /** The person's *Stop* for the replies that are arriving. */
   stopReplies(): void;
+  /** Suggests questions until the next message of the person. */
+  suggest(texts: readonly string[]): void;
   /** Empties the conversation, except for messages on their way, and creates a session. */
   newSession(): void;
 }
@@ -113,8 +115,10 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function send(given: string): boolean {
     const text = composer.check(given);
-    if (text) outbox.add(text);
-    return text !== undefined;
+    if (!text) return false;
+    state.suggestions.value = [];
+    outbox.add(text);
+    return true;
   }
 
   function signInAgain() {
@@ -134,6 +138,11 @@ export function createConversation(options: ConversationOptions): Conversation {
     receive: replies.receive,
     reply: replies.open,
     stopReplies: replies.stop,
+
+    suggest(texts) {
+      state.suggestions.value = Object.freeze(texts);
+    },
+
     showMetrics: () => cards.add('metrics'),
     showActions: () => cards.add('actions'),
     connectBank: () => cards.add('connect'),
@@ -169,6 +178,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     newSession() {
       replies.discard();
+      state.suggestions.value = [];
       state.entries.value = state.entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
       session.forget();
       start();

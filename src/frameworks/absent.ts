@@ -13,6 +13,7 @@ const BOTH = {
   receive: nothing,
   // Takes what is written, so that the pipe of the host does not fail.
   reply: () => new WritableStream<string>(),
+  suggest: nothing,
   setTokens: nothing,
   update: nothing,
   newSession: nothing,

@@ -47,6 +47,7 @@ export function createHandle(parts: HandleParts): Handle {
     connectBank: () => openAnd(acts.connectBank),
     receive: acts.receive,
     reply: acts.reply,
+    suggest: acts.suggest,
     setTokens: acts.setTokens,
     update(change) {
       const before = options.peek().hideAmounts;

@@ -10,7 +10,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest';
-import { createChat, FinanceChatError, type HeadlessOptions } from '../../src/headless';
+import { type Chat, createChat, FinanceChatError, type HeadlessOptions } from '../../src/headless';
 import { describeWarning } from '../../src/lib/warnings';
 import de from '../../src/locale/de';
 import { createTabStorage } from '../faults/browser';
@@ -75,6 +75,47 @@ it('requests nothing before it is started, then holds a conversation, with every
   await vi.waitFor(() =>
     expect(phases()).toEqual(['metrics', 'shown', 'actions', 'shown', 'connect', 'shown']),
   );
+});
+
+it('suggests questions until the next message of the person', async () => {
+  const { chat } = await open({ beforeSend: (words) => words !== 'refused' && words });
+  const suggested = () => chat.getSnapshot().suggestions;
+  expect(suggested()).toEqual([]);
+  chat.suggest(['What are my bills?', 'Can I save?']);
+  chat.receive(text('Hi'));
+  expect(chat.send('refused')).toBe(false);
+  expect(suggested()).toEqual(['What are my bills?', 'Can I save?']);
+  chat.suggest(['When is payday?']);
+  expect(suggested()).toEqual(['When is payday?']);
+  chat.send('When is payday?');
+  expect(suggested()).toEqual([]);
+  chat.suggest(['And then?']);
+  chat.suggest([]);
+  expect(suggested()).toEqual([]);
+});
+
+it.each([
+  ['a new conversation', (chat) => chat.newSession()],
+  ['a logout', (chat) => chat.logout()],
+  ['another user', (chat) => chat.update({ userId: 'lisbon' })],
+] as [string, (chat: Chat) => void][])('suggests nothing any more after %s', async (_, act) => {
+  const { chat } = await open();
+  chat.suggest(['What are my bills?']);
+  act(chat);
+  expect(chat.getSnapshot().suggestions).toEqual([]);
+});
+
+it('suggests the first four questions, and tells once of what it leaves out', async () => {
+  const { chat } = await open();
+  chat.suggest(['1', '2', '3', '4', '5']);
+  expect(chat.getSnapshot().suggestions).toEqual(['1', '2', '3', '4']);
+  chat.suggest(['1', 2, ' ', '1'] as string[]);
+  expect(chat.getSnapshot().suggestions).toEqual(['1']);
+  chat.suggest('1' as never);
+  expect(chat.getSnapshot().suggestions).toEqual([]);
+  expect(takeWarnings()).toEqual([
+    describeWarning(['wrong-argument', 'suggest()', 'an array of up to 4 questions']),
+  ]);
 });
 
 it('has the same snapshot until something changes, and never changes one', async () => {

@@ -121,6 +121,7 @@ const METHODS: Record<keyof Handle, true> = {
     showTeaser: true,
     receive: true,
     reply: true,
+    suggest: true,
     transcript: true,
   },
   ...{ showMetrics: true, showActions: true, connectBank: true, setTokens: true, update: true },
@@ -145,7 +146,14 @@ it('has a row for each event, and no others', () => {
 
 const SNAPSHOT: Record<keyof ChatSnapshot, true> = {
   ...{ entries: true, draft: true, refusal: true, sessionId: true, connection: true, signedOut: true },
-  ...{ canSignIn: true, sendFailure: true, arriving: true, awaited: true, returnedFrom: true },
+  ...{
+    canSignIn: true,
+    sendFailure: true,
+    arriving: true,
+    awaited: true,
+    suggestions: true,
+    returnedFrom: true,
+  },
 };
 
 it('lists the key of each message, and no others', () => {

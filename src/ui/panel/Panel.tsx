@@ -8,6 +8,7 @@ import { Composer } from './Composer';
 import { Header } from './Header';
 import { Shortcuts } from './Shortcuts';
 import { Status } from './Status';
+import { Suggestions } from './Suggestions';
 
 export function Panel() {
   const { fullScreen, attachments, close } = useUi();
@@ -47,6 +48,7 @@ export function Panel() {
       <Header />
       <Transcript />
       <Status />
+      <Suggestions />
       <Shortcuts />
       <Composer />
     </dialog>

@@ -1,6 +1,6 @@
 import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
-import { once } from '../shared/once';
+import { Questions } from '../shared/Questions';
 import { Bubble, MessageFrame } from './MessageFrame';
 
 /** The host's greeting above every conversation, and the starters or an invitation above an empty one. */
@@ -25,12 +25,7 @@ export function Welcome() {
           <b>{t('welcome')}</b>
         </div>
       )}
-      {isEmpty &&
-        starters.map((text) => (
-          <button key={text} class="starter" dir="auto" onClick={once(() => chat.send(text))}>
-            {mask(text)}
-          </button>
-        ))}
+      {isEmpty && <Questions texts={starters} />}
     </>
   );
 }

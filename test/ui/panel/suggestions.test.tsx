@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { Panel } from '../../../src/ui/panel/Panel';
+import { showComponent } from '../../support/ui';
+import { soon, t } from '../../support/uiView';
+
+const questions = ['Can I spend £750?', 'What are my bills?'];
+
+it('shows suggested questions above the composer, and sends the one that is pressed', async () => {
+  const { chat, view, log, user, button } = showComponent(<Panel />);
+  expect(view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+  chat.suggest(questions);
+  const group = await view.findByRole('group', { name: t('suggestions') });
+  expect([...group.children].map(({ textContent }) => textContent)).toEqual(questions);
+  expect(log().contains(group)).toBe(false);
+  await user.dblClick(button('What are my bills?'));
+  expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'What are my bills?' }]);
+  await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+});
+
+it('covers the numbers of suggested questions, and sends them whole', async () => {
+  const { chat, view, user } = showComponent(<Panel />, { options: { hideAmounts: true } });
+  chat.suggest(questions);
+  await user.click(await view.findByRole('button', { name: 'Can I spend £•••?' }));
+  expect(chat.entries.value).toMatchObject([{ text: 'Can I spend £750?' }]);
+});
