@@ -53,6 +53,7 @@ export {
   type PartialHeadlessOptions,
 } from './options/types';
 export type { ErrorCode, FailureKind, Fault } from './service/failure';
+export type { HostRequest } from './service/hostFetch';
 export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './service/types';
 
 /**

@@ -19,6 +19,7 @@ export type {
   Starters,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
+export type { HostRequest } from './service/hostFetch';
 export type { TokenPair, TokenRequest, TokenSource } from './service/types';
 export type { FinanceChatGlobal } from './widget/financeChatGlobal';
 export type { Handle } from './widget/handle';

@@ -10,6 +10,7 @@ const ERROR_CODES: Record<ErrorCode, true> = {
   'no-answer': true,
   'cors-or-network': true,
   'blocked-by-csp': true,
+  'host-threw': true,
   timeout: true,
   unauthorized: true,
   refused: true,

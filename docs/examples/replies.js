@@ -2,6 +2,9 @@
 export const readReplies = (body) =>
   body.answers.map(({ words }) => ({ payloadType: 'text', payload: { text: words } }));
 
+/** Shows the answer of a service that streams it as text. */
+export const readStream = (response) => response.body.pipeThrough(new TextDecoderStream());
+
 /** Shows payload types other than `text`: as a text, or as a node. */
 export const renderers = {
   transfer: ({ amount, to }) => `Transfer of ${amount} to ${to}`,

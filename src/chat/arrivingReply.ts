@@ -5,11 +5,15 @@ import type { Reporter } from '../lib/reporter';
 import type { ReplyEnd } from './entry';
 
 export interface ArrivingReplyOptions {
+  /** What the host gave the pieces to, for the console. */
+  name: string;
   report: Pick<Reporter, 'warn'>;
   /** There is something to show. `text` grows. */
   onBegin(text: ReadonlySignal<string>): void;
   /** No more of it comes; `undefined` if the conversation is gone. Called once. */
   onEnd(end: ReplyEnd | undefined): void;
+  /** Its source failed. */
+  onAbort?: ((reason: unknown) => void) | undefined;
 }
 
 /** A reply whose pieces are written into a stream. */
@@ -27,7 +31,8 @@ const PIECE_LENGTH = 50;
 /** The first half of a character that needs two UTF-16 units. Its other half comes with the next piece. */
 const OPEN_SURROGATE = /[\ud800-\udbff]$/;
 
-export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOptions): ArrivingReply {
+export function createArrivingReply(options: ArrivingReplyOptions): ArrivingReply {
+  const { name, report, onBegin, onEnd, onAbort } = options;
   const text = signal('');
   let half = '';
   let hasBegun = false;
@@ -65,7 +70,7 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
 
     async write(piece: unknown) {
       if (!isString(piece)) {
-        report.warn(['wrong-argument', 'reply()', 'pieces of text']);
+        report.warn(['wrong-argument', name, 'pieces of text']);
         end('interrupted');
         throw new TypeError('A reply takes pieces of text.');
       }
@@ -77,7 +82,11 @@ export function createArrivingReply({ report, onBegin, onEnd }: ArrivingReplyOpt
     },
 
     close: () => end('complete'),
-    abort: () => end('interrupted'),
+
+    abort(reason) {
+      end('interrupted');
+      onAbort?.(reason);
+    },
   });
 
   return {

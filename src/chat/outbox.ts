@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals-core';
+import { isStream } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
@@ -112,7 +113,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (error instanceof ServiceFailure) return settleFailure(message, error);
       throw error;
     }
-    return signal.aborted ? 'stop' : settle(message, body);
+    return settle(message, body);
   }
 
   /** A session that the service no longer knows is replaced once, and the message sent again. */
@@ -134,10 +135,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   function settle({ id }: UserMessage, body: unknown): Outcome {
-    entries.updateMessage(id, { status: 'sent' });
+    if (!signal.aborted) entries.updateMessage(id, { status: 'sent' });
     emit('message:sent', { id });
     // A listener may have ended the chat.
-    if (signal.aborted) return 'stop';
+    if (signal.aborted) {
+      if (isStream(body)) void body.cancel().catch(() => {});
+      return 'stop';
+    }
     state.sendFailure.value = undefined;
     replies.readAnswer(body);
     return 'next';

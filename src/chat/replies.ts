@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { isObject, isString, propertyOf } from '../lib/guards';
+import { isObject, isStream, isString, propertyOf } from '../lib/guards';
+import { isNetworkError } from '../lib/networkError';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
 import { type ArrivingReply, createArrivingReply } from './arrivingReply';
@@ -46,7 +47,7 @@ export interface RepliesOptions {
 export interface Replies {
   /** Adds replies. Those that come together are shown together. One with the id of an earlier one replaces it. */
   receive(messages: readonly IncomingMessage[]): void;
-  /** Adds the replies that the answer of a send holds. */
+  /** Adds the replies that the answer of a send holds, or the one that it streams. */
   readAnswer(body: unknown): void;
   /** A new reply. Its pieces are written into the stream; closing it ends the reply, aborting it interrupts the reply. */
   open(): WritableStream<string>;
@@ -82,11 +83,11 @@ export function createReplies(options: RepliesOptions): Replies {
     }
   }
 
-  function openReply(): WritableStream<string> {
+  function openReply(name: string, onAbort?: (reason: unknown) => void): WritableStream<string> {
     let shown: { id: string; text: ReadonlySignal<string> } | undefined;
 
     const reply = createArrivingReply({
-      report,
+      ...{ name, report, onAbort },
 
       onBegin(text) {
         awaited.value--;
@@ -113,22 +114,35 @@ export function createReplies(options: RepliesOptions): Replies {
     return reply.stream;
   }
 
+  async function pipe(source: ReadableStream<string>) {
+    const reply = openReply('The stream of "readStream"', (error) => {
+      if (!isNetworkError(error)) report.warn(['host-threw', 'The stream of "readStream"'], error);
+    });
+    // A stream that is locked does not end the reply by itself.
+    await source.pipeTo(reply).catch((error) => reply.abort(error));
+  }
+
+  function readWhole(body: unknown) {
+    const read = options.getSettings().readReplies ?? readReplies;
+    const replies: unknown = report.contain(['host-threw', '"readReplies"'], () => read(body));
+    const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
+    if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
+    receive(messages);
+  }
+
   function cancelAll(end: ReplyEnd | undefined) {
     for (const reply of [...open]) reply.cancel(end);
   }
 
   return {
     receive,
-    open: openReply,
+    open: () => openReply('reply()'),
     stop: () => cancelAll('stopped'),
     discard: () => cancelAll(undefined),
 
     readAnswer(body) {
-      const read = options.getSettings().readReplies ?? readReplies;
-      const replies: unknown = report.contain(['host-threw', '"readReplies"'], () => read(body));
-      const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
-      if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
-      receive(messages);
+      if (isStream(body)) void pipe(body);
+      else readWhole(body);
     },
   };
 }

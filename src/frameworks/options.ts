@@ -58,7 +58,8 @@ export function withLatestFunctions<Given extends object>(getLatest: () => Given
     const value = latest(name);
     if (isGroup(name, value)) return withLatestFunctions(() => latest(name) as object);
     if (typeof value !== 'function') return value;
-    return (...given: unknown[]) => Reflect.apply(latest(name) as typeof value, getLatest(), given);
+    // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
+    return (...given: unknown[]) => (latest(name) as typeof value)(...given);
   }
 
   return Object.fromEntries(Object.keys(getLatest()).map((name) => [name, follow(name)])) as Given;

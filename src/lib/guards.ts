@@ -17,3 +17,5 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export function propertyOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
+
+export const isStream = (value: unknown): value is ReadableStream => isFunction(propertyOf(value, 'pipeTo'));

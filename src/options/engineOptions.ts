@@ -23,10 +23,12 @@ export const ENGINE_OPTIONS = {
     isRequired: always,
   },
   onTokens: callback,
+  fetch: callback,
   chatType: { ...filledString, default: 'free' },
   requestTimeout: { ...milliseconds, default: 30_000 },
   actionOrder: { ...choice('as-sent', 'ascending', 'descending'), default: 'as-sent' },
   readReplies: callback,
+  readStream: callback,
   beforeSend: callback,
   locale: {
     ...languageTag,

@@ -2,6 +2,7 @@ import type { Message } from '../chat/entry';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Messages } from '../locale/en';
+import type { HostRequest } from '../service/hostFetch';
 import type { TokenPair, TokenSource } from '../service/types';
 
 export interface Appearance {
@@ -62,6 +63,12 @@ export interface EngineOptions {
   tokens: TokenSource;
   /** Called with every pair that you did not give yourself: renewed here or in another tab. */
   onTokens?: (pair: TokenPair) => void;
+  /**
+   * Makes every request to the service, for headers of a gateway, cookies or tracing. It gets what the chat gives the
+   * page's `fetch`. If it throws or rejects, no answer came.
+   * @default the page's `fetch`
+   */
+  fetch?: (url: string, init: HostRequest) => Promise<Response>;
   /** Sent with each new session. @default 'free' */
   chatType?: string;
   /** Milliseconds to wait for the answer to a request. @default 30000 */
@@ -70,6 +77,12 @@ export interface EngineOptions {
   actionOrder?: 'as-sent' | 'ascending' | 'descending';
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
   readReplies?: (body: unknown) => Message[];
+  /**
+   * For a service that streams its answer to a message: returns the stream of its texts, which is shown as it arrives, or
+   * `undefined`, and the body is read as usual. It is called with every answer of success that is neither
+   * `application/json` nor `text/html`. The message is sent, even if it throws.
+   */
+  readStream?: (response: Response) => ReadableStream<string> | undefined;
   /** BCP 47 tag; `de_DE` is taken for `de-DE`. @default the page's `lang`, else the browser's language */
   locale?: string;
   /** Replaces messages, by key. */

@@ -20,6 +20,8 @@ export type ErrorCode =
   /** No answer that the page may read came from another origin. */
   | 'cors-or-network'
   | 'blocked-by-csp'
+  /** Your `fetch` failed by itself. */
+  | 'host-threw'
   | 'timeout'
   | 'unauthorized'
   | 'refused'

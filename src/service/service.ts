@@ -1,10 +1,12 @@
-import { createFetch, type FetchResponse } from 'ofetch';
+import { createFetch } from 'ofetch';
 import { isString, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { TimeoutError, withTimeout } from '../lib/timeout';
 import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
+import { fetchOfHost, HostFailure, type HostFetch, type HostRequest, toPlain } from './hostFetch';
+import { openStream, type ReadStream } from './readStream';
 import { createRetryBudget, type RetryBudget, readRetryAfter, withResend } from './retry';
 import { createTokens, type Tokens } from './tokens';
 import type { Action, Metrics, Session, TokenPair, TokenSource } from './types';
@@ -25,7 +27,7 @@ import {
  */
 export interface Service {
   createSession(signal: AbortSignal): Promise<Session>;
-  /** Resolves with the body as it came. */
+  /** Resolves with the body as it came, or with the stream that `readStream` made of it. */
   sendMessage(signal: AbortSignal, sessionId: string, text: string): Promise<unknown>;
   metrics(signal: AbortSignal): Promise<Metrics>;
   actions(signal: AbortSignal): Promise<{ items: Action[] }>;
@@ -44,6 +46,9 @@ export interface ServiceSettings {
   chatType: string;
   /** Milliseconds before a call without an answer fails as `timeout`. */
   requestTimeout: number;
+  /** Makes the requests. @default the page's */
+  fetch?: HostFetch | undefined;
+  readStream?: ReadStream | undefined;
 }
 
 /** Why no answer came. */
@@ -71,20 +76,25 @@ export interface ServiceOptions {
 }
 
 /** The request carries nothing of the page, and follows no redirect with a token. */
-const DEFAULTS = {
+const REQUEST = {
   credentials: 'omit',
   redirect: 'error',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
+} as const;
+
+const DEFAULTS = {
   // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
   retry: false,
-  // The parser of ofetch lets HTML and broken JSON pass as strings.
-  parseResponse: parse,
+  // The body is left to us: the parser of ofetch lets HTML and broken JSON pass as strings.
+  responseType: 'stream',
   ignoreResponseError: true,
 } as const;
 
 /** Nobody could quote a longer one. */
 const MAX_REQUEST_ID = 200;
+
+const SEND = 'POST /api/chat/send';
 
 /** The interface does not say what a successful send answers. */
 const ANYTHING: Shape = () => true;
@@ -96,11 +106,25 @@ interface Request {
   body?: object | undefined;
 }
 
+interface Answer extends Pick<Response, 'status' | 'headers'> {
+  body: unknown;
+}
+
 export function createService(options: ServiceOptions): UserService {
   const { getSettings, report, diagnoseNoAnswer = () => 'no-answer', signal: life } = options;
   const { baseUrl, userId, requestTimeout } = getSettings();
   const { retryBudget = createRetryBudget() } = options;
-  const http = createFetch({ defaults: { ...DEFAULTS, baseURL: baseUrl } });
+  const pageFetch = globalThis.fetch;
+  const http = createFetch({
+    defaults: { ...DEFAULTS, baseURL: baseUrl },
+
+    // Without the options of ofetch.
+    fetch(url, { method, headers, body, signal } = {}) {
+      const init = { ...REQUEST, method, headers: toPlain(headers), body, signal } as HostRequest;
+      const { fetch } = getSettings();
+      return fetch ? fetchOfHost(fetch, String(url), init, report) : pageFetch(url, init);
+    },
+  });
 
   const tokens = createTokens({
     getSource: options.getTokenSource,
@@ -152,17 +176,21 @@ export function createService(options: ServiceOptions): UserService {
     const [method, path] = operation.split(' ') as [string, string];
     const { requestTimeout } = getSettings();
     // ofetch ignores its own `timeout` when it is given a signal.
-    return withTimeout(requestTimeout, signal, (ends) =>
-      http.raw<unknown>(path, {
+    return withTimeout(requestTimeout, signal, async (ends): Promise<Answer> => {
+      const response = await http.raw(path, {
         method,
         signal: ends,
         ...(body && { body: stringify(body) }),
         onRequest: ({ options }) => options.headers.set('Authorization', `Bearer ${accessToken}`),
-      }),
-    ).catch(async (error: unknown) => {
+      });
+      const { status, headers } = response;
+      const stream = operation === SEND ? openStream(response, getSettings().readStream, report) : undefined;
+      return { status, headers, body: stream ? stream.body : parse(await response.text()) };
+    }).catch(async (error: unknown) => {
       signal.throwIfAborted();
       if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
-      const code = await diagnoseNoAnswer();
+      const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
+      const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
       signal.throwIfAborted();
       throw new ServiceFailure('offline', operation, { code });
     });
@@ -175,7 +203,7 @@ export function createService(options: ServiceOptions): UserService {
       call(signal, 'POST /api/chat/session/create', SESSION, { chatType: getSettings().chatType, userId }),
 
     sendMessage: (signal, sessionId, text) =>
-      call(signal, 'POST /api/chat/send', ANYTHING, {
+      call(signal, SEND, ANYTHING, {
         sessionId,
         userId,
         payloadType: 'text',
@@ -189,11 +217,7 @@ export function createService(options: ServiceOptions): UserService {
 }
 
 /** The body of a success, `undefined` if it was empty. An error body is a failure whatever its status. */
-function readAnswer(
-  operation: string,
-  shape: Shape,
-  { status, headers, _data: body }: FetchResponse<unknown>,
-) {
+function readAnswer(operation: string, shape: Shape, { status, headers, body }: Answer) {
   const requestId = requestIdOf(body);
   const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
   const isError = unauthorized || !findMismatch(ERROR_BODY, body);

@@ -181,3 +181,73 @@ it.each([
   expect(turns).toBeGreaterThan(2);
   await settle();
 });
+
+/** A conversation whose service streams its answer to every message. */
+async function sendTo(source: ReadableStream<unknown>) {
+  const talking = talk({ script: { sendMessage: () => source } });
+  await talking.start();
+  await talking.send('Hi');
+  return talking;
+}
+
+it('shows what the service streams as the answer to a message, which is sent before', async () => {
+  const { source } = createSource('So ', 'far');
+  const { conversation, written, replies, of } = await sendTo(source);
+  expect(written()).toEqual([['Hi', 'sent']]);
+  expect(conversation.arriving.value).toBe(1);
+  expect(textOf(conversation.entries.value[1] as never)).toBe('So far');
+  conversation.stopReplies();
+  expect(replies()).toEqual(['So far']);
+  expect(of('reply:end')).toEqual([expect.objectContaining({ end: 'stopped' })]);
+});
+
+it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
+  ['the person stops it', ({ conversation }) => conversation.stopReplies()],
+  ['a new conversation begins', ({ conversation }) => conversation.newSession()],
+  ['the chat ends', ({ conversation }) => conversation.close()],
+])('cancels the stream of the service where %s', async (_, act) => {
+  const { source, cancelled } = createSource('So far');
+  act(await sendTo(source));
+  await settle();
+  expect(cancelled).toHaveLength(1);
+});
+
+it('cancels the stream of a message whose listener ends the chat', async () => {
+  const { source, cancelled } = createSource('So far');
+  const { conversation, calls } = talk({
+    script: {
+      sendMessage() {
+        conversation.close();
+        return source;
+      },
+    },
+  });
+  conversation.start();
+  conversation.send('Hi');
+  await settle();
+  expect(calls.map(([name]) => name)).toEqual(['createSession', 'sendMessage']);
+  expect(cancelled).toHaveLength(1);
+});
+
+it.each<[string, ReadableStream<unknown>, string[]]>([
+  ['its network breaks', failing(new TypeError('network error')), []],
+  ['the host’s code fails', failing(new SyntaxError('Unexpected token')), ['of "readStream" threw']],
+  ['it has bytes', createStreamOf(1, new Uint8Array([72]) as never), ['"readStream" takes pieces of text']],
+  ['somebody else reads it', locked(), ['of "readStream" threw']],
+])('keeps the message sent, and waits for nothing more of the stream, where %s', async (_, source, lines) => {
+  const { conversation, written, reports } = await sendTo(source);
+  await settle();
+  expect(written()).toEqual([['Hi', 'sent']]);
+  expect([conversation.awaited.value, conversation.arriving.value]).toEqual([0, 0]);
+  expect(reports()).toEqual(lines.map((line) => expect.stringContaining(line)));
+});
+
+function failing(error: Error) {
+  return new ReadableStream({ start: (controller) => controller.error(error) });
+}
+
+function locked() {
+  const stream = new ReadableStream();
+  stream.getReader();
+  return stream;
+}

@@ -40,20 +40,18 @@ it('updates nothing where nothing has changed, however new the objects and funct
   expect(done).toEqual([]);
 });
 
-it('calls the functions of the latest options, as their owner', () => {
+it('calls the functions of the latest options, without an owner', () => {
   const { apply, created } = live();
-  const connect = (name: string) => ({
-    name,
-    open() {
-      return this.name;
-    },
-  });
-  apply({ ...GIVEN, beforeSend: () => 'first', connect: connect('first') });
-  apply({ ...GIVEN, beforeSend: () => 'second', connect: connect('first') });
-  apply({ ...GIVEN, beforeSend: () => 'third', connect: connect('third') });
-  const [options] = created as [{ beforeSend(): string; connect: { open(): string } }];
-  expect(options.beforeSend()).toBe('third');
-  expect(options.connect.open()).toBe('third');
+  const owner = (name: string) =>
+    function (this: unknown) {
+      return [name, this];
+    };
+  apply({ ...GIVEN, beforeSend: owner('first'), connect: { open: owner('first') } });
+  apply({ ...GIVEN, beforeSend: owner('second'), connect: { open: owner('first') } });
+  apply({ ...GIVEN, beforeSend: owner('third'), connect: { open: owner('third') } });
+  const [options] = created as [{ beforeSend(): unknown; connect: { open(): unknown } }];
+  expect(options.beforeSend()).toEqual(['third', undefined]);
+  expect(options.connect.open()).toEqual(['third', undefined]);
 });
 
 it('updates only what has changed, and takes back what is no longer given', () => {

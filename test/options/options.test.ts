@@ -35,6 +35,8 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['disclaimer', 'a string', [7, [], {}]],
   ['onTokens', 'a function', ['f', {}]],
   ['readReplies', 'a function', ['f', {}]],
+  ['readStream', 'a function', ['f', {}]],
+  ['fetch', 'a function', ['f', {}]],
   ['beforeSend', 'a function', ['f', {}]],
   ['connect', 'an object', ['https://link.example', []]],
   ['connect.open', 'a function', ['f', {}]],

@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Warning } from '../../src/lib/warnings';
 import { ServiceFailure } from '../../src/service/failure';
 import type { RetryBudget } from '../../src/service/retry';
-import { createService, type Service } from '../../src/service/service';
+import { createService, type Service, type ServiceSettings } from '../../src/service/service';
 import type { TokenPair, TokenSource } from '../../src/service/types';
 import { type Handler, serve } from './serve';
 
@@ -40,9 +40,7 @@ export const DESCRIBED = CALLS.filter(([name]) => name !== 'sendMessage');
 /** Repeats nothing. */
 const NO_BUDGET: RetryBudget = { take: () => false, refill() {}, renewalDelayMs: () => 0 };
 
-interface Setup {
-  userId?: string;
-  requestTimeout?: number;
+interface Setup extends Partial<Omit<ServiceSettings, 'baseUrl' | 'chatType'>> {
   source?: TokenSource;
   retryBudget?: RetryBudget;
 }
@@ -52,8 +50,11 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', {});
   const life = new AbortController();
-  const { requestTimeout = 5_000, userId = 'ada' } = setup;
-  const settings = { baseUrl, requestTimeout, userId, chatType: 'free' };
+  const { requestTimeout = 5_000, userId = 'ada', fetch, readStream } = setup;
+  const settings: ServiceSettings = {
+    ...{ baseUrl, requestTimeout, userId, chatType: 'free' },
+    ...{ fetch, readStream },
+  };
   const warnings: Warning[] = [];
   const renewed: TokenPair[] = [];
   const service = createService({

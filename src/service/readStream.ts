@@ -1,0 +1,29 @@
+import { isStream } from '../lib/guards';
+import { kindOf } from '../lib/kindOf';
+import type { Reporter } from '../lib/reporter';
+
+/** Makes a stream of texts of the answer to a message. */
+export type ReadStream = (response: Response) => ReadableStream<string> | undefined;
+
+/** It may be the service's error body, or the page of something before the service. */
+const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
+
+/** What `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
+export function openStream(
+  response: Response,
+  readStream: ReadStream | undefined,
+  report: Pick<Reporter, 'warn'>,
+): { body: unknown } | undefined {
+  const type = response.headers.get('content-type') ?? '';
+  if (!readStream || !response.ok || READ_WHOLE.test(type)) return undefined;
+  try {
+    const stream: unknown = readStream(response) ?? undefined;
+    if (stream === undefined) return undefined;
+    if (isStream(stream)) return { body: stream };
+    throw new TypeError(`It must return a ReadableStream or undefined; it returned ${kindOf(stream)}.`);
+  } catch (error) {
+    report.warn(['host-threw', '"readStream"'], error);
+    // The service has taken the message, whatever the host makes of its answer.
+    return { body: undefined };
+  }
+}
