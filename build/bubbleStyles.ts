@@ -8,10 +8,19 @@ const CLASSES = ['widget', 'launcher', 'icon'];
 const ELEMENTS = ['button'];
 const ATTRIBUTES = ['data-scheme', 'data-position'];
 
-/** What cannot be seen of the bubble: it has no text, does not scroll or move, fills itself, and is hidden in print. */
+/** What cannot be seen of the bubble: it has no text and a size of its own, does not scroll or move, fills itself, and is hidden in print. */
 const WITHOUT_EFFECT = new RegExp(
   `(?<=[{;])(?:${[
-    ...['scrollbar-color:', 'overflow-wrap:', 'line-height:', 'text-', 'font-family:', 'color:var\\(--_text'],
+    ...[
+      'scrollbar-color:',
+      'overflow-wrap:',
+      'line-height:',
+      'text-',
+      'font-family:',
+      'font-size:var',
+      'font:inherit',
+      'color:var\\(--_text',
+    ],
     ...[
       'height:100%',
       'flex:none',
@@ -46,7 +55,8 @@ function bubbleSheet(): string {
     visitor: { Selector: narrow },
   });
   const css = withoutUnused(withConstants(code.toString().replace(WITHOUT_EFFECT, '')));
-  return transform({ filename: SHEET, code: Buffer.from(css), minify: true }).code.toString();
+  const sheet = transform({ filename: SHEET, code: Buffer.from(css), minify: true }).code.toString();
+  return sheet.replace(/:is\((\w+)\)/g, '$1');
 }
 
 /** A selector without what is not of the bubble; none where nothing is left. */

@@ -23,7 +23,7 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
   const path = withAttributes(document.createElementNS(SVG, 'path'), { d: CHAT_PATH });
   const icon = withAttributes(document.createElementNS(SVG, 'svg'), {
     class: 'icon',
-    viewBox: '0 0 24 24',
+    viewBox: '0 0 20 20',
     'aria-hidden': 'true',
   });
   const button = withAttributes(document.createElement('button'), {

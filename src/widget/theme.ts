@@ -7,10 +7,13 @@ type Rgb = readonly number[];
 const BLACK = [0, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** The background colours of tokens.css. */
-const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [22, 26, 30] };
+/** The background colours of tokens.css. The dark one is as bright as the brightest of any hue. */
+const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [23, 23, 23] };
 
-/** What is written on a fill: the text of the light scheme, or white. */
+/** The most colour that the neutral colours of tokens.css take on, in OKLCH. */
+const NEUTRAL_CHROMA: Record<Scheme, number> = { light: 0.008, dark: 0.012 };
+
+/** What is written on a fill: near black, or white. */
 const DARK_INK = [22, 33, 29];
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -29,13 +32,25 @@ const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
 /** How bright each channel looks. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
+const LIGHT_TO_CONES = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const CONES_TO_AB = [
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+
+/** The light of a channel. */
+function toLight(byte: number) {
+  const channel = byte / 255;
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
 /** WCAG relative luminance, with the light that a screen reflects. */
 const luminance = (color: Rgb) =>
-  color.reduce((sum, byte, index) => {
-    const channel = byte / 255;
-    const linear = channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-    return sum + linear * (WEIGHTS[index] as number);
-  }, 0.05);
+  color.reduce((sum, byte, index) => sum + toLight(byte) * (WEIGHTS[index] as number), 0.05);
 
 function isSeen(color: Rgb, background: Rgb, contrast: number): boolean {
   const ratio = luminance(color) / luminance(background);
@@ -106,17 +121,33 @@ export function colorsOf(accent: Rgb, scheme: Scheme) {
   };
 }
 
+const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
+  matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] as number), 0));
+
+/** What the neutral colours have of the accent: its hue, and at most a breath of its chroma. */
+export function tintOf(accent: Rgb, scheme: Scheme) {
+  // The OKLab of CSS Color 4.
+  const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);
+  const [a, b] = multiply(CONES_TO_AB, cones) as [number, number];
+  return {
+    '--_hue': ((Math.atan2(b, a) * 180) / Math.PI).toFixed(1),
+    '--_chroma': Math.min(Math.hypot(a, b), NEUTRAL_CHROMA[scheme]).toFixed(4),
+  };
+}
+
 const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
 
 /** The options of the looks as declarations of `:host`. An option left out keeps the value of tokens.css. */
 export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: Scheme, root: ShadowRoot) {
   const { radius, fontFamily, fontSize } = appearance;
+  const accent = toRgb(appearance.accent, root);
   return {
     '--_x': length(offset.x),
     '--_y': length(offset.y),
     'z-index': `${zIndex}`,
     'color-scheme': scheme,
-    ...colorsOf(toRgb(appearance.accent, root), scheme),
+    ...colorsOf(accent, scheme),
+    ...tintOf(accent, scheme),
     '--_radius': length(radius),
     '--_size': length(fontSize),
     'font-family': fontFamily,

@@ -112,7 +112,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
       if (isSeen(icon))
         check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
     }
-    for (const control of root.querySelectorAll('.button, .shortcut, .starter')) {
+    for (const control of root.querySelectorAll('.button')) {
       const { borderTopColor } = getComputedStyle(control);
       if (isSeen(control))
         check('edge', control, borderTopColor, groundOf(control.parentElement), least.shape);

@@ -66,3 +66,21 @@ export function colorDifference(one: Rgb, other: Rgb) {
     Math.sin(radians(60 * Math.exp(-(((hue - 275) / 25) ** 2))));
   return Math.sqrt(lightness ** 2 + chroma ** 2 + shift ** 2 + rotation * chroma * shift);
 }
+
+/** CSS Color 4: a colour in OKLCH, with its hue in degrees. */
+export function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
+  const [a, b] = [chroma * Math.cos(radians(hue)), chroma * Math.sin(radians(hue))];
+  const [l = 0, m = 0, s = 0] = [
+    lightness + 0.3963377774 * a + 0.2158037573 * b,
+    lightness - 0.1055613458 * a - 0.0638541728 * b,
+    lightness - 0.0894841775 * a - 1.291485548 * b,
+  ].map((cone) => cone ** 3);
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((light) => {
+    const channel = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+    return Math.round(255 * Math.min(1, Math.max(0, channel)));
+  });
+}

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../demo/studio/brand';
-import { fillOf, readable, themeOf } from '../../src/widget/theme';
+import { fillOf, readable, themeOf, tintOf } from '../../src/widget/theme';
 import { optionsOf } from '../support/options';
 import { fc } from '../support/random';
-import { colorDifference, contrast, type Rgb, toBytes } from './color';
+import { colorDifference, contrast, fromOklch, type Rgb, toBytes } from './color';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
@@ -15,12 +15,27 @@ const BRANDS = Object.values(PRESETS).map(({ appearance }) => toBytes(appearance
 
 const INKS = ['#16211d', '#ffffff'].map(toBytes);
 
-/** The ground as the stylesheet has it: the first is light, the second dark. */
-function groundOf(scheme: (typeof SCHEMES)[number]): Rgb {
-  const css = readFileSync('src/ui/tokens.css', 'utf8');
-  const [light = '', dark = ''] = [...css.matchAll(/--_ground:\s*(#[\da-f]+)/g)].map(([, hex = '']) => hex);
-  return toBytes(scheme === 'light' ? light : dark);
+type Scheme = (typeof SCHEMES)[number];
+
+const CSS = readFileSync('src/ui/tokens.css', 'utf8');
+
+/** The value of a neutral colour in the stylesheet: the first is light, the second dark. */
+const DECLARED = Object.fromEntries(
+  ['ground', 'raised', 'edge', 'text', 'quiet'].map((name) => {
+    const [light, dark] = [...CSS.matchAll(RegExp(`--_${name}: ([^;]+)`, 'g'))].map(([, value]) => value);
+    return [name, { light, dark }];
+  }),
+);
+
+/** A neutral colour beside that accent. */
+function neutralOf(name: string, scheme: Scheme, accent: Rgb): Rgb {
+  const value = DECLARED[name]?.[scheme] ?? '';
+  if (value.startsWith('#')) return toBytes(value);
+  const { '--_chroma': chroma, '--_hue': hue } = tintOf(accent, scheme);
+  return fromOklch(Number.parseFloat(value.replace('oklch(', '')) / 100, Number(chroma), Number(hue));
 }
+
+const groundOf = (scheme: Scheme, accent: Rgb) => neutralOf('ground', scheme, accent);
 
 /** As color-mix() does it. */
 const mixed = (color: Rgb, other: Rgb, share: number): Rgb =>
@@ -40,8 +55,8 @@ const RUNS = { numRuns: 3000 };
 const forAll = (check: (accent: Rgb) => void) => fc.assert(fc.property(accent, check), RUNS);
 
 it.each(SCHEMES)('makes any accent readable on the %s ground, and on the tint of it', (scheme) => {
-  const ground = groundOf(scheme);
   forAll((color) => {
+    const ground = groundOf(scheme, color);
     const text = readable(color, scheme);
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, mixed(ground, text, 0.1))).toBeGreaterThanOrEqual(4.5);
@@ -95,8 +110,39 @@ it.each([
 
 it.each(SCHEMES)('gives a fill a rim that is seen on the %s ground', (scheme) => {
   forAll((color) => {
-    expect(contrast(readable(color, scheme, 3), groundOf(scheme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(readable(color, scheme, 3), groundOf(scheme, color))).toBeGreaterThanOrEqual(3);
   });
+});
+
+it.each(SCHEMES)('lifts a reply off the %s ground, and keeps texts and edges readable on both', (scheme) => {
+  forAll((color) => {
+    const neutral = (name: string) => neutralOf(name, scheme, color);
+    expect(contrast(neutral('raised'), neutral('ground'))).toBeGreaterThanOrEqual(1.15);
+    for (const below of ['ground', 'raised'].map(neutral)) {
+      for (const text of ['text', 'quiet'])
+        expect(contrast(neutral(text), below)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(neutral('edge'), below)).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrast(neutral('edge'), neutral('ground'))).toBeLessThan(
+      contrast(neutral('quiet'), neutral('ground')),
+    );
+  });
+});
+
+it.each([
+  ['light', '#0b5c4b', 0.008],
+  ['dark', '#0b5c4b', 0.012],
+  ['light', '#777777', 0],
+] as const)(
+  'gives the %s neutrals the hue of %s, and its chroma only up to a breath',
+  (scheme, accent, chroma) => {
+    expect(Number(tintOf(toBytes(accent), scheme)['--_chroma'])).toBe(chroma);
+  },
+);
+
+it('takes the hue of an accent as CSS has it', () => {
+  expect(Number(tintOf(toBytes('#ff0000'), 'light')['--_hue'])).toBeCloseTo(29.2, 0);
+  expect(Number(tintOf(toBytes('#0000ff'), 'light')['--_hue'])).toBeCloseTo(264.1 - 360, 0);
 });
 
 it('turns what the host chose into declarations, and leaves out what it did not', () => {

@@ -48,8 +48,8 @@ export function Panel() {
       <Header />
       <Transcript />
       <Status />
-      <Suggestions />
       <Shortcuts />
+      <Suggestions />
       <Composer />
     </dialog>
   );

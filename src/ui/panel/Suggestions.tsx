@@ -1,15 +1,19 @@
-import { useChat, useTranslation } from '../context';
+import { useChat, useOptions, useTranslation } from '../context';
 import { Questions } from '../shared/Questions';
 
-/** The questions that the host suggests, above the composer. */
+/** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const texts = useChat().suggestions.value;
+  const { suggestions, entries } = useChat();
+  const { starters } = useOptions();
   const { t } = useTranslation();
+  const suggested = suggestions.value;
+  const isEmpty = entries.value.length === 0;
+  const texts = isEmpty && suggested.length === 0 ? starters : suggested;
   return (
     <>
       {/* A live region is heard only if it is there before its text. */}
       <p class="unseen" aria-live="polite">
-        {texts.length > 0 && t('suggestions')}
+        {suggested.length > 0 && t('suggestions')}
       </p>
       {texts.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form

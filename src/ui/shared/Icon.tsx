@@ -1,27 +1,31 @@
 import { CHAT_PATH } from './chatPath';
 
+const EYE =
+  'M2.5 10C4 6.7 6.8 5 10 5s6 1.7 7.5 5c-1.5 3.3-4.3 5-7.5 5s-6-1.7-7.5-5zM7.8 10a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0';
+
+/** On a grid of 20, with round ends, as strokes of 1.6. What is drawn keeps 2.5 from the edges. */
 const PATHS = {
   chat: CHAT_PATH,
-  close: 'M6 6l12 12M18 6L6 18',
-  send: 'M12 19V5M6 11l6-6 6 6',
-  stop: 'M8 8h8v8H8z',
-  more: 'M4.3 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M11.3 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M18.3 12a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0',
-  eye: 'M3 12q9-12 18 0-9 12-18 0M10 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
-  hidden: 'M3 12q9-12 18 0-9 12-18 0M10 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0M4 20L20 4',
-  metrics: 'M5 19v-6M10 19V5M15 19V9M20 19v-4',
-  actions: 'M5 12l5 5 9-10',
-  connect: 'M4 10l8-6 8 6zM6 10v8M12 10v8M18 10v8M4 20h16',
-  copy: 'M9 9h11v11H9zM5 15V4h11',
-  ask: 'M4 18V5h16v12H8zM10 9q.3-1.7 2-1.7T14 9q0 1.2-2 2.2M12 13.8v.2',
-  outward: 'M8 7h9v9M7 17L17 7',
-  lock: 'M6 11h12v9H6zM8 11V4h8v7',
+  close: 'M5 5l10 10M15 5L5 15',
+  send: 'M10 16.5v-13M4.5 9L10 3.5 15.5 9',
+  stop: 'M6 6h8v8H6z',
+  more: 'M3.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M9.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M15.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
+  eye: EYE,
+  hidden: `${EYE}M4 16.5L16 3.5`,
+  metrics: 'M3.5 3.5V15A1.5 1.5 0 0 0 5 16.5h12M6.5 12.5L10 8.5l2.5 2.5L17 6',
+  actions: 'M7.5 14a5.5 5.5 0 1 1 5 0v.5h-5zM8.5 17.5h3',
+  connect: 'M3 8l7-4.5L17 8zM5.5 8v6M10 8v6M14.5 8v6M3 16.5h14',
+  copy: 'M9 7.5h6A1.5 1.5 0 0 1 16.5 9v6a1.5 1.5 0 0 1-1.5 1.5H9A1.5 1.5 0 0 1 7.5 15V9A1.5 1.5 0 0 1 9 7.5zM4.5 12.5A1 1 0 0 1 3.5 11.5V5A1.5 1.5 0 0 1 5 3.5h6.5a1 1 0 0 1 1 1',
+  ask: `${CHAT_PATH}M8.3 6.6q.2-1.4 1.7-1.4t1.7 1.3q0 .9-1.7 1.7M10 10.6v.01`,
+  outward: 'M7 5h8v8M15 5L5 15',
+  lock: 'M5.5 9h9a1 1 0 0 1 1 1v5.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM7 9V6.5a3 3 0 0 1 6 0V9',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
 /** Decorates a name. Colour and size come from the text around it. */
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
     <path d={PATHS[name]} />
   </svg>
 );

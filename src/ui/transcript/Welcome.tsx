@@ -1,12 +1,11 @@
 import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
-import { Questions } from '../shared/Questions';
 import { Bubble, MessageFrame } from './MessageFrame';
 
-/** The host's greeting above every conversation, and the starters or an invitation above an empty one. */
+/** The host's greeting above every conversation, or an invitation above an empty one. */
 export function Welcome() {
   const chat = useChat();
-  const { greeting, starters } = useOptions();
+  const { greeting } = useOptions();
   const { t } = useTranslation();
   const mask = useAmountMask();
   const isEmpty = chat.entries.value.length === 0;
@@ -25,7 +24,6 @@ export function Welcome() {
           <b>{t('welcome')}</b>
         </div>
       )}
-      {isEmpty && <Questions texts={starters} />}
     </>
   );
 }

@@ -27,14 +27,14 @@ it('lets the host speak first, in place of the invitation', async () => {
 });
 
 it('sends a suggested question once, and then suggests no more', async () => {
-  const { view, user, button, chat } = showComponent(<Transcript />, { options: { starters } });
+  const { view, user, button, chat } = showComponent(<Panel />, { options: { starters } });
   await user.dblClick(button('Am I <i>rich</i>?'));
   expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'Am I <i>rich</i>?' }]);
   await soon(() => view.queryByRole('button', { name: 'What did I spend?' })).toBeNull();
 });
 
 it('suggests again in a new conversation', async () => {
-  const { view, chat } = showComponent(<Transcript />, { options: { starters } });
+  const { view, chat } = showComponent(<Panel />, { options: { starters } });
   chat.receive([textReply('Hi')]);
   await soon(() => view.queryByRole('button', { name: 'What did I spend?' })).toBeNull();
   chat.newSession();
