@@ -184,7 +184,7 @@ export default defineConfig({
         resolve: {
           alias: { react: installedIn('react18', 'react'), 'react-dom': installedIn('react18', 'react-dom') },
         },
-        test: { name: 'react 18', include: ['test/frameworks/react/*.test.ts'] },
+        test: { name: 'react 18', include: ['test/frameworks/react/{versions,server}.test.ts'] },
       },
     ],
   },

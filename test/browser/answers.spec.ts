@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { type Answer, METRICS, type Operation, refusal } from '../support/answers';
-import type { TestService } from '../support/testService';
-import type { View } from '../support/view';
+import { type Answer, refusal } from '../support/answers';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
@@ -20,12 +17,6 @@ interface Fault {
 
 /** What no answer is waited for longer than. */
 const PATIENCE_MS = 30_000;
-
-const malformed = (body: unknown): Fault => ({
-  name: JSON.stringify(body),
-  answer: { body },
-  kind: 'malformed',
-});
 
 const writing = (name: string, kind: Kind, write: (response: ServerResponse) => void): Fault => ({
   name,
@@ -75,101 +66,45 @@ const ODD: Fault[] = [
   }),
 ];
 
-const [card] = METRICS.cards;
-
-/** An answer that is right but for a part of it. */
-const HALF_VALID = malformed({ ...METRICS, cards: [card, { ...card, value: '87.65' }] });
-
-interface Meeting {
-  /** Makes the first call; after that the person presses *Try again* unless `again` does otherwise. */
-  first(): Promise<unknown>;
-  again?(): Promise<unknown>;
-  /** What the person is told. */
-  check(fault: Fault): Promise<unknown>;
-}
-
-/** Answers an operation with one fault after the other, and at last as usual. */
-async function meetAll(
-  { page, chat, service }: { page: Page; chat: View; service: TestService },
-  operation: Operation,
-  faults: readonly Fault[],
-  { first, check, again = () => chat.notices.getByRole('button', { name: 'Try again' }).click() }: Meeting,
-) {
-  const calls = () => service.called().filter((each) => each === operation).length;
+test('after a wrong answer a message is failed or unconfirmed, says why, and can be sent again', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  await page.clock.install();
+  await host.open();
+  await chat.open();
   const errors = await page.evaluateHandle(() => {
     const heard: object[] = [];
     document.addEventListener('finance-chat:error', ({ detail }: CustomEventInit) => heard.push(detail));
     return heard;
   });
-  for (const [index, fault] of faults.entries()) {
-    const { name, answer, kind } = fault;
+  const tryAgain = () => chat.notices.getByRole('button', { name: 'Try again' }).click();
+  for (const [index, { name, answer, kind, reference }] of [...REASONS, ...ODD].entries()) {
     const soon = { message: name, intervals: [10, 20, 50] };
     await test.step(name, async () => {
-      service.next(operation, answer);
-      await (index ? again() : first());
-      await expect.poll(calls, soon).toBe(index + 1);
+      service.next('send', answer);
+      await (index ? tryAgain() : chat.say('Did it arrive?'));
+      await expect.poll(() => service.texts().length, soon).toBe(index + 1);
       if (kind === 'timeout') await page.clock.fastForward(PATIENCE_MS);
       await expect.poll(() => errors.evaluate(({ length }) => length), soon).toBe(index + 1);
-      await check(fault);
-      await expect(chat.panel, name).not.toContainText(/undefined|\[object|NaN|null|function/);
+      const isRefused = kind === 'refused';
+      await expect(chat.notices).toHaveCount(1);
+      await expect(chat.notices).toContainText(isRefused ? `${en.failed} ${en.refused}` : en.unconfirmed);
+      await expect(chat.notices.getByText(/^Reference/)).toHaveText(
+        reference ? [`Reference ${reference}`] : [],
+      );
+      await expect(chat.mine).toHaveAttribute('data-status', isRefused ? 'failed' : 'unconfirmed');
+      await expect(chat.replies).toHaveCount(0);
+      await expect(chat.panel).not.toContainText(/undefined|\[object|NaN|null|function/);
     });
   }
-  await again();
-}
-
-/** The notice says what and, where one came, the reference to quote. */
-async function expectNotice(chat: View, what: string, { name, reference }: Fault) {
-  await expect(chat.notices, name).toHaveCount(1);
-  await expect(chat.notices, name).toContainText(what);
-  await expect(chat.notices.getByText(/^Reference/), name).toHaveText(
-    reference ? [`Reference ${reference}`] : [],
-  );
-}
-
-test.describe('a wrong answer', () => {
-  test.beforeEach(({ page }) => page.clock.install());
-
-  test('to "Money overview" shows nothing half-valid, says why, and can be tried again', {
-    tag: '@all',
-  }, async ({ page, host, chat, service }) => {
-    await host.open();
-    await chat.open();
-    const result = chat.metrics;
-    await meetAll({ page, chat, service }, 'metrics', [...REASONS, ...ODD, HALF_VALID], {
-      first: () => chat.shortcut(en.metrics).click(),
-      async check(fault) {
-        await expectNotice(chat, `${en.metricsFailed} ${en[fault.kind]}`, fault);
-        await expect(result, fault.name).toHaveCount(0);
-      },
-    });
-    await expect(result.first()).toBeVisible();
-    await expect(chat.notices).toHaveCount(0);
-    await expectUnspoilt(page, chat);
-  });
-
-  test('to a message leaves it failed or unconfirmed, says why, and lets it be sent again', async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    await host.open();
-    await chat.open();
-    await meetAll({ page, chat, service }, 'send', [...REASONS, ...ODD], {
-      first: () => chat.say('Did it arrive?'),
-      async check(fault) {
-        const isRefused = fault.kind === 'refused';
-        const status = isRefused ? 'failed' : 'unconfirmed';
-        await expectNotice(chat, isRefused ? `${en.failed} ${en.refused}` : en.unconfirmed, fault);
-        await expect(chat.mine, fault.name).toHaveAttribute('data-status', status);
-        await expect(chat.replies, fault.name).toHaveCount(0);
-      },
-    });
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-    await expect(chat.replies).toHaveText([/You said: Did it arrive\?/]);
-    await expect(chat.notices).toHaveCount(0);
-    await expect(chat.status).toBeEmpty();
-    expect(new Set(service.texts())).toEqual(new Set(['Did it arrive?']));
-    await expectUnspoilt(page, chat);
-  });
+  await tryAgain();
+  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  await expect(chat.replies).toHaveText([/You said: Did it arrive\?/]);
+  await expect(chat.notices).toHaveCount(0);
+  await expect(chat.status).toBeEmpty();
+  expect(new Set(service.texts())).toEqual(new Set(['Did it arrive?']));
+  await expectUnspoilt(page, chat);
 });

@@ -1,5 +1,4 @@
 import { en } from '../../src/locale/en';
-import { viewOf } from '../support/view';
 import { callsOf, expect, test } from './fixtures';
 
 /** The page's greeting counts as a reply. */
@@ -60,39 +59,6 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
     'POST /api/integrations/bankdata/connect',
     'GET /api/money/metrics',
   ]);
-});
-
-test('renews an expired access token without a word', async ({ page, demo, chat }) => {
-  const calls = callsOf(page);
-  await page.goto(partner(demo, 'london'));
-  await chat.open();
-  await chat.say('What is my balance?');
-  await expect(chat.replies).toHaveCount(2);
-
-  demo.clock.pass(61);
-  await chat.say('When is payday?');
-  await expect(chat.replies).toHaveCount(3);
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  await expect(chat.notices).toHaveCount(0);
-  expect(calls.slice(2)).toEqual(['POST /api/chat/send', 'POST /api/auth/refresh', 'POST /api/chat/send']);
-});
-
-test('renews once for two tabs that share a pair', async ({ page, demo, context }) => {
-  await page.goto(partner(demo, 'london'));
-  const pair = await demo.service.issueTokens('london');
-  const tabs = [page, await context.newPage()];
-  const calls = tabs.map(callsOf);
-  for (const tab of tabs) {
-    await tab.route('**/partner/chat-tokens', (route) => route.fulfill({ json: pair }));
-    await tab.goto(partner(demo, 'london'));
-    await viewOf(tab).open();
-    await viewOf(tab).say('What is my balance?');
-    await expect(viewOf(tab).replies).toHaveCount(2);
-  }
-  demo.clock.pass(61);
-  await Promise.all(tabs.map((tab) => viewOf(tab).say('When is payday?')));
-  for (const tab of tabs) await expect(viewOf(tab).replies).toHaveCount(3);
-  expect(calls.flat().filter((call) => call.endsWith('/refresh'))).toHaveLength(1);
 });
 
 test('comes back from a reload with its session and no further request', async ({ page, demo, chat }) => {

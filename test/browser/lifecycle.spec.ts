@@ -1,97 +1,10 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import type { Handle } from '../../src/widget/handle';
-import { refusal } from '../support/answers';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-
-test('keeps a bubble and two inline panels apart, over a reload too', { tag: '@all' }, async ({
-  page,
-  host,
-  service,
-}) => {
-  const places = ['one', 'two'].map((id) => `<div id="${id}" style="height: 420px"></div>`);
-  const inline = (id: string) => host.options({ mode: 'inline', target: `#${id}` });
-  const init = [host.options(), inline('one'), inline('two')].map(
-    (options) => `FinanceChat.init(${sourceOf(options)})`,
-  );
-  const body = `${places.join('')}<script src="/finance-chat.js"></script>
-    <script>window.chats = [${init}]; window.chat = chats[0];</script>`;
-  host.put('/', pageOf({ body }));
-  await page.goto(host.url);
-  const panels = ['html >', '#one', '#two'].map((place) =>
-    page.locator(`${place} finance-chat [part=panel]`),
-  );
-  await page.getByRole('button', { name: 'Open chat' }).click();
-  const names = ['the bubble', 'one', 'two'];
-  for (const [index, panel] of panels.entries()) {
-    await panel.getByRole('textbox').fill(`Said in ${names[index]}`);
-    await panel.getByRole('textbox').press('Enter');
-    await expect(panel.locator('[part~=message-assistant]')).toHaveText([/You said: Said in/]);
-  }
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(3);
-
-  await page.reload();
-  for (const [index, panel] of panels.entries())
-    await expect(panel.locator('[part~=message-user]')).toHaveText([new RegExp(`Said in ${names[index]}`)]);
-  await page.evaluate(() => (window as Window & { chats?: Handle[] }).chats?.[1]?.newSession());
-  await expect(panels[1]?.locator('[part~=message-user]') ?? page.locator('html')).toHaveCount(0);
-  await expect(page.locator('finance-chat [part~=message-user]')).toHaveCount(2);
-  await page.evaluate(() => (window as Window & { chats?: Handle[] }).chats?.[1]?.destroy());
-  await expect(page.locator('finance-chat')).toHaveCount(2);
-  expect(service.texts()).toEqual(names.map((name) => `Said in ${name}`));
-});
-
-test('is silent once destroyed, be it with a message on its way or while waiting to repeat it', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    window.name = '';
-    for (const name of [
-      'error',
-      'message:sent',
-      'message:failed',
-      'message:received',
-      'session',
-      'auth:failed',
-    ])
-      document.addEventListener(`finance-chat:${name}`, () => {
-        window.name += `${name};`;
-      });
-  });
-  for (const busy of [false, true]) {
-    await test.step(busy ? 'while waiting' : 'during the call', async () => {
-      await host.open({ persistence: 'none', userId: `user ${busy}` });
-      await chat.open();
-      await expect.poll(() => page.evaluate(() => window.name)).toBe('session;');
-      service.calls.length = 0;
-      let release = () => {};
-      if (busy) service.next('send', refusal(503, 'Busy', { 'Retry-After': '20' }));
-      else release = service.hold('send');
-      await chat.say('Hello');
-      await expect.poll(service.called).toContain('send');
-      const before = service.called();
-      await page.evaluate(() => window.chat.destroy());
-      release();
-      await page.clock.fastForward(300_000);
-      await page.evaluate(() => fetch('/').then(() => {}));
-      await page.clock.fastForward(300_000);
-      expect(service.called()).toEqual(before);
-      expect(await page.evaluate(() => window.name)).toBe('session;');
-      await expect(chat.host).toHaveCount(0);
-      await page.evaluate(() => {
-        window.name = '';
-      });
-    });
-  }
-});
 
 test('thaws with a message on its way, and does not send it twice', { tag: '@all' }, async ({
   page,

@@ -1,4 +1,3 @@
-import { pageOf, sourceOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
 
 test('stands beside the body, comes back when removed, and outlives a new body', async ({
@@ -46,51 +45,6 @@ for (const [how, act] of NEW_ROOTS) {
     await expect(chat.host).toHaveCount(0);
   });
 }
-
-test('runs in full under a strict policy with Trusted Types', async ({ page, host, chat, service }) => {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'nonce-n1' 'strict-dynamic'",
-    `connect-src ${service.url}`,
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-  const html = pageOf({
-    head: `<script nonce="n1">
-        window.name = '';
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          window.name += violatedDirective + ' ' + blockedURI + ';';
-        });
-      </script>`,
-    body: `<script nonce="n1" src="/finance-chat.js"></script>
-      <script nonce="n1">window.chat = FinanceChat.init(${sourceOf(
-        host.options({ appearance: { accent: '#123456' }, starters: ['What is my balance?'] }),
-      )});</script>`,
-  }).replace(/<link[^>]*>/, '');
-  host.put('/', html, { 'Content-Security-Policy': policy });
-  await page.goto(host.url);
-  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(18, 52, 86)');
-  await expect(chat.bubble).toHaveCSS('position', 'fixed');
-
-  await chat.open();
-  await expect(chat.panel).toHaveCSS('width', '420px');
-  await chat.button('What is my balance?').click();
-  await expect(chat.replies).toHaveCount(1);
-  await chat.input.fill('Two\nlines');
-  await chat.send.click();
-  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
-    await chat.shortcut(name).click();
-  await expect(chat.connectLink).toBeVisible();
-  await chat.button('Hide amounts').click();
-  await chat.menu.click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    chat.menuItem('Download transcript').click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('conversation.txt');
-  expect(await page.evaluate(() => window.name)).toBe('');
-});
 
 test('stands inside a target, without bubble or way to close', async ({ page, host, chat }) => {
   const body = '<div id="here" style="height: 500px"></div><div id="there" style="height: 500px"></div>';

@@ -53,36 +53,6 @@ test('bears the names, roles and parts it promises', async ({ host, chat, page }
   await expect(chat.menuItem('Download transcript')).toBeVisible();
 });
 
-test('moves focus in from the bubble, and back when closed', async ({ page, host, chat }) => {
-  await host.open();
-  await page.getByRole('button', { name: 'Open chat' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(chat.input).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(chat.panel).toBeHidden();
-  await expect(chat.bubble).toBeFocused();
-
-  await chat.open();
-  await chat.button('Close chat').click();
-  await expect(chat.bubble).toBeFocused();
-});
-
-test('takes no focus that the person did not bring', async ({ page, host, chat }) => {
-  await host.open();
-  const field = page.getByLabel('Field of the page');
-  await field.focus();
-  await page.evaluate(() => window.chat.open());
-  await expect(chat.panel).toBeVisible();
-  await expect(field).toBeFocused();
-  await page.evaluate(() => window.chat.close());
-  await expect(chat.panel).toBeHidden();
-  await expect(field).toBeFocused();
-
-  await page.evaluate(() => window.chat.open());
-  await page.evaluate(() => window.chat.focus());
-  await expect(chat.input).toBeFocused();
-});
-
 test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
@@ -112,44 +82,6 @@ test('sends and breaks the line though the page has prevented every Enter', asyn
   await chat.input.press('Enter');
   await expect(chat.replies).toHaveCount(1);
   expect(service.texts()).toEqual(['Sent all\nthe same']);
-});
-
-test('keeps its keys and focus from the page', async ({ page, host, chat }) => {
-  const head = `<script>
-      window.name = '';
-      for (const type of ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])
-        document.addEventListener(type, () => { window.name += type + ' '; });
-    </script>`;
-  await host.open({}, { head });
-  await chat.open();
-  await chat.input.pressSequentially('s / ?');
-  await chat.input.press('Enter');
-  await chat.menu.focus();
-  await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => window.name)).toBe('');
-  await page.getByLabel('Field of the page').press('s');
-  expect(await page.evaluate(() => window.name)).toBe('focusin keydown keypress keyup ');
-});
-
-test('takes covered figures off the page and out of the accessibility tree', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.shortcut('Money overview').click();
-  await expect(chat.metrics.first()).toContainText('£4,321.09');
-  await expect(chat.metrics.last()).toContainText('−£87.65');
-
-  const figures = /4,?321|87\.65/;
-  const everything = async () =>
-    (await chat.host.evaluate((element) => element.shadowRoot?.innerHTML)) +
-    (await page.locator('html').ariaSnapshot());
-  expect(await everything()).toMatch(figures);
-  await chat.button('Hide amounts').click();
-  await expect(chat.metrics.first()).toContainText('Hidden');
-  expect(await everything()).not.toMatch(figures);
-  expect(await page.evaluate(() => window.chat.transcript())).not.toMatch(figures);
-
-  await chat.button('Show amounts').click();
-  await expect(chat.metrics.first()).toContainText('£4,321.09');
 });
 
 test('keeps reading where the person reads, and follows at the end', async ({ page, host, chat }) => {

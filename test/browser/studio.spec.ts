@@ -47,12 +47,6 @@ test('opens a link that is wrong in part, and says what is wrong', async ({ page
   await expect(chatOf(page).metrics.first()).toBeVisible();
 });
 
-test('has in view what a link has chosen', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=locale-tr');
-  await expect(page.getByRole('button', { name: 'Turkish' })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Lose the network' })).toBeInViewport();
-});
-
 test('follows a link that is pasted into its address', async ({ page, demo }) => {
   await visit(page, demo.url);
   await page.evaluate(() => {
@@ -158,21 +152,6 @@ test('works by keyboard', async ({ page, demo }) => {
   await page.keyboard.press('Shift+ArrowUp');
   await expect(page.getByText('1270 × 700')).toBeVisible();
   await expect(page).toHaveURL(/device=free&size=1270x700/);
-});
-
-test('resizes the device by its edge', async ({ page, demo }) => {
-  await visit(page, demo.url, 'device=tablet');
-  const { x, y, width, height } = (await page
-    .getByRole('separator', { name: 'Width of the device' })
-    .boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
-  };
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 3 });
-  await page.mouse.up();
-  await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
-  expect(await page.locator('iframe').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(720);
 });
 
 test('asks the person to go to the bank, and goes on when they are back', async ({ page, demo }) => {

@@ -58,19 +58,6 @@ test('takes keys on the host page too, and leaves those alone that are typed', a
   await expect(chosen(page)).toHaveText('Forty cards');
 });
 
-test('plays again and changes the scheme by keys', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  const chat = chatOf(page);
-  await page.keyboard.press('d');
-  await expect(chat.host).toHaveCSS('color-scheme', 'dark');
-  await expect(chat.mine).toHaveCount(1);
-  await chat.say('When is payday?');
-  await expect(chat.mine).toHaveCount(2);
-  await page.getByRole('tab', { name: 'Scenarios' }).focus();
-  await page.keyboard.press('r');
-  await expect(chat.mine).toHaveCount(1);
-});
-
 test('shows its keys, and lets them be turned off for good', async ({ page, demo }) => {
   await visit(page, demo.url);
   await page.keyboard.press('?');

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PRESETS } from '../../demo/studio/brand';
-import { en } from '../../src/locale/en';
 import { LOCALES } from '../studio/locales';
 import type { View } from '../support/view';
 import { expect, test } from './fixtures';
@@ -71,32 +70,6 @@ test('shows a brand before and after a change', async ({ page, demo }) => {
   await expect(before.mine).toHaveCount(2);
 });
 
-test('shows two scenarios', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  await show(page, 'Two scenarios');
-  await page.getByLabel('Beside it').selectOption('Failed message');
-  await played(page);
-  await expect(namesOf(page)).toHaveText(['A question and its answer', 'Failed message']);
-  const failed = chatOf(page, 'Failed message');
-  await expect(failed.notices).toContainText(en.failed);
-  const answered = chatOf(page, 'A question and its answer');
-  await answered.say('When is payday?');
-  await expect(answered.replies).toHaveCount(2);
-  await expect(failed.mine).toHaveCount(1);
-});
-
-test('shows two languages', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  await show(page, 'Two languages');
-  await expect(namesOf(page)).toHaveText(['English', 'Arabic']);
-  await page.getByLabel('Beside it').selectOption('French');
-  await played(page);
-  await expect(namesOf(page)).toHaveText(['English', 'French']);
-  for (const [index, lang] of ['en', 'fr'].entries()) {
-    await expect(framesOf(page).nth(index).contentFrame().locator('.widget')).toHaveAttribute('lang', lang);
-  }
-});
-
 test('shows a desktop and a phone', async ({ page, demo }) => {
   await visit(page, demo.url, 'scenario=question');
   await show(page, 'Desktop and phone');
@@ -154,40 +127,12 @@ const LINKS = {
   'compare=all-brands&device=phone': Object.keys(PRESETS),
 };
 
-test('restores by its link what stands side by side', async ({ page, demo, context }) => {
+test('shows by a link what it compares', async ({ page, demo }) => {
   test.slow();
   for (const [hash, names] of Object.entries(LINKS)) {
     await visit(page, demo.url, hash);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await played(other);
-    await expect(namesOf(other)).toHaveText(names);
-    expect(other.url()).toBe(page.url());
-    await other.close();
+    await expect(namesOf(page)).toHaveText(names);
   }
-});
-
-test('restores by its link the brand before a change', async ({ page, demo }) => {
-  await visit(page, demo.url, Object.keys(LINKS)[1]);
-  // The studio has written the link in its own words by now.
-  await page.reload();
-  await played(page);
-  await expect(chatOf(page, 'Before').log).toContainText('Old');
-  await expect(chatOf(page, 'After').log).toContainText('New');
-});
-
-test('follows a link from one preview to two and back', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  await page.evaluate(() => {
-    location.hash = 'scenario=question&compare=schemes';
-  });
-  await expect(framesOf(page)).toHaveCount(2);
-  await expect(chatOf(page, 'Dark').metrics.first()).toBeVisible();
-  await page.evaluate(() => {
-    location.hash = 'scenario=one-card';
-  });
-  await expect(framesOf(page)).toHaveCount(1);
-  await expect(chatOf(page).metrics).toHaveCount(1);
 });
 
 test('logs on which side something happened', async ({ page, demo }) => {
@@ -211,7 +156,7 @@ test('leaves the focus where the person has it', async ({ page, demo }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has stages that everyone can use, in ${colorScheme}`, async ({ page, demo }) => {
     await page.emulateMedia({ colorScheme });
-    for (const compare of ['schemes', 'brands', 'languages', 'all-brands']) {
+    for (const compare of ['schemes', 'all-brands']) {
       await visit(page, demo.url, `compare=${compare}&device=phone`);
       const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
       expect(
@@ -220,18 +165,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
-
-test('compares by keyboard', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question');
-  await page.getByLabel('Show', { exact: true }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(namesOf(page)).toHaveText(['Light', 'Dark']);
-  await played(page);
-  await stageOf(page).getByRole('button', { name: 'Dark' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(framesOf(page)).toHaveCount(1);
-  await expectScheme(chatOf(page), 'dark');
-});
 
 test('compares on a phone, one below the other', async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });

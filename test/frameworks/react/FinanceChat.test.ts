@@ -1,107 +1,16 @@
 import './page';
-import {
-  Component,
-  type ComponentProps,
-  createRef,
-  createElement as h,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-} from 'react';
+import { Component, createRef, createElement as h, type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/react';
 import { watchRequests } from '../../support/uiPage';
 import { soon } from '../../support/uiView';
 import { GIVEN, serveCustomer } from './customer';
-import { hosts, mount, widget } from './mount';
+import { hosts, mount, openWidget, widget } from './mount';
 
 const signedIn = serveCustomer();
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
-
-/** Mounts the component and returns its handle. */
-function open(props: Partial<FinanceChatProps> = {}, strict = false) {
-  const ref = createRef<Handle>();
-  const element = (given: Partial<FinanceChatProps>) =>
-    h(FinanceChat, { ...GIVEN, ...given, ref } as ComponentProps<typeof FinanceChat>);
-  const mounted = mount(element(props), { strict });
-  return {
-    ...mounted,
-    ref,
-    handle: ref.current as Handle,
-    render: (given: Partial<FinanceChatProps>) => mounted.render(element(given)),
-  };
-}
-
-it.each([false, true])(
-  'has one widget on the page while it is mounted, and none after (strict: %s)',
-  (strict) => {
-    const page = document.documentElement.outerHTML;
-    const { container, unmount } = open({}, strict);
-    expect(hosts()).toHaveLength(1);
-    expect(container.innerHTML).toBe('');
-    unmount();
-    container.remove();
-    expect(document.documentElement.outerHTML).toBe(page);
-  },
-);
-
-it.each([false, true])(
-  'keeps the draft and the conversation over an unmount (strict: %s)',
-  async (strict) => {
-    const first = open({}, strict);
-    first.handle.prefill('Half a sent');
-    first.handle.receive(text('Hi there'));
-    first.unmount();
-    const { handle } = open({}, strict);
-    handle.open();
-    expect((await widget().findBox()).value).toBe('Half a sent');
-    expect(handle.transcript()).toContain('Hi there');
-  },
-);
-
-it('gives its handle to an object and to a function, until it is unmounted', () => {
-  const { ref, unmount } = open();
-  expect(ref.current?.isOpen()).toBe(false);
-  unmount();
-  expect(ref.current).toBeNull();
-
-  const given: unknown[] = [];
-  const other = mount(h(FinanceChat, { ...GIVEN, ref: (handle) => void given.push(handle) }));
-  other.unmount();
-  expect(given).toEqual([expect.objectContaining({ open: expect.any(Function) }), null]);
-});
-
-it('creates one session in StrictMode, where an effect opens the chat', async () => {
-  const requests = watchRequests();
-  const given = await signedIn();
-  function Around() {
-    const chat = useRef<Handle>(null);
-    useEffect(() => {
-      chat.current?.open();
-      chat.current?.send('Hello');
-    }, []);
-    return h(FinanceChat, { ...given, ref: chat });
-  }
-  mount(h(Around), { strict: true });
-  await soon(() => requests.filter((request) => request.endsWith('/send')).length).toBeGreaterThan(0);
-  expect(requests.filter((request) => request.endsWith('/create'))).toHaveLength(1);
-});
-
-it.each([false, true])(
-  'is there for the effects of the components around it (strict: %s)',
-  async (strict) => {
-    function Around() {
-      const chat = useRef<Handle>(null);
-      useEffect(() => chat.current?.open(), []);
-      return h(FinanceChat, { ...GIVEN, ref: chat });
-    }
-    mount(h(Around), { strict });
-    expect(await widget().findBox()).toBeTruthy();
-  },
-);
 
 it('calls the callbacks of the latest rendering with the events', async () => {
   const told: unknown[] = [];
@@ -112,7 +21,7 @@ it('calls the callbacks of the latest rendering with the events', async () => {
     onMessageReceived: ({ type, detail }) => told.push([round, type, detail.payloadType]),
     onDestroy: () => told.push([round, 'destroy']),
   });
-  const { handle, render, unmount } = open(props(1));
+  const { handle, render, unmount } = openWidget(props(1));
   await Promise.resolve();
   handle.receive(text('Hi'));
   render(props(2));
@@ -138,7 +47,7 @@ it('lets a callback prevent that an action is sent', async () => {
     event.preventDefault();
     selected.push(event.detail.priorityRank);
   };
-  const { handle } = open({ ...(await signedIn()), onActionSelected });
+  const { handle } = openWidget({ ...(await signedIn()), onActionSelected });
   handle.showActions();
   const { view } = widget();
   const action = () =>
@@ -152,7 +61,7 @@ it('lets a callback prevent that an action is sent', async () => {
 });
 
 it('changes the widget with its props, and takes an option back that is no longer given', async () => {
-  const { handle, render } = open({ greeting: 'Hello', appearance: { scheme: 'dark' } });
+  const { handle, render } = openWidget({ greeting: 'Hello', appearance: { scheme: 'dark' } });
   const [host] = hosts();
   handle.open();
   const { view, scheme } = widget();
@@ -166,33 +75,9 @@ it('changes the widget with its props, and takes an option back that is no longe
   expect(hosts()).toEqual([host]);
 });
 
-it('asks the functions of the latest rendering, without a new widget', async () => {
-  const { handle, render } = open({ beforeSend: () => ({ reason: 'Not now' }) });
-  const [host] = hosts();
-  render({ beforeSend: (words) => words.toUpperCase() });
-  handle.open();
-  handle.send('hello');
-  expect(await widget().view.findByText('HELLO')).toBeTruthy();
-  render({});
-  handle.send('quietly');
-  expect(await widget().view.findByText('quietly')).toBeTruthy();
-  expect(hosts()).toEqual([host]);
-});
-
-it('takes the next user after a logout, with the same token function', async () => {
-  const tokens = vi.fn(() => new Promise<never>(() => {}));
-  const { handle, render } = open({ tokens });
-  handle.open();
-  await soon(() => tokens.mock.calls.length).toBe(1);
-  handle.logout();
-  render({ tokens, userId: 'eve' });
-  handle.open();
-  await soon(() => tokens.mock.calls.length).toBe(2);
-});
-
 it('renders the element of an inline chat, and puts the panel into it', async () => {
   const props = { mode: 'inline', id: 'talk', className: 'box', style: { height: 400 } } as const;
-  const { container, render, unmount } = open(props);
+  const { container, render, unmount } = openWidget(props);
   expect(container.innerHTML).toBe(
     '<div id="talk" class="box" style="height: 400px;"><finance-chat></finance-chat></div>',
   );
@@ -210,7 +95,7 @@ it('goes into another target, and to the bubble and back', () => {
   const one = Object.assign(document.createElement('div'), { id: 'one' });
   const other = document.createElement('div');
   document.body.append(one, other);
-  const { container, render, unmount } = open({ mode: 'inline', target: '#one' });
+  const { container, render, unmount } = openWidget({ mode: 'inline', target: '#one' });
   expect(one.children).toHaveLength(1);
   render({ mode: 'inline', target: other });
   expect(one.children).toHaveLength(0);
@@ -265,17 +150,4 @@ it('stays while a part of the app beside it waits', async () => {
   expect(hosts()).toEqual([host]);
   expect(ref.current).toBe(handle);
   expect(handle?.isOpen()).toBe(true);
-});
-
-it.each([
-  ['', {}],
-  ['<div id="talk" class="box"></div>', { mode: 'inline', id: 'talk', className: 'box' }],
-])('goes on from what a server has rendered: %s', (html, props) => {
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const onRecoverableError = vi.fn();
-  const element = h(FinanceChat, { ...GIVEN, ...props } as FinanceChatProps);
-  mount(element, { html, onRecoverableError, strict: true });
-  expect(hosts()).toHaveLength(1);
-  expect(onRecoverableError).not.toHaveBeenCalled();
-  expect(errors).not.toHaveBeenCalled();
 });

@@ -1,9 +1,13 @@
 import './page';
-import { createElement, type ReactNode, StrictMode } from 'react';
+import { type ComponentProps, createRef, createElement as h, type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+import type { HeadlessOptions } from '../../../src/headless';
+import type { Handle } from '../../../src/index';
+import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../../../src/react';
 import { withinShadow } from '../../support/uiView';
+import { GIVEN } from './customer';
 
 interface MountOptions extends RootOptions {
   strict?: boolean;
@@ -13,7 +17,7 @@ interface MountOptions extends RootOptions {
 
 /** Renders into a container on the page; gone with the test, and what was stored is forgotten. */
 export function mount(element: ReactNode, { strict = false, html, ...options }: MountOptions = {}) {
-  const wrap = (child: ReactNode) => (strict ? createElement(StrictMode, null, child) : child);
+  const wrap = (child: ReactNode) => (strict ? h(StrictMode, null, child) : child);
   const container = document.createElement('div');
   container.id = 'app';
   document.body.append(container);
@@ -43,3 +47,39 @@ export function widget() {
     scheme: () => root.querySelector<HTMLElement>('[data-scheme]')?.dataset.scheme,
   };
 }
+
+/** Mounts the component and returns its handle. */
+export function openWidget(props: Partial<FinanceChatProps> = {}, strict = false) {
+  const ref = createRef<Handle>();
+  const element = (given: Partial<FinanceChatProps>) =>
+    h(FinanceChat, { ...GIVEN, ...given, ref } as ComponentProps<typeof FinanceChat>);
+  const mounted = mount(element(props), { strict });
+  return {
+    ...mounted,
+    ref,
+    handle: ref.current as Handle,
+    render: (given: Partial<FinanceChatProps>) => mounted.render(element(given)),
+  };
+}
+
+/** An interface that only remembers what each of its renderings got. */
+export function openHook(options: Partial<HeadlessOptions> = {}, strict = false) {
+  const renderings: UseChat[] = [];
+  function Chat({ given }: { given: HeadlessOptions }) {
+    renderings.push(useChat(given));
+    return null;
+  }
+  const element = (given: Partial<HeadlessOptions>) => h(Chat, { given: { ...GIVEN, ...given } });
+  const { render, unmount } = mount(element(options), { strict });
+  return {
+    renderings,
+    unmount,
+    chat: () => renderings.at(-1) as UseChat,
+    render: (given: Partial<HeadlessOptions>) => render(element(given)),
+  };
+}
+
+export const said = ({ entries }: UseChat) =>
+  entries.map((entry) =>
+    entry.kind === 'user' ? `${entry.text} (${entry.status})` : entry.kind === 'reply' ? 'reply' : entry.kind,
+  );

@@ -80,52 +80,11 @@ it('follows its props, without another chat', async () => {
   expect(hosts()).toEqual([host]);
 });
 
-it('takes an option back to its default when its prop is left out', async () => {
-  const props = ref<FinanceChatProps>({ ...GIVEN, launcher: false, appearance: { scheme: 'dark' } });
-  mount(() => h(FinanceChat, props.value));
-  expect(bubble()).toBeFalsy();
-  props.value = GIVEN;
-  await soon(bubble).toBeTruthy();
-  expect(hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
-});
-
-it('takes a part of an option back to its default when it is left out', async () => {
-  const props = ref<FinanceChatProps>({ ...GIVEN, appearance: { scheme: 'dark', radius: 4 } });
-  mount(() => h(FinanceChat, props.value));
-  props.value = { ...GIVEN, appearance: { radius: 4 } };
-  await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeNull();
-});
-
 it('follows an object that is changed in its place', async () => {
   const appearance = reactive({ scheme: 'light' as const as 'light' | 'dark' });
   mount(() => h(FinanceChat, { ...GIVEN, appearance }));
   appearance.scheme = 'dark';
   await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeTruthy();
-});
-
-it('does nothing when the page renders again with the same values', async () => {
-  const [count, accent] = [ref(0), ref('#0b5c4b')];
-  mount(() => {
-    void count.value;
-    const given = {
-      beforeSend: (said: string) => said,
-      starters: ['A'],
-      appearance: { accent: accent.value },
-    };
-    return h(FinanceChat, { ...GIVEN, ...(given as object) });
-  });
-  // The chat checks every option that is changed.
-  const check = vi.fn(() => true);
-  vi.stubGlobal('CSS', { supports: check });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
-  count.value++;
-  await nextTick();
-  expect(check).not.toHaveBeenCalled();
-  accent.value = '#123456';
-  await nextTick();
-  expect(check).toHaveBeenCalled();
 });
 
 it('calls the function that it was given last', async () => {
@@ -245,20 +204,6 @@ it('waits for a target that is not there yet, and follows it', async () => {
   expect(hosts()).toEqual([]);
 });
 
-it('moves with another mode', async () => {
-  const mode = ref<'bubble' | 'inline'>('bubble');
-  const place = putElement();
-  mount(() => h(FinanceChat, { ...GIVEN, mode: mode.value }), place);
-  for (const [next, inPage] of [
-    ['inline', true],
-    ['bubble', false],
-  ] as const) {
-    mode.value = next;
-    await nextTick();
-    expect([hosts().length, place.querySelectorAll('finance-chat').length]).toEqual([1, inPage ? 1 : 0]);
-  }
-});
-
 it('says what is wrong with an option, and is there once it is right', async () => {
   const baseUrl = ref('http://shop.example');
   const chat = ref<Handle>();
@@ -295,27 +240,6 @@ it('takes a pair that Vue has made reactive, and its changes', async () => {
   await soon(() => told).toEqual(['signed out']);
   Object.assign(tokens, await demo.service.issueTokens('london'));
   await soon(() => told).toEqual(['signed out', 'sent']);
-});
-
-it('signs the next user in after a logout', async () => {
-  await using demo = await serveDemo();
-  const userId = ref('london');
-  const chat = ref<Handle>();
-  const sent = vi.fn();
-  const tokens = () => demo.service.issueTokens(userId.value);
-  mount(() =>
-    h(FinanceChat, {
-      ...{ baseUrl: demo.url, userId: userId.value, tokens: () => tokens(), ref: chat },
-      onMessageSent: sent,
-    }),
-  );
-  chat.value?.open();
-  chat.value?.logout();
-  userId.value = 'lisbon';
-  await nextTick();
-  chat.value?.open();
-  chat.value?.send('What is my balance?');
-  await soon(() => sent.mock.calls.length).toBe(1);
 });
 
 it.each([

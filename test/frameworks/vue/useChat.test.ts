@@ -3,7 +3,7 @@ import './page';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, watch } from 'vue';
 import { renderToString } from 'vue/server-renderer';
-import { type Action, createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
+import { createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
 import { useChat } from '../../../src/vue';
 import { closedUrl } from '../../support/listen';
 import { soon } from '../../support/uiView';
@@ -44,38 +44,12 @@ it('has the conversation in refs', async () => {
   expect([...new Set(statuses)]).toEqual(['queued', 'sending', 'sent']);
 });
 
-it('fetches cards, and sends the action that is chosen', async () => {
-  await using demo = await serveDemo();
-  const tokens = await demo.service.issueTokens('london');
-  const { chat } = start({ baseUrl: demo.url, userId: 'london', tokens });
-  const actions = () =>
-    chat.entries.value.flatMap((entry): Action[] =>
-      entry.kind === 'actions' && entry.phase.is === 'shown' ? entry.phase.result.items : [],
-    );
-  chat.start();
-  chat.showActions();
-  await soon(() => actions().length).toBeGreaterThan(0);
-  chat.chooseAction(actions()[0] as Action);
-  expect(textsOf(chat)).toContain(`Tell me about: ${actions()[0]?.title}`);
-});
-
 it('has refs that are of one moment', () => {
   const { chat } = start({ ...GIVEN, beforeSend: () => ({ reason: 'No card numbers' }) });
   const seen: unknown[] = [];
   watch(chat.refusal, (refusal) => seen.push([refusal?.reason, chat.draft.value]), { flush: 'sync' });
   chat.send('4111 1111 1111 1111');
   expect(seen).toEqual([['No card numbers', '4111 1111 1111 1111']]);
-});
-
-it('shows a reply while it arrives', async () => {
-  const { chat } = start();
-  const writer = chat.reply().getWriter();
-  expect([chat.arriving.value, chat.awaited.value]).toEqual([1, 1]);
-  await writer.write('Your ');
-  await soon(() => textsOf(chat)).toEqual(['Your ']);
-  await writer.write('balance');
-  await writer.close();
-  expect([textsOf(chat), chat.arriving.value]).toEqual([['Your balance'], 0]);
 });
 
 it('renders what has changed, and nothing else', async () => {
@@ -127,19 +101,6 @@ it('ends with its scope', () => {
   expect([chat.send('Late'), textsOf(chat)]).toEqual([false, ['Kept']]);
 });
 
-it('ends with its component', () => {
-  const ended = vi.fn();
-  const app = createApp({
-    setup() {
-      useChat(GIVEN).on('destroy', ended);
-      return () => 'Chat';
-    },
-  });
-  app.mount(putElement());
-  app.unmount();
-  expect(ended).toHaveBeenCalledOnce();
-});
-
 it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
   ['a ref', (given) => given as never],
   ['a getter', (given) => () => given.value as HeadlessOptions],
@@ -153,29 +114,6 @@ it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
   (given.value as HeadlessOptions).userId = 'ben';
   await nextTick();
   expect(textsOf(chat)).toEqual([]);
-});
-
-it('calls the function that it was given last, and does nothing for a new one', async () => {
-  const word = ref('first');
-  let reads = 0;
-  class Pair {
-    get accessToken() {
-      reads++;
-      return 'a';
-    }
-  }
-  const tokens = new Pair();
-  const { chat } = start(() => {
-    const reason = `The ${word.value} function`;
-    return { ...GIVEN, tokens, beforeSend: () => ({ reason }) };
-  });
-  const before = reads;
-  word.value = 'second';
-  await nextTick();
-  // The chat checks all its options whenever some are changed.
-  expect(reads).toBe(before);
-  chat.send('Hi');
-  expect(chat.refusal.value).toEqual({ reason: 'The second function' });
 });
 
 it('throws for a wrong option', () => {
