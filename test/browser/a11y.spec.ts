@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
-import { PHONE, STATES } from './states';
+import { PHONE, STATE_NAMES, STATES, type StateName } from './states';
 
 /** Controls with less room than this, by their names; links in running text go with their line (2.5.8, inline). */
 const tooSmall = (page: Page, least: number) =>
@@ -57,7 +57,7 @@ async function takeInHand(page: Page) {
 }
 
 /** One of each kind; the others are seen by `npm run test:all`. */
-const KINDS = [
+const KINDS: StateName[] = [
   'a closed chat with unread messages and a teaser',
   'an empty chat that greets, suggests and disclaims',
   'replies that arrive, were stopped and were interrupted',
@@ -67,11 +67,11 @@ const KINDS = [
   'a right-to-left chat',
 ];
 
-for (const [name, show] of Object.entries(STATES)) {
+for (const name of STATE_NAMES) {
   test(`can be heard, seen and hit, also in forced colours and by a finger, in ${name}`, {
     tag: KINDS.includes(name) ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
-    await show({ page, host, chat, service });
+    await STATES[name]({ page, host, chat, service });
     expect(await findings(page)).toEqual([]);
     expect(await tooFaint(page)).toEqual([]);
     expect(await tooSmall(page, 24)).toEqual([]);

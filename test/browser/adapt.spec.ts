@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { PHONE, STATES } from './states';
+import { PHONE, STATES, type StateName } from './states';
 
 /** WCAG 2.2, 1.4.12, and with it the least a text may be given without anything being lost. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -52,7 +52,7 @@ const SMALL = [
   ['717 × 512, an unfolded phone', 717, 512],
 ] as const;
 
-const CROWDED = [
+const CROWDED: StateName[] = [
   'a closed chat with unread messages and a teaser',
   'an empty chat that greets, suggests and disclaims',
   'a conversation with every view',
@@ -64,13 +64,13 @@ const CROWDED = [
   'the question before a new conversation',
 ];
 
-const KINDS = ['a conversation with every view', 'the menu'];
+const KINDS: StateName[] = ['a conversation with every view', 'the menu'];
 
 for (const name of CROWDED) {
   test(`loses nothing on small screens and with spaced-out text in ${name}`, {
     tag: KINDS.includes(name) ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
-    await STATES[name]?.({ page, host, chat, service });
+    await STATES[name]({ page, host, chat, service });
     const faults: string[] = [];
     for (const look of ['as it is', 'spaced out']) {
       if (look === 'spaced out') await spaceOut(page);

@@ -29,7 +29,7 @@ const FORM = `<div class="container"><h1 class="title">Pay a bill</h1>
   <form><label>Amount <input class="form-control input" /></label><button class="btn button">Pay</button></form>
   <ul><li><a href="#a">Rent</a></li></ul><table class="table"><tbody><tr><td>1</td></tr></tbody></table></div>`;
 
-const HOSTS: Record<string, HostPage> = {
+const HOSTS = {
   'Bootstrap 3': { head: sheet('bootstrap3/dist/css/bootstrap.min.css'), body: FORM },
   'Bootstrap 5': {
     root: 'lang="en" data-bs-theme="dark"',
@@ -113,7 +113,7 @@ const HOSTS: Record<string, HostPage> = {
         };
       }
     }`),
-};
+} satisfies Record<string, HostPage>;
 
 /** HTML that is XML too. */
 const pageOf = (
@@ -168,7 +168,7 @@ const test = base.extend<object, { usual: string[][] }>({
 });
 
 /** One of each way in which a page can be in the way. */
-const KINDS = [
+const KINDS: (keyof typeof HOSTS)[] = [
   'Bootstrap 5',
   'a reset of everything',
   'rules for every element',
@@ -178,7 +178,7 @@ const KINDS = [
   'the toJSON methods of Prototype.js',
 ];
 
-for (const [name, page] of Object.entries(HOSTS)) {
+for (const [name, page] of Object.entries(HOSTS) as [keyof typeof HOSTS, HostPage][]) {
   test(`looks and works as on an empty page on one with ${name}`, {
     tag: KINDS.includes(name) ? [] : '@all',
   }, async ({ page: tab, host, service, usual }) => {

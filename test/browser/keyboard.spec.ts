@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
 import { beyondCorners } from './ring';
-import { STATES } from './states';
+import { STATES, type StateName } from './states';
 
 /** The name of what has the focus inside the widget, by what a screen reader would say first. */
 const focused = (page: Page) =>
@@ -30,7 +30,7 @@ const beforeTheWidget = (page: Page) => page.getByLabel('Field of the page').foc
 
 test('is walked through from top to bottom, and left again', async ({ page, host, chat, service }) => {
   await page.setViewportSize({ width: 1000, height: 1300 });
-  await STATES['a conversation with every view']?.({ page, host, chat, service });
+  await STATES['a conversation with every view']({ page, host, chat, service });
   await beforeTheWidget(page);
   expect(await tabStops(page)).toEqual([
     'Hide amounts',
@@ -52,7 +52,7 @@ test('is walked through from top to bottom, and left again', async ({ page, host
   ]);
 });
 
-const RINGED = [
+const RINGED: StateName[] = [
   'a closed chat with unread messages and a teaser',
   'an empty chat that greets, suggests and disclaims',
   'a conversation with every view',
@@ -60,11 +60,11 @@ const RINGED = [
   'messages that failed or may have arrived',
 ];
 
-for (const name of [...RINGED, 'the menu']) {
+for (const name of [...RINGED, 'the menu'] as const) {
   test(`shows where the focus is, in any accent and within the corners around it, in ${name}`, {
     tag: name === 'a conversation with every view' ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
-    await STATES[name]?.({ page, host, chat, service });
+    await STATES[name]({ page, host, chat, service });
     const faults: string[] = [];
     const visit = async () => {
       faults.push(...(await tooFaint(page, 'the focus ring')), ...(await beyondCorners(page, [0, 18, 30])));
@@ -81,7 +81,7 @@ for (const name of [...RINGED, 'the menu']) {
 }
 
 /** What goes away when it is pressed by keyboard, in which state, and what has the focus then. */
-const LEAVING: [name: string, state: string, lands: string][] = [
+const LEAVING: [name: string, state: StateName, lands: string][] = [
   ['Try again', 'views that failed', 'Conversation'],
   ['Try again', 'a chat that could not start', 'Conversation'],
   ['Show 2 more', 'longer lists than are shown at once', 'Conversation'],
@@ -95,7 +95,7 @@ for (const [name, state, lands] of LEAVING) {
   test(`leaves the focus at "${lands}" when "${name}" was pressed and is gone in ${state}`, {
     tag: state === 'views that failed' ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
-    await STATES[state]?.({ page, host, chat, service });
+    await STATES[state]({ page, host, chat, service });
     for (const operation of ['session', 'metrics', 'actions', 'connect', 'send'] as const)
       service.usual(operation);
     const button = chat.host.getByRole('button', { name, exact: true });
@@ -141,7 +141,7 @@ test('returns the focus to the button of the page that opened it', async ({ page
 });
 
 test('scrolls the conversation by keyboard', async ({ page, host, chat, service }) => {
-  await STATES['new messages below what is read']?.({ page, host, chat, service });
+  await STATES['new messages below what is read']({ page, host, chat, service });
   await chat.log.focus();
   const at = () => chat.log.evaluate(({ scrollTop }) => scrollTop);
   await page.keyboard.press('Home');

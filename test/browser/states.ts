@@ -44,7 +44,7 @@ async function signOut({ chat, service }: Stage) {
 }
 
 /** Every state of the widget, and how it comes about. */
-export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
+export const STATES = {
   'a closed chat': ({ host }) => host.open(),
 
   async 'a closed chat with unread messages and a teaser'({ page, host }) {
@@ -231,4 +231,9 @@ export const STATES: Record<string, (stage: Stage) => Promise<unknown>> = {
     await fill(stage);
     await signOut(stage);
   },
-};
+} satisfies Record<string, (stage: Stage) => Promise<unknown>>;
+
+/** A list of states of this type has no misspelt one. */
+export type StateName = keyof typeof STATES;
+
+export const STATE_NAMES = Object.keys(STATES) as StateName[];

@@ -103,14 +103,14 @@ for (const name of [
   'a closed chat with unread messages and a teaser',
   'a conversation with every view',
   'the menu',
-]) {
+] as const) {
   test(`is square but for the bubble without a radius in ${name}`, { tag: '@all' }, async ({
     page,
     host,
     chat,
     service,
   }) => {
-    await STATES[name]?.({ page, host, chat, service });
+    await STATES[name]({ page, host, chat, service });
     await page.evaluate(() => window.chat.update({ appearance: { radius: 0 } }));
     await expect(page.locator('finance-chat :is(.panel, .teaser)')).toHaveCSS('border-radius', '0px');
     const round = await page
@@ -144,7 +144,7 @@ for (const [name, place] of CONTROLS) {
   }) => {
     // Every control, pointed at and pressed, in all those accents.
     test.slow();
-    await STATES[name]?.({ page, host, chat, service });
+    await STATES[name]({ page, host, chat, service });
     if (!place) await page.evaluate(() => window.chat.prefill('Hello'));
     const controls = await page.locator(`finance-chat ${place}:is(button, a):visible`).all();
     expect(controls.length).toBeGreaterThan(1);

@@ -136,14 +136,22 @@ it.each([
   expect(talked.conversation.sendFailure.value).toBeUndefined();
 });
 
-it('tries a session without an answer again by itself where something waits', async () => {
+it('tries a session without an answer again by itself, after pauses that double up to 30 seconds', async () => {
+  const asked: number[] = [];
   const { conversation, written, start, send } = talk({
-    script: { createSession: [noAnswer, () => ({ sessionId: 'ses_1' })] },
+    script: {
+      createSession() {
+        asked.push(performance.now());
+        return asked.length < 9 ? noAnswer() : { sessionId: 'ses_1' };
+      },
+    },
   });
   await send('one');
   await start();
   expect(written()).toEqual([['one', 'queued']]);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(150_000);
+  const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => 1_000 * seconds));
   expect(written()).toEqual([['one', 'sent']]);
   expect(conversation.sendFailure.value).toBeUndefined();
 });

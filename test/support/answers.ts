@@ -19,6 +19,8 @@ export const operationOf = (request: string): Operation | undefined =>
 export interface Call {
   operation: Operation;
   token: string;
+  /** The page that calls, where a test tells its pages apart. */
+  page?: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any;
 }

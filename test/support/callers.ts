@@ -6,11 +6,12 @@ interface Rules {
 }
 
 /**
- * Watches the callers of a service: a refresh token may be presented once, and nobody may repeat a text that may have
+ * Watches the callers of a service: a page may present a refresh token once, and nobody may repeat a text that may have
  * been taken, unless its writer asked for it.
  */
 export function watchCallers({ isAccepted, breach }: Rules) {
-  const presented = new Set<string>();
+  /** The pages that presented a refresh token. */
+  const presented = new Map<string, Set<string>>();
   /** Texts whose last sending may have been taken, as far as their writer knows. */
   const doubtful = new Set<string>();
   const tally = { refreshes: 0, turnedAway: 0, unknowing: 0 };
@@ -20,29 +21,30 @@ export function watchCallers({ isAccepted, breach }: Rules) {
     doubtful.add(text);
   }
 
-  function watchRefresh(token: string, refreshToken: string, unknowing: boolean) {
+  function watchRefresh({ token, page = '', body: { refreshToken } }: Call, unknowing: boolean) {
     tally.refreshes++;
     if (isAccepted(token)) breach('renewed without need', token);
-    if (!presented.has(refreshToken)) presented.add(refreshToken);
-    else if (unknowing) tally.unknowing++;
-    else breach('presented twice', refreshToken);
+    const pages = presented.get(refreshToken) ?? new Set();
+    if (pages.has(page) && unknowing) tally.unknowing++;
+    else if (pages.has(page)) breach('presented twice', refreshToken);
+    presented.set(refreshToken, pages.add(page));
   }
 
   return {
     tally,
-    wasPresented: (refreshToken: string) => presented.has(refreshToken),
+    wasPresented: (refreshToken: string) => !!presented.get(refreshToken)?.size,
 
     /** A call leaves its page. `unknowing`: nobody could tell the caller that its refresh token was presented before. */
-    left({ operation, token, body }: Call, unknowing = false) {
-      if (operation === 'send') watchSend(body.payload.text);
-      if (operation === 'refresh') watchRefresh(token, body.refreshToken, unknowing);
+    left(call: Call, unknowing = false) {
+      if (call.operation === 'send') watchSend(call.body.payload.text);
+      if (call.operation === 'refresh') watchRefresh(call, unknowing);
     },
 
     /** The caller has its answer. */
-    answered({ operation, body }: Call, reply: Reply) {
+    answered({ operation, page = '', body }: Call, reply: Reply) {
       if (operation === 'send' && isRefusal(reply)) doubtful.delete(body.payload.text);
       if (operation !== 'refresh' || !isTurnedAway(reply)) return;
-      presented.delete(body.refreshToken);
+      presented.get(body.refreshToken)?.delete(page);
       tally.refreshes--;
       tally.turnedAway++;
     },

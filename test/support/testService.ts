@@ -2,6 +2,9 @@ import { type Answer, type Call, type Operation, operationOf } from './answers';
 import { createBackend } from './backend';
 import { type Request, serve, write } from './serve';
 
+/** Names the page of a request, where a test tells its pages apart. */
+export const PAGE_HEADER = 'x-page';
+
 type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export type TestService = Awaited<ReturnType<typeof startService>>;
@@ -21,7 +24,8 @@ export async function startService(backend = createBackend()) {
       return { status: 404 };
     }
     const token = (headers.authorization ?? '').replace('Bearer ', '');
-    const call = { operation, token, body: body ? JSON.parse(body) : undefined };
+    const page = `${headers[PAGE_HEADER] ?? ''}`;
+    const call = { operation, token, page, body: body ? JSON.parse(body) : undefined };
     calls.push(call);
     const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;
     return typeof script === 'function' ? script(call) : script;
