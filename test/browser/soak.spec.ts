@@ -5,7 +5,7 @@ import { SEED } from '../settings';
 import { createBackend } from '../support/backend';
 import { type HostSite, pageOf, serveHost, sourceOf } from '../support/hostSite';
 import { fc } from '../support/random';
-import { PAGE_HEADER, startService, type TestService } from '../support/testService';
+import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
 import { addFigures } from './figures';
 import { expect, test } from './long';
@@ -27,7 +27,6 @@ interface Setting {
 
 /** Somebody whose tab is reloaded or closed, and whose tokens and session may go at any time. */
 async function createVisitor({ context, site, service, texts }: Setting, userId: string, number: number) {
-  const path = `/${number}`;
   const random = createRandom(SEED, number);
   let page: Page;
   const person = createPerson(`${userId}-${number}`, service, () => page);
@@ -39,8 +38,13 @@ async function createVisitor({ context, site, service, texts }: Setting, userId:
   async function load(tokens = service.issue(userId)) {
     const options = { baseUrl: service.url, userId, tokens, requestTimeout: REQUEST_MS };
     const script = `window.chat = FinanceChat.init(${sourceOf(options)}); window.chat.open();`;
-    site.put(path, pageOf({ body: `<script src="/finance-chat.js"></script><script>${script}</script>` }));
-    await page.setExtraHTTPHeaders({ [PAGE_HEADER]: `${path} ${++loads}` });
+    // By its address the service knows each page.
+    const path = `/${number}/${++loads}`;
+    const head = '<meta name="referrer" content="unsafe-url">';
+    site.put(
+      path,
+      pageOf({ head, body: `<script src="/finance-chat.js"></script><script>${script}</script>` }),
+    );
     await page.goto(site.url + path);
   }
 
@@ -152,6 +156,8 @@ test('three tabs of two people deliver everything through a plan of faults', { t
     '  faults met': met.length,
     '  expiries, renewals': `${tally.expiries}, ${tally.refreshes}`,
   });
+  const pages = new Set(service.calls.map(({ page }) => page));
+  expect(pages.size, 'pages are told apart').toBeGreaterThanOrEqual(PEOPLE.length);
   expect(breaches).toEqual([]);
   expect(tally.refreshes).toBeLessThanOrEqual(tally.expiries);
   service.close();

@@ -251,18 +251,6 @@ it('keeps nothing, and says nothing about it, where there is no storage', async 
   expect((await open()).texts()).toEqual([]);
 });
 
-it('replaces the conversation for another user, and follows the next one', async () => {
-  const { chat } = await open();
-  chat.start();
-  chat.receive(text('For London'));
-  const told = vi.fn();
-  chat.subscribe(told);
-  chat.update({ userId: 'lisbon', tokens: await demo.service.issueTokens('lisbon') });
-  expect(chat.getSnapshot().entries).toEqual([]);
-  expect(told).toHaveBeenCalled();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-});
-
 it('tries again what failed: a card, and what keeps messages from being sent', async () => {
   const { chat } = await open({ tokens: { accessToken: 'of another service' } });
   chat.start();

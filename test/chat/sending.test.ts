@@ -24,12 +24,6 @@ it('sends what was written, trimmed, into the session', async () => {
   expect(of('message:sent')).toEqual([{ id: idOf('Hello') }]);
 });
 
-it('says at once that a text was taken', () => {
-  const { conversation, written } = talk();
-  expect(conversation.send('Hello')).toBe(true);
-  expect(written()).toEqual([['Hello', 'queued']]);
-});
-
 it('sends one after the other, in order', async () => {
   const answers = [deferred<void>(), deferred<void>()];
   const { conversation, sent, written } = talk({
@@ -80,23 +74,6 @@ it('makes no request before it is opened, and sends what waits then', async () =
     ['sendMessage', 'ses_1', 'one'],
     ['sendMessage', 'ses_1', 'two'],
   ]);
-});
-
-it('holds back after no answer what was written while the first was on its way', async () => {
-  const answer = deferred<never>();
-  const { sent, written, start, send } = talk({
-    script: { sendMessage: [() => answer.promise, () => undefined] },
-  });
-  await start();
-  await send('one', 'two');
-  answer.reject(failure('offline'));
-  await settle();
-  expect(written()).toEqual([
-    ['one', 'unconfirmed'],
-    ['two', 'queued'],
-  ]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(sent()).toEqual(['one', 'two']);
 });
 
 it('goes on at once where the connection is back while the first was on its way', async () => {

@@ -70,22 +70,3 @@ it('does not present a refresh token again in a later chat of the page, and says
   expect(refreshes()).toBe(1);
   expect(warnings()).toEqual(['refused-pair']);
 });
-
-it('goes on at once, and sends what waits, where a signed-out chat is given a token function', async () => {
-  service.next('session', UNAUTHORIZED);
-  const chat = open({ tokens: { accessToken: 'access-1' } });
-  chat.send('Hello');
-  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
-  expect(service.texts()).toEqual([]);
-  chat.update({ tokens: async () => ({ accessToken: 'access-9' }) });
-  await vi.waitFor(() => expect(service.texts()).toEqual(['Hello']));
-  expect(chat.getSnapshot().signedOut).toBe(false);
-});
-
-it('leaves a message unconfirmed, and sends it once, where a gateway answers with a bare 503', async () => {
-  service.next('send', { status: 503 });
-  const chat = open();
-  chat.send('Hello');
-  await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'unconfirmed' }]));
-  expect(service.texts()).toEqual(['Hello']);
-});

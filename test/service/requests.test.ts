@@ -19,7 +19,6 @@ import {
   send,
   serviceAt,
 } from '../support/service';
-import { serveDemo } from '../testing/callers';
 
 it.each([
   ['POST', '/api/chat/session/create', create, SESSION, { chatType: 'free', userId: 'ada' }],
@@ -93,21 +92,6 @@ it('sends a text as it is, whatever it holds', async () => {
   const text = '"quoted" \\ \u2028 😀 </script> \ud800';
   await serviceAt(server.url).sendMessage(new AbortController().signal, 'ses_1', text);
   expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
-});
-
-it('talks to the service of the demo in all six operations', async () => {
-  await using demo = await serveDemo();
-  const { pair } = await demo.signIn('london');
-  const { service, renewed } = openService(demo.url, { source: pair, userId: 'london' });
-  const { signal } = new AbortController();
-  const { sessionId } = await service.createSession(signal);
-  const body = await service.sendMessage(signal, sessionId, 'Hello');
-  expect(body).toMatchObject({ messages: [{ payloadType: 'text' }] });
-  demo.clock.pass(61);
-  expect((await service.metrics(signal)).currency).toBe('GBP');
-  expect(renewed).toHaveLength(1);
-  expect((await service.actions(signal)).items.length).toBeGreaterThan(0);
-  expect((await service.connectBank(signal)).connect_url).toMatch(/^http/);
 });
 
 it('gives up a call without an answer', async () => {

@@ -19,7 +19,7 @@ export const operationOf = (request: string): Operation | undefined =>
 export interface Call {
   operation: Operation;
   token: string;
-  /** The page that calls, where a test tells its pages apart. */
+  /** The address of the page, as far as its referrer policy tells it. */
   page?: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any;

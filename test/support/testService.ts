@@ -2,9 +2,6 @@ import { type Answer, type Call, type Operation, operationOf } from './answers';
 import { createBackend } from './backend';
 import { type Request, serve, write } from './serve';
 
-/** Names the page of a request, where a test tells its pages apart. */
-export const PAGE_HEADER = 'x-page';
-
 type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export type TestService = Awaited<ReturnType<typeof startService>>;
@@ -24,7 +21,7 @@ export async function startService(backend = createBackend()) {
       return { status: 404 };
     }
     const token = (headers.authorization ?? '').replace('Bearer ', '');
-    const page = `${headers[PAGE_HEADER] ?? ''}`;
+    const page = headers.referer ?? '';
     const call = { operation, token, page, body: body ? JSON.parse(body) : undefined };
     calls.push(call);
     const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;

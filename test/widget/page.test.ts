@@ -98,35 +98,6 @@ it('sends nothing any more when it is destroyed while it waits', async () => {
   expect(requests).toEqual([]);
 });
 
-it('tells its events to listeners and to the document', async () => {
-  const { handle } = await openWidget(demo);
-  const names: string[] = [];
-  const note = ({ type }: Event) => names.push(type);
-  const off = handle.on('open', note);
-  handle.on('close', note);
-  document.addEventListener('finance-chat:open', note);
-  handle.open();
-  off();
-  handle.close();
-  handle.open();
-  document.removeEventListener('finance-chat:open', note);
-  expect(names).toEqual(Array(2).fill('finance-chat:open').concat('finance-chat:close', 'finance-chat:open'));
-});
-
-it('contains a listener that throws', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { handle, dialog } = await openWidget(demo);
-  const next = vi.fn();
-  handle.on('open', () => {
-    throw new Error('broken');
-  });
-  handle.on('open', next);
-  handle.open();
-  expect(next).toHaveBeenCalledOnce();
-  await soon(dialog).toBeTruthy();
-  expect(warn).toHaveBeenCalledOnce();
-});
-
 it('moves the focus into the composer when the person opens it, and back when they close it', async () => {
   const { user, button, bubble, box, root } = await openWidget(demo);
   await user.click(button('Open chat'));
@@ -165,25 +136,6 @@ it('opens and closes by the own buttons of the page', async () => {
   await user.click(help);
   await user.click(help);
   expect(handle.isOpen()).toBe(false);
-});
-
-it('toggles, hides its bubble and shows it again', async () => {
-  const { handle, view, dialog, findButton } = await openWidget(demo);
-  handle.toggle();
-  await soon(dialog).toBeTruthy();
-  handle.toggle();
-  await soon(dialog).toBeNull();
-  handle.hide();
-  await soon(() => view.queryByRole('button')).toBeNull();
-  handle.show();
-  expect(await findButton('Open chat')).toBeTruthy();
-});
-
-it('shows a line beside the bubble', async () => {
-  const { handle, user, findButton, box, root } = await openWidget(demo);
-  handle.showTeaser('Need help?');
-  await user.click(await findButton('Need help?'));
-  expect(root.activeElement).toBe(box());
 });
 
 it('puts a text of the host into the composer', async () => {

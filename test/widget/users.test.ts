@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { TokenPair } from '../../src/service/types';
 import type { Handle } from '../../src/widget/handle';
 import { closedUrl } from '../support/listen';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
@@ -13,58 +12,6 @@ beforeAll(async () => {
   demo = await serveDemo({ accessTokenSeconds: 60 });
 });
 afterAll(() => demo.close());
-
-it('renews tokens by itself and tells the host', async () => {
-  const pairs: TokenPair[] = [];
-  const { handle, view, tokens } = await openWidget(demo, { onTokens: (pair) => pairs.push(pair) });
-  demo.clock.pass(120);
-  handle.showMetrics();
-  expect(await view.findByText('Credit card')).toBeTruthy();
-  expect(pairs).toEqual([{ accessToken: expect.any(String), refreshToken: expect.any(String) }]);
-  expect(pairs[0]).not.toEqual(tokens);
-});
-
-it('keeps what is written while signed out, and sends it with the tokens of the host', async () => {
-  const { handle, view, user, findBox, message, dialog } = await openWidget(demo, {
-    tokens: { accessToken: 'of another service' },
-  });
-  const failed = vi.fn();
-  handle.on('auth:failed', failed);
-  handle.open();
-  await user.type(await findBox(), 'What is my balance?{Enter}');
-  expect(await view.findByText(/^You’re signed out\./)).toBeTruthy();
-  expect(message('What is my balance?').dataset.status).toBe('queued');
-  expect(failed).toHaveBeenCalledOnce();
-  handle.setTokens(await demo.service.issueTokens('london'));
-  expect(await view.findByText(/£491\.19/)).toBeTruthy();
-  await soon(() => dialog()?.textContent).not.toContain('signed out');
-});
-
-it('goes on with tokens that the host gives while it is told that the old ones failed', async () => {
-  const pair = await demo.service.issueTokens('london');
-  const { handle, view, user, findBox } = await openWidget(demo, {
-    tokens: { accessToken: 'of another service' },
-  });
-  handle.on('auth:failed', () => handle.setTokens(pair));
-  handle.open();
-  await user.type(await findBox(), 'What is my balance?{Enter}');
-  expect(await view.findByText(/£491\.19/)).toBeTruthy();
-});
-
-it('asks a token function anew when the person tries again', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const pair = await demo.service.issueTokens('london');
-  const tokens = vi.fn().mockRejectedValueOnce(new Error('no cookie')).mockResolvedValue(pair);
-  const { handle, view, user, findBox, button } = await openWidget(demo, { tokens });
-  handle.open();
-  await user.type(await findBox(), 'What is my balance?{Enter}');
-  await user.click(await view.findByRole('button', { name: 'Try again' }));
-  expect(await view.findByText(/£491\.19/)).toBeTruthy();
-  expect(tokens.mock.calls.map(([{ reason }]) => reason)).toEqual(['start', 'start']);
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('[finance-chat] The "tokens" function failed')]]);
-  expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(button('Send')).toBeTruthy();
-});
 
 it('forgets everything on logout and stays signed out until the host gives tokens', async () => {
   const { handle, view, dialog } = await openWidget(demo);
@@ -148,27 +95,6 @@ it('starts anew for another user', async () => {
   expect(box().value).toBe('');
   handle.showMetrics();
   expect((await view.findAllByText(/¥/)).length).toBeGreaterThan(0);
-});
-
-it('asks the token function again once the pair that was set in its place has expired', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { accessToken } = await demo.service.issueTokens('london');
-  const tokens = vi.fn().mockRejectedValueOnce(new Error('no cookie'));
-  const { handle, view } = await openWidget(demo, { tokens });
-  const failed: string[] = [];
-  handle.on('error', ({ detail }) => failed.push(detail.operation));
-  handle.showMetrics();
-  await soon(() => failed).toContain('metrics');
-  handle.setTokens({ accessToken });
-  handle.showMetrics();
-  expect(await view.findByText('Credit card')).toBeTruthy();
-  demo.clock.pass(120);
-  tokens.mockResolvedValueOnce(await demo.service.issueTokens('london'));
-  const shown = vi.fn();
-  handle.on('actions:shown', shown);
-  handle.showActions();
-  await soon(() => shown.mock.calls).toHaveLength(1);
-  expect(tokens.mock.calls.map(([{ reason }]) => reason)).toEqual(['start', 'expired']);
 });
 
 it.each([

@@ -20,23 +20,6 @@ it('moves to the panel where the composer would raise the keyboard', async () =>
   await soon(() => root.activeElement).toBe(dialog);
 });
 
-it('returns to the button of the host that opened the panel', async () => {
-  const opener = document.body.appendChild(document.createElement('button'));
-  const { box, panel, focusTarget } = showView();
-  box().focus();
-  panel.setOpen(false);
-  focusTarget.value = opener;
-  await soon(() => document.activeElement).toBe(opener);
-  opener.remove();
-});
-
-it('stays where it is when the host opens the panel', async () => {
-  const { panel, view, root } = showView({ open: false });
-  panel.setOpen(true);
-  await view.findByRole('dialog');
-  expect(root.activeElement).toBeNull();
-});
-
 it('moves once for each time it was asked to', async () => {
   const { user, button, box, root, focusTarget, chat, log } = showView({ open: false });
   await user.click(button('Open chat'));
