@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
 /** Compiles single-file components. Their styles are in files of their own. */
@@ -11,8 +11,14 @@ const vueComponents: Plugin = {
   },
 };
 
-/** A script for the browser: the code of a site with all it imports, compiled where it must be. */
+/** The code of a site with all it imports, as one script for the browser. */
 export async function bundleSite(entry: string): Promise<string> {
+  const [main] = await buildSite(entry);
+  return main.code;
+}
+
+/** The scripts of a site for the browser, the first one first: each `import()` leads to a script of its own. */
+export async function buildSite(entry: string): Promise<[Rolldown.OutputChunk, ...Rolldown.OutputChunk[]]> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -31,7 +37,7 @@ export async function bundleSite(entry: string): Promise<string> {
     },
   });
   const [first] = Array.isArray(result) ? result : [result];
-  const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (!chunk) throw new Error(`Building ${entry} gave no output`);
-  return chunk.code;
+  if (!first || !('output' in first)) throw new Error(`Building ${entry} gave no output`);
+  const [main, ...others] = first.output;
+  return [main, ...others.filter((output) => output.type === 'chunk')];
 }

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Page } from '@playwright/test';
-import { bundleSite } from '../../demo/bundleSite';
+import { buildSite } from '../../demo/bundleSite';
 import { createService } from '../../src/testing';
 import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
@@ -15,8 +15,7 @@ const EXAMPLES = join(import.meta.dirname, '../../docs/examples');
 const DIST = join(import.meta.dirname, '../../dist');
 const SCRIPT = { 'Content-Type': 'text/javascript' };
 
-const example = (name: string) =>
-  name.endsWith('.jsx') ? pageOfReact(name) : readFile(join(EXAMPLES, name), 'utf8');
+const example = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 
 /** What the shop, the portal or the container writes into its template. */
 const FILLED: [RegExp, string][] = [
@@ -31,10 +30,6 @@ async function recipe(name: string) {
   const template = await example(`recipes/${name}`);
   return FILLED.reduce((html, [place, value]) => html.replace(place, value), template);
 }
-
-const pageOfReact = async (name: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>React</title><div id="app"></div>
-  <script type="module">${await bundleSite(join(EXAMPLES, name))}</script></html>`;
 
 const replyOf = (id: string, text: string) => JSON.stringify({ id, payloadType: 'text', payload: { text } });
 const ONE = replyOf('1', 'One');
@@ -249,6 +244,21 @@ async function showExample(page: Page, name: string) {
   return showPage(page, await example(name));
 }
 
+/** Shows an app of the guides, built as a bundler would. Each of its lazy modules is a script at `/lazy/`. */
+async function showApp(page: Page, name: string) {
+  const [main, ...lazy] = await buildSite(join(EXAMPLES, name));
+  for (const { fileName, code } of lazy) {
+    await page.route(`https://www.example/lazy/${fileName}`, (route) =>
+      route.fulfill({ body: code, headers: SCRIPT }),
+    );
+  }
+  return showPage(
+    page,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><base href="/lazy/">
+    <div id="app"></div><script type="module">${main.code}</script></html>`,
+  );
+}
+
 async function showPage(page: Page, html: string) {
   const service = createService({ answerDelayMs: () => 0 });
   const scripts: string[] = [];
@@ -268,7 +278,7 @@ async function showPage(page: Page, html: string) {
     const headers = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body: await answer.text() });
   });
-  await page.route(/^https:\/\/(www|cdn)\.example\/.*\.m?js$/, (route) => {
+  await page.route(/^https:\/\/(www|cdn)\.example\/(?!lazy\/).*\.m?js$/, (route) => {
     const { pathname } = new URL(route.request().url());
     scripts.push(pathname);
     const path = join(DIST, pathname.replace('/0.2.0', ''));
@@ -368,33 +378,34 @@ test('the recipe dataLayer.html tells nothing without consent', { tag: '@all' },
   expect(await page.evaluate('window.dataLayer')).toEqual([{ event: 'chat message:sent' }]);
 });
 
-test('the page onIntent.html loads the chat once somebody is about to use it', async ({ page, chat }) => {
-  const { scripts } = await showExample(page, 'onIntent.html');
-  const ask = page.getByRole('button', { name: 'Ask about your money' });
-  expect(scripts).toEqual([]);
-  await ask.hover();
-  await expect(chat.host).toHaveCount(1);
-  await expect(chat.panel).toBeHidden();
-  await ask.click();
-  await expect(chat.input).toBeFocused();
-  expect(scripts).toEqual(['/finance-chat.mjs', '/headless.mjs']);
-});
+/** How each example is shown, and the script that it loads on intent. */
+const ON_INTENT = {
+  'onIntent.html': { show: showExample, script: '**/finance-chat.mjs' },
+  'reactIntent.jsx': { show: showApp, script: '**/lazy/*' },
+  'vueIntent/main.js': { show: showApp, script: '**/lazy/*' },
+};
 
-test('the page onIntent.html tries again where the module did not load', async ({ page, chat, told }) => {
-  await showExample(page, 'onIntent.html');
-  await page.route('**/finance-chat.mjs', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  const ask = page.getByRole('button', { name: 'Ask about your money' });
-  await ask.hover();
-  await failed;
-  await page.unroute('**/finance-chat.mjs');
-  await expect(async () => {
-    await ask.click();
-    await expect(chat.input).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  // The browser's own line.
-  expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
-});
+for (const [name, { show, script }] of Object.entries(ON_INTENT)) {
+  test(`the example ${name} loads the chat once somebody is about to use it, and tries again where that fails`, {
+    tag: name === 'onIntent.html' ? [] : '@all',
+  }, async ({ page, chat, told }) => {
+    await show(page, name);
+    const ask = page.getByRole('button', { name: 'Ask about your money' });
+    await expect(ask).toBeVisible();
+    await expect(chat.host).toHaveCount(0);
+    await page.route(script, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await ask.hover();
+    await failed;
+    await expect(async () => {
+      await ask.click();
+      await expect(chat.input).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await expect(chat.host).toHaveCount(1);
+    // The browser's own line.
+    expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+}
 
 test('the page lite.html draws the bubble, and loads the chat at a press', async ({ page, chat }) => {
   const { scripts } = await showExample(page, 'lite.html');
@@ -441,7 +452,7 @@ test('the page events.html is told what happens, and handles an action itself', 
 });
 
 test('the components of react.jsx do what the guide says', async ({ page, chat, told }) => {
-  await showExample(page, 'react.jsx');
+  await showApp(page, 'react.jsx');
   const question = page.getByRole('textbox', { name: 'Question' });
   await question.fill('What is my balance?');
   await question.press('Enter');

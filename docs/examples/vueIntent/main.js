@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import AskButton from './AskButton.vue';
+
+createApp(AskButton).mount('#app');
