@@ -1,9 +1,8 @@
 import type { Reporter } from '../lib/reporter';
-
 import { isRightToLeft } from './direction';
 import { en, type Messages } from './en';
-
 import { createFormat, type Format } from './format';
+import { withScript } from './script';
 
 /** Messages by language. */
 export type Catalogue = Readonly<Record<string, Partial<Messages>>>;
@@ -53,8 +52,10 @@ export function createTranslation(
 }
 
 /** The name of the best known language for `wanted` (BCP 47). */
-export const findLanguage = (wanted: string, names: readonly string[]): string | undefined =>
-  findTag(canonical(wanted), names) ?? findTag(canonical(wanted, 'maximize'), names);
+export function findLanguage(wanted: string, names: readonly string[]): string | undefined {
+  const tag = canonical(wanted);
+  return findTag(tag, names) ?? findTag(withScript(tag), names);
+}
 
 /** For `zh-Hans-CN`, the first known of `zh-Hans-CN`, `zh-Hans`, `zh`. */
 function findTag(tag: string, others: readonly string[]): string | undefined {
@@ -66,10 +67,10 @@ function findTag(tag: string, others: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The tag as `Intl` spells it; `maximize` adds its likely script and region. Empty if it is no tag. */
-function canonical(tag: string, spelling: 'toString' | 'maximize' = 'toString'): string {
+/** The tag as `Intl` spells it. Empty if it is no tag. */
+function canonical(tag: string): string {
   try {
-    return `${new Intl.Locale(tag)[spelling]()}`;
+    return `${new Intl.Locale(tag)}`;
   } catch {
     return '';
   }

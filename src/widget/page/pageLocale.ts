@@ -1,6 +1,9 @@
+import { scriptOf } from '../../locale/script';
+
 /**
  * The language of the page, else of the browser. Where the page names no region, the browser's for that language: a
- * British browser writes dates on an `en` page the British way.
+ * British browser writes dates on an `en` page the British way. `zh-TW` is in another script than `zh`, and needs other
+ * messages.
  */
 export function pageLocale(): string {
   const { lang } = document.documentElement;
@@ -8,13 +11,4 @@ export function pageLocale(): string {
   return (
     navigator.languages.find((tag) => tag.startsWith(`${lang}-`) && scriptOf(tag) === scriptOf(lang)) ?? lang
   );
-}
-
-/** `zh-TW` is written in another script than `zh`, and needs other messages. */
-function scriptOf(tag: string): string | undefined {
-  try {
-    return new Intl.Locale(tag).maximize().script;
-  } catch {
-    return undefined;
-  }
 }
