@@ -19,6 +19,7 @@ export interface Figures {
   bubble: number;
   composer: number;
   send: number;
+  heapBefore: number;
   heap: number;
   elements: number;
   requests: number;
@@ -31,19 +32,34 @@ export interface Figures {
   longestOverview: number;
 }
 
-export async function openPage(browser: Browser, throttle: number) {
+/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638.4 * 1_024) / 8,
+  uploadThroughput: (675 * 1_024) / 8,
+};
+
+export async function openPage(browser: Browser, throttle: number, isSlowNetwork = false) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.addInitScript(installProbe);
   await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  if (isSlowNetwork) await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   return { context, page, devtools };
 }
 
 /** One load, opening and message in a fresh profile. */
-export async function measure(browser: Browser, site: Site, subject: Subject, throttle: number) {
-  const { context, page, devtools } = await openPage(browser, throttle);
+export async function measure(
+  browser: Browser,
+  site: Site,
+  subject: Subject,
+  throttle: number,
+  isSlowNetwork = false,
+) {
+  const { context, page, devtools } = await openPage(browser, throttle, isSlowNetwork);
   const { bubble, composer, overview } = subject;
   const asked: string[] = [];
   // What a peer wants from elsewhere it does not get.
@@ -59,6 +75,7 @@ export async function measure(browser: Browser, site: Site, subject: Subject, th
     await settled(page, throttle);
     const loaded = site.weigh(asked);
     const loading = await work(devtools);
+    const heapBefore = await heapOf(devtools);
     const usable = await page.evaluate(([path, target]) => window.probe.open(path, target), [
       bubble,
       composer ?? ['body'],
@@ -84,7 +101,7 @@ export async function measure(browser: Browser, site: Site, subject: Subject, th
       ...{ loaded, opened, loading, opening, send },
       bubble: bubble ? painted : Number.NaN,
       composer: composer ? usable : Number.NaN,
-      ...{ heap, elements, requests, shift, longTasks: longTasks.length },
+      ...{ heapBefore, heap, elements, requests, shift, longTasks: longTasks.length },
       longestTask: Math.max(0, ...longTasks),
       longestSending: composer ? longestSending : Number.NaN,
       longestOverview: overview ? longestOverview : Number.NaN,

@@ -9,7 +9,7 @@ import { fetchPeer } from './peers';
 import { drawBars } from './picture';
 import { serveSubjects } from './site';
 import { median, spread } from './statistics';
-import { EMPTY, FLOOR, OURS, PEERS, type Subject } from './subjects';
+import { EMPTY, FLOOR, LIGHT, OURS, PEERS, type Subject } from './subjects';
 
 const PICTURE = new URL('../../docs/pictures/bench.svg', import.meta.url);
 const REPORT = new URL('../../test-results/bench.json', import.meta.url);
@@ -23,22 +23,24 @@ const samples = given('SAMPLES', 4);
 const longSamples = given('LONG_SAMPLES', 15);
 const started = Date.now();
 
-type Samples = { fast: Figures[]; slow: Figures[] };
+type Samples = Record<'fast' | 'slow' | 'slow4g', Figures[]>;
 
 const unmeasured: Record<string, string> = {};
-const subjects = [EMPTY, FLOOR, OURS, ...PEERS].filter((subject) => {
+const subjects = [EMPTY, FLOOR, LIGHT, OURS, ...PEERS].filter((subject) => {
   const reason = fetchPeer(subject);
   if (reason) unmeasured[subject.name] = reason;
   return !reason;
 });
 const site = await serveSubjects(subjects);
 const browser = await chromium.launch({ args: LAUNCH_ARGS, executablePath: findChromium() });
-const taken = new Map<Subject, Samples>(subjects.map((subject) => [subject, { fast: [], slow: [] }]));
+const taken = new Map<Subject, Samples>(
+  subjects.map((subject) => [subject, { fast: [], slow: [], slow4g: [] }]),
+);
 
 await measure(browser, site, EMPTY, 1); // warms the browser up
 // One of each in turn, so that whatever else the machine does hits all alike.
 for (let round = 0; round < samples; round++) {
-  for (const [subject, { fast, slow }] of taken) {
+  for (const [subject, { fast, slow, slow4g }] of taken) {
     try {
       for (const [throttle, figures] of [
         [1, fast],
@@ -46,6 +48,7 @@ for (let round = 0; round < samples; round++) {
       ] as const) {
         figures.push(await measure(browser, site, subject, throttle));
       }
+      slow4g.push(await measure(browser, site, subject, 1, true));
     } catch (error) {
       unmeasured[subject.name] = `${(error as Error).message.split('\n')[0]}`;
       taken.delete(subject);
@@ -58,7 +61,7 @@ const version = browser.version();
 await browser.close();
 site.close();
 
-const empty = taken.get(EMPTY) ?? { fast: [], slow: [] };
+const empty = taken.get(EMPTY) ?? { fast: [], slow: [], slow4g: [] };
 const whole = ({ loading, opening }: Figures) => loading + opening;
 
 /** What it adds to the empty page of the same run. */
@@ -89,8 +92,10 @@ const ROWS: [name: string, samplesOf: (all: Samples) => number[], cell: (figure:
   ['time to bubble, ms', plain(({ bubble }) => bubble, 'fast'), ms],
   ['click to composer, ms', plain(({ composer }) => composer, 'fast'), ms],
   [`click to composer at ${SLOW}×, ms`, plain(({ composer }) => composer, 'slow'), ms],
+  ['page to composer on slow 4G, ms', plain(({ bubble, composer }) => bubble + composer, 'slow4g'), ms],
   ['send to painted, ms', plain(({ send }) => send, 'fast'), ms],
   [`send to painted at ${SLOW}×, ms`, plain(({ send }) => send, 'slow'), ms],
+  ['heap before opening, kB', added(({ heapBefore }) => heapBefore, 'fast'), kB],
   ['heap after opening, kB', added(({ heap }) => heap, 'fast'), kB],
   ['elements', added(({ elements }) => elements, 'fast'), count],
   ['layout shift', plain(({ shift }) => shift, 'fast'), (shift) => shift.toFixed(4)],

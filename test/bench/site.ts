@@ -32,6 +32,7 @@ export async function serveSubjects(subjects: Subject[]) {
   const floor = await buildFloor();
   const answers = Object.assign({}, ...subjects.map((subject) => subject.answers)) as Record<string, unknown>;
   const files = new Map<string, Buffer>();
+  const packed = new Map<Buffer, Buffer>();
   const weights = new Map<string, Bytes>();
 
   async function fileOf(path: string) {
@@ -42,6 +43,7 @@ export async function serveSubjects(subjects: Subject[]) {
         ? Buffer.from(floor)
         : await readFile(path.startsWith('/peers/') ? join(PEERS_FOLDER, path.slice(7)) : DIST + path);
     files.set(path, file);
+    packed.set(file, gzipSync(file));
     return file;
   }
 
@@ -58,7 +60,8 @@ export async function serveSubjects(subjects: Subject[]) {
         response.setHeader('Content-Type', 'text/html; charset=utf-8').end(pageOf({ body: subject.body }));
       } else if (type) {
         const file = await fileOf(pathname).catch(() => undefined);
-        response.writeHead(file ? 200 : 404, { 'Content-Type': type }).end(file);
+        response.writeHead(file ? 200 : 404, { 'Content-Type': type, 'Content-Encoding': 'gzip' });
+        response.end(file && packed.get(file));
       } else if (answer) {
         response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers[answer]));
       } else {

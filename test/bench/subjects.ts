@@ -53,6 +53,20 @@ export const OURS: Subject = {
   },
 };
 
+/** The same behind the light tag, which loads the script at the press. */
+export const LIGHT: Subject = {
+  ...OURS,
+  name: 'light tag',
+  body: `<script src="/finance-chat-lite.js"></script>
+    <script>
+      const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+      FinanceChat.queue.push(({ init }) => {
+        window.chat = init({ baseUrl: location.origin, userId: 'user-1', tokens });
+      });
+    </script>`,
+  bubble: ['finance-chat-lite', '[part=launcher]'],
+};
+
 /** What our three dependencies weigh and cost by themselves, with the least view there can be. */
 export const FLOOR: Subject = {
   name: 'floor',
