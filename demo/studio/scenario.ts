@@ -1,3 +1,4 @@
+import type { HistoryMessage } from '../../src/chat/history';
 import type { Fault } from '../../src/testing/faults';
 import type { Behaviour } from '../../src/testing/scenarioService';
 import type { Brand } from './brand';
@@ -27,6 +28,10 @@ export interface HostTraits {
   inline?: boolean;
   /** The page refuses texts with a card number. */
   refusesCards?: boolean;
+  /** The page knows earlier messages, which it fetches at the first opening. */
+  history?: readonly HistoryMessage[];
+  /** The service streams its answers as text. */
+  readsStreams?: boolean;
 }
 
 export const open: Step = { act: 'open' };

@@ -5,6 +5,13 @@ export const readReplies = (body) =>
 /** Shows the answer of a service that streams it as text. */
 export const readStream = (response) => response.body.pipeThrough(new TextDecoderStream());
 
+/** Fetches earlier messages from your own site, with its session cookie. */
+export async function history({ signal }) {
+  const answer = await fetch('/chat-history', { signal });
+  if (!answer.ok) throw new Error(`The history answered ${answer.status}.`);
+  return answer.json();
+}
+
 /** Shows payload types other than `text`: as a text, or as a node. */
 export const renderers = {
   transfer: ({ amount, to }) => `Transfer of ${amount} to ${to}`,

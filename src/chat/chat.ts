@@ -118,6 +118,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
   function forget() {
     user.peek().wipe();
     const emitReset = panel?.reset();
+    options.value = withoutMessages(options.peek());
     started = false;
     loggedOut = true;
     replace();
@@ -166,7 +167,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     if (hasNewTokens || isOtherUser) renewed = undefined;
     // Nothing else ends a logout.
     if (tokens !== undefined) loggedOut = false;
-    options.value = after;
+    options.value = isOtherUser && after.history === before.history ? withoutMessages(after) : after;
     if (isOtherUser || before.persistence !== after.persistence || isLogoutOver) {
       user.peek().wipe();
       if (isOtherUser) panel?.clear();
@@ -180,6 +181,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     } else if (tokens) {
       getConversation().signInAgain();
     }
+    getConversation().loadHistory();
   }
 
   const stopFollowing = page.follow({
@@ -263,6 +265,10 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
 
   return { state, acts, user };
 }
+
+/** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */
+const withoutMessages = <Settings extends ChatSettings>(settings: Settings): Settings =>
+  Array.isArray(settings.history) ? { ...settings, history: undefined } : settings;
 
 const accessTokenOf = (source: TokenSource | undefined) =>
   !source || isFunction(source) ? undefined : source.accessToken;

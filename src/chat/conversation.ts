@@ -8,13 +8,18 @@ import { createConnection } from './connection';
 import { createEntries } from './entries';
 import { type Entry, type IncomingMessage, isQueued, isSending } from './entry';
 import { type Emit, emitUntil } from './events';
+import { createHistory, type HistorySettings } from './history';
 import { createOutbox } from './outbox';
 import { createReplies, type ReplySettings } from './replies';
 import { createSession } from './session';
 import { type ChatState, createState } from './state';
 
 /** The options that a conversation reads, at every use. */
-export interface ConversationSettings extends CardSettings, ComposerSettings, ReplySettings {}
+export interface ConversationSettings
+  extends CardSettings,
+    ComposerSettings,
+    HistorySettings,
+    ReplySettings {}
 
 export interface ConversationOptions {
   service: Service;
@@ -77,6 +82,8 @@ export interface Conversation extends ConversationActs, ChatState {
   setSignedIn(is: boolean): void;
   /** Signed out: has the host's token function asked again. */
   signInAgain(): void;
+  /** The host has given earlier messages, perhaps after the beginning. */
+  loadHistory(): void;
   /** Shows a stored conversation. Nothing of it is sent without a press. */
   restore(saved: SavedConversation): void;
   close(): void;
@@ -91,6 +98,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const entries = createEntries(state.entries);
   const composer = createComposer({ state, getSettings, report });
   const replies = createReplies({ state, entries, emit, report, signal, getSettings, onReceived });
+  const history = createHistory({ entries, report, signal, getSettings });
   const { isBrowserOnline } = options;
   const connection = createConnection({ state: state.connection, emit, signal, isBrowserOnline });
   const session = createSession({ state, service, connection, signal, emit });
@@ -105,6 +113,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const wasOffline = connection.isBrowserOffline();
     outbox.start();
     if (state.signedOut.peek()) return;
+    history.load();
     session.open().then(
       () => wasOffline && outbox.resume(),
       () => {
@@ -176,7 +185,12 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (is && outbox.isStarted) outbox.goOnSignedIn(start);
     },
 
+    loadHistory() {
+      if (outbox.isStarted && !state.signedOut.peek()) history.load();
+    },
+
     newSession() {
+      history.drop();
       replies.discard();
       state.suggestions.value = [];
       state.entries.value = state.entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
@@ -185,6 +199,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     },
 
     restore(saved) {
+      if (saved.sessionId || saved.entries.length > 0) history.drop();
       composer.write(saved.draft);
       state.entries.value = saved.entries;
       state.sessionId.value = saved.sessionId;

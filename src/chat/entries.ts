@@ -18,6 +18,8 @@ export interface Entries {
   has(id: string): boolean;
   /** Returns the id of the new entry. */
   add(entry: NewEntry): string;
+  /** Puts messages above the others, without replies that are here already. */
+  addEarlier(messages: readonly (Omit<UserMessage, 'id'> | Omit<Reply, 'id'>)[]): void;
   /** Adds replies that came together. */
   addReplies(messages: readonly IncomingMessage[]): readonly Reply[];
   /** Puts a reply in the place of the one with the same id of the host; `undefined` if there is none. */
@@ -57,6 +59,15 @@ export function createEntries(list: Signal<readonly Entry[]>): Entries {
   return {
     has,
     add,
+
+    addEarlier(messages) {
+      const later = list.peek();
+      const known = later.map((entry) => entry.kind === 'reply' && entry.hostId);
+      const added = messages
+        .filter((entry) => entry.kind === 'user' || !entry.hostId || !known.includes(entry.hostId))
+        .map((entry): Entry => Object.freeze({ ...entry, id: createId() }));
+      list.value = [...added, ...later];
+    },
 
     addReplies(messages) {
       const at = now();

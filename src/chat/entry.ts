@@ -24,6 +24,8 @@ interface Placed {
   id: string;
   /** When it was added, in milliseconds since the epoch. */
   at: number;
+  /** It came with the option `history`, so nobody is told of it as new. */
+  earlier?: true | undefined;
 }
 
 export interface UserMessage extends Placed {

@@ -1,8 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { isObject, isStream, isString, propertyOf } from '../lib/guards';
+import { kindOf } from '../lib/kindOf';
 import { isNetworkError } from '../lib/networkError';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
+import { shorten } from '../lib/shorten';
 import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
 import type { IncomingMessage, Message, Reply, ReplyEnd } from './entry';
@@ -25,11 +27,22 @@ function isEmpty(body: unknown): boolean {
   return !messages || (typeof messages === 'object' && Object.keys(messages).length === 0);
 }
 
+/** The field of a payload that may hold its text, for the console. */
+function fieldOf(payload: Message['payload']): string {
+  const names = Object.keys(payload);
+  const name = names.find((one) => one === 'text' || isString(payload[one])) ?? names[0];
+  return name === undefined
+    ? 'an empty payload'
+    : `"payload.${shorten(name, 60)}" (${kindOf(payload[name])})`;
+}
+
 /** After this many replies, listeners that are told of them let the page do something else. */
 const TOLD_AT_ONCE = 500;
 
 export interface ReplySettings {
   readReplies?: ((body: unknown) => Message[]) | undefined;
+  /** By payload type. */
+  renderers?: object | undefined;
 }
 
 export interface RepliesOptions {
@@ -65,6 +78,12 @@ export function createReplies(options: RepliesOptions): Replies {
 
   function receive(messages: readonly IncomingMessage[]) {
     if (messages.length === 0) return;
+    const textless = messages.find(
+      ({ payloadType, payload }) => payloadType === 'text' && !isString(payload.text),
+    );
+    // A renderer of the host may show it.
+    if (textless && !Object.hasOwn(options.getSettings().renderers ?? {}, 'text'))
+      report.warn(['missing-text', fieldOf(textless.payload)]);
     const replaced = messages.flatMap((message) => entries.replaceReply(message) ?? []);
     const added = entries.addReplies(
       messages.filter(({ id }) => !replaced.some(({ hostId }) => id && hostId === id)),

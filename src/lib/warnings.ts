@@ -38,6 +38,8 @@ export const WARNINGS = {
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
+  'missing-text': (found: string) =>
+    `A reply of the type "text" takes a string in "payload.text". This one has ${found}, so it cannot be shown.`,
   'unsafe-connect-link': () =>
     'A link to connect a bank was not shown. It must be https, without credentials, and its origin must be in ' +
     '"connect.allowedOrigins" if you give that.',

@@ -27,6 +27,10 @@ export const ENGINE_OPTIONS = {
   chatType: { ...filledString, default: 'free' },
   requestTimeout: { ...milliseconds, default: 30_000 },
   actionOrder: { ...choice('as-sent', 'ascending', 'descending'), default: 'as-sent' },
+  history: {
+    takes: 'an array of messages or a function',
+    fits: (value) => Array.isArray(value) || isFunction(value),
+  },
   readReplies: callback,
   readStream: callback,
   beforeSend: callback,

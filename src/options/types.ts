@@ -1,4 +1,5 @@
 import type { Message } from '../chat/entry';
+import type { HistorySource } from '../chat/history';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Messages } from '../locale/en';
@@ -75,6 +76,12 @@ export interface EngineOptions {
   requestTimeout?: number;
   /** Order of suggested actions by their `priorityRank`. @default 'as-sent' */
   actionOrder?: 'as-sent' | 'ascending' | 'descending';
+  /**
+   * Earlier messages, oldest first, or a function that fetches them when the panel is first opened (headless: at
+   * `start()`). They are the beginning of a conversation that has none stored, and are stored with it. They are never
+   * sent, counted or told as new. If the function fails, the chat begins without them; a wrong message is left out.
+   */
+  history?: HistorySource;
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
   readReplies?: (body: unknown) => Message[];
   /**

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { allowAnyOrigin, pause } from './api';
 import { ENDPOINTS, type EndpointName } from './endpoints';
 import { errorBody } from './refusal';
+import { streamOf } from './stream';
 
 /** The partner's backend that gives out tokens. */
 const TOKENS_PATH = '/tokens';
@@ -22,6 +23,8 @@ export interface Fault {
   headers?: Record<string, string>;
   /** Answers with this body and status 200. */
   body?: unknown;
+  /** Answers with this text and status 200, word by word. */
+  stream?: string;
 }
 
 /** Answers calls with faults. It counts the calls, so a fault can start later and end again. */
@@ -43,8 +46,10 @@ export function injectFaults(base: string, faults: readonly Fault[], delayMs: nu
     const fault = faultFor(c.req.path);
     if (!fault) return next();
     return allowAnyOrigin(c, async () => {
-      const { status, detail = 'The service did not accept this', headers } = fault;
-      c.res = status ? c.json(errorBody(detail), status, headers) : c.json(fault.body);
+      const { status, detail = 'The service did not accept this', headers, stream } = fault;
+      if (status) c.res = c.json(errorBody(detail), status, headers);
+      else if (stream) c.res = c.body(streamOf(stream), 200, { 'Content-Type': 'text/plain; charset=utf-8' });
+      else c.res = c.json(fault.body);
     });
   };
 }

@@ -2,7 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { isMessage, readReplies } from '../../src/chat/replies';
+import { describeWarning } from '../../src/lib/warnings';
 import { fc } from '../support/random';
+import { talk } from '../support/talk';
 
 const HI = { payloadType: 'text', payload: { text: 'Hi' } };
 const CARD = { payloadType: 'card', payload: {} };
@@ -41,4 +43,29 @@ it('never invents a reply', () => {
       }
     }),
   );
+});
+
+it.each([
+  [{ message: 'Hi' }, '"payload.message" (a string)'],
+  [{ id: 7, content: 'Hi' }, '"payload.content" (a string)'],
+  [{ text: { value: 'Hi' } }, '"payload.text" (an object)'],
+  [{ parts: ['Hi'] }, '"payload.parts" (an array)'],
+  [{}, 'an empty payload'],
+])('names the field of a text reply without a text, handed over or answered: %j', async (payload, found) => {
+  const reply = { payloadType: 'text', payload };
+  const line = describeWarning(['missing-text', found]);
+  const answered = talk({ script: { sendMessage: () => ({ messages: [reply] }) } });
+  await answered.start();
+  await answered.send('one');
+  expect(answered.reports()).toEqual([line]);
+  const handed = talk();
+  handed.conversation.receive([reply]);
+  handed.conversation.receive([reply]);
+  expect(handed.reports()).toEqual([line, line]);
+});
+
+it('leaves a text reply without a text to the renderer of the host', () => {
+  const { conversation, reports } = talk({ settings: { renderers: { text: () => 'Hi' } } });
+  conversation.receive([{ payloadType: 'text', payload: { message: 'Hi' } }]);
+  expect(reports()).toEqual([]);
 });

@@ -36,6 +36,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['onTokens', 'a function', ['f', {}]],
   ['readReplies', 'a function', ['f', {}]],
   ['readStream', 'a function', ['f', {}]],
+  ['history', 'an array of messages or a function', ['f', {}]],
   ['fetch', 'a function', ['f', {}]],
   ['beforeSend', 'a function', ['f', {}]],
   ['connect', 'an object', ['https://link.example', []]],

@@ -96,10 +96,19 @@ it('does not blame the host for a network without an answer', async () => {
   expect(warnings.map(([code]) => code)).toEqual(['no-answer']);
 });
 
-it('ends a call of the host’s that listens to no signal, and blames nobody', async () => {
+it.each<[string, HostFetch]>([
+  ['listens to no signal', () => deferred<Response>().promise],
+  [
+    'says so in its own words',
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('I was told to.')));
+      }),
+  ],
+])('ends a call of the host’s that %s, and blames nobody', async (_, hostFetch) => {
   const { service, warnings, close } = openService('http://127.0.0.1:1', {
     requestTimeout: 20,
-    fetch: () => deferred<Response>().promise,
+    fetch: hostFetch,
   });
   expect(await rejection(metrics(service))).toMatchObject({ kind: 'timeout' });
   const aborted = new AbortController();

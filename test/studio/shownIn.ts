@@ -14,11 +14,18 @@ export const SHOWN_IN: Record<string, Place> = {
   'an empty chat': { scenarios: ['bare'] },
   'an empty chat that greets, suggests and disclaims': { scenarios: ['first-visit'] },
   'replies that arrive, were stopped and were interrupted': {
-    scenarios: ['arriving', 'streamed', 'streamed-long', 'streamed-stopped', 'streamed-broken'],
+    scenarios: [
+      'arriving',
+      'streamed',
+      'streamed-long',
+      'streamed-stopped',
+      'streamed-broken',
+      'streaming-service',
+    ],
   },
   'a conversation with every view': {
     scenarios: [
-      ...['every-view', 'question', 'long-conversation', 'long-text', 'token-renewed'],
+      ...['every-view', 'question', 'history', 'long-conversation', 'long-text', 'token-renewed'],
       ...['one-card', 'extreme-figures', 'yen', 'forced-colours'],
       ...scenariosOf(LOCALES.filter((tag) => !RIGHT_TO_LEFT.includes(tag))),
     ],

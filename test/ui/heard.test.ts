@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { HistoryMessage } from '../../src/chat/history';
 import { ServiceFailure } from '../../src/service/failure';
-import { settle } from '../support/deferred';
+import { deferred, settle } from '../support/deferred';
 import { never, showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
 
@@ -53,6 +54,21 @@ it('says a reply once, by itself and politely, and who it is from', async () => 
   expect(await replies()).toEqual([expect.stringMatching(/^polite: Assistant: You have £4,321\.09\./)]);
   await user.type(box(), 'And now?{Enter}');
   await soon(replies).toHaveLength(2);
+});
+
+it('does not say earlier messages that come in late, nor their days', async () => {
+  const rows = deferred<readonly HistoryMessage[]>();
+  const { user, box, view, heard } = await listen({ options: { history: () => rows.promise } });
+  await user.type(box(), 'What do I have?{Enter}');
+  await view.findByText(/You have/);
+  rows.resolve([
+    { from: 'user', at: '2026-05-03', text: 'Is my rent paid?' },
+    { from: 'assistant', at: '2026-05-04', text: 'It is.' },
+  ]);
+  await view.findByText('It is.');
+  await user.type(box(), 'And now?{Enter}');
+  await soon(heard).toContain('polite: You: And now?');
+  expect((await heard()).join()).not.toMatch(/rent|It is|May/);
 });
 
 it('says how a message fares', async () => {

@@ -75,7 +75,17 @@ window.startChat = async (setup) => {
   return new Promise((resolve, reject) => {
     const init = (chat: Chat) => {
       try {
-        resolve(chat.init({ ...options, ...placeOf(host), ...checksOf(host), baseUrl, userId, tokens }));
+        resolve(
+          chat.init({
+            ...options,
+            ...placeOf(host),
+            ...checksOf(host),
+            ...talkOf(host),
+            baseUrl,
+            userId,
+            tokens,
+          }),
+        );
       } catch (error) {
         reject(error);
       }
@@ -93,6 +103,16 @@ function placeOf({ inline }: HostTraits): BubblePlace | InlinePlace {
 
 function checksOf({ refusesCards }: HostTraits): Pick<InitOptions, 'beforeSend'> {
   return refusesCards ? { beforeSend: (text) => !CARD_NUMBER.test(text) && text } : {};
+}
+
+function talkOf({ history, readsStreams }: HostTraits): Pick<InitOptions, 'history' | 'readStream'> {
+  return {
+    ...(history && { history: async () => history }),
+    ...(readsStreams && {
+      readStream: ({ body }) =>
+        body?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>),
+    }),
+  };
 }
 
 function makePlace(): Element {

@@ -1,6 +1,8 @@
+import type { HistoryMessage } from '../../../src/chat/history';
 import {
   EVERY_VIEW,
   EXCHANGE,
+  faulty,
   instant,
   open,
   press,
@@ -26,6 +28,15 @@ const EARLIER = [
   'Your biggest expense this month was £1,045 for the mortgage.',
   'You have £6,420 in savings.',
   'You owe £1,342.14 on your credit card.',
+];
+
+const DAY_MS = 86_400_000;
+
+const HISTORY: readonly HistoryMessage[] = [
+  { from: 'user', at: Date.now() - 9 * DAY_MS, text: 'When is my mortgage due?' },
+  { from: 'assistant', at: Date.now() - 9 * DAY_MS, text: 'Your mortgage of £1,045 is due on the first.' },
+  { from: 'user', at: Date.now() - DAY_MS, text: 'Is it paid?' },
+  { from: 'assistant', at: Date.now() - DAY_MS, text: 'It is: £1,045 went out this morning.' },
 ];
 
 export const CONVERSATION: readonly Scenario[] = [
@@ -87,6 +98,15 @@ export const CONVERSATION: readonly Scenario[] = [
     steps: [open, say('What is my balance?'), stream('What is my balance?'), waitFor('an answer')],
   },
   {
+    id: 'streaming-service',
+    group: 'Conversation',
+    name: 'A service that streams',
+    shows: 'The service itself sends its answer to a message word by word.',
+    behaviour: faulty({ on: 'send', stream: EARLIER.join(' ') }),
+    host: { readsStreams: true },
+    steps: [open, say('How am I doing?'), waitFor('an answer')],
+  },
+  {
     id: 'arriving',
     group: 'Conversation',
     name: 'An answer half-way',
@@ -124,6 +144,15 @@ export const CONVERSATION: readonly Scenario[] = [
       press('Stop'),
       waitFor('an answer'),
     ],
+  },
+  {
+    id: 'history',
+    group: 'Conversation',
+    name: 'Earlier messages',
+    shows: 'The page knows what was said before. It stands above the new conversation, with its days.',
+    behaviour: instant,
+    host: { history: HISTORY },
+    steps: [open, waitFor('an answer', 2), say('What is my balance?'), waitFor('an answer', 3)],
   },
   {
     id: 'connect',

@@ -97,7 +97,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
 
 function showNewest(log: HTMLElement, at: Position) {
   log.scrollTop = log.scrollHeight;
-  const newest = log.firstElementChild?.lastElementChild;
+  const newest = log.querySelector('.entries > :last-child:not(.earlier), .earlier:last-child > :last-child');
   const excess = (newest?.clientHeight ?? 0) - log.clientHeight;
   if (excess <= 0) return;
   at.following = false;

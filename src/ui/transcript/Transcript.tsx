@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard, isSending } from '../../chat/entry';
 import { useChat, useTranslation, useUi } from '../context';
@@ -23,6 +24,7 @@ function Log() {
   const log = useRef<HTMLDivElement>(null);
   const all = entries.value;
   const visible = newestEntries(all, windowSize.value);
+  const views = withDays(visible);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   const handleScroll = useLogScroll(log, all, visible.length < all.length);
   return (
@@ -40,7 +42,11 @@ function Log() {
       <div class="entries" aria-live="polite">
         <WaitingWords isWaiting={isWaiting} />
         <Welcome />
-        {withDays(visible)}
+        {/* There before they come in: screen readers look at what an element is added to. */}
+        <div class="earlier" aria-live="off">
+          {views.filter(isEarlier)}
+        </div>
+        {views.filter((view) => !isEarlier(view))}
         {isWaiting && <Waiting isSilent />}
       </div>
       <NewMessages />
@@ -48,8 +54,12 @@ function Log() {
   );
 }
 
+type EntryOrDay = VNode<{ entry: Entry }>;
+
+const isEarlier = ({ props }: EntryOrDay) => props.entry.earlier === true;
+
 /** The entries, each day of them under its date. Today needs none at the top. */
-function withDays(entries: readonly Entry[]) {
+function withDays(entries: readonly Entry[]): EntryOrDay[] {
   // Days are compared without an Intl format, which most conversations do not need.
   let day = new Date().toDateString();
   return entries.flatMap((entry, index) => {
@@ -58,7 +68,7 @@ function withDays(entries: readonly Entry[]) {
     const view = (
       <EntryView key={keyOf(entry)} entry={entry} endsRun={!isFollowed(entry, entries[index + 1])} />
     );
-    return day === before ? [view] : [<Day key={`day ${entry.id}`} at={entry.at} />, view];
+    return day === before ? [view] : [<Day key={`day ${entry.id}`} entry={entry} />, view];
   });
 }
 
@@ -82,9 +92,9 @@ function isFollowed(entry: Entry, next: Entry | undefined) {
   return isQueued(entry) ? isQueued(next) : next.at - entry.at < RUN_MS;
 }
 
-function Day({ at }: { at: number }) {
+function Day({ entry }: { entry: Entry }) {
   const { localDay } = useTranslation();
-  return <p class="day quiet">{localDay(at)}</p>;
+  return <p class="day quiet">{localDay(entry.at)}</p>;
 }
 
 /** A reply that comes sooner speaks for itself. */

@@ -1,0 +1,131 @@
+import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
+import type { Reporter } from '../lib/reporter';
+import { findMismatch, type Shape } from '../service/wire';
+import type { Entries } from './entries';
+import type { Message, Reply, UserMessage } from './entry';
+
+/** A message from before the conversation: a text, or a payload as in a reply. */
+export type HistoryMessage = {
+  /** Your own name for it. A reply of the same id, given to `receive`, replaces it. */
+  id?: string | number | null | undefined;
+  from: 'user' | 'assistant';
+  /** ISO 8601, or milliseconds since the epoch. */
+  at: string | number;
+} & ({ text: string } | Message);
+
+/** What a function gets that fetches earlier messages. */
+export interface HistoryRequest {
+  userId: string;
+  /** Aborts when nobody waits for them any more. */
+  signal: AbortSignal;
+}
+
+type Rows = readonly HistoryMessage[];
+
+/** Earlier messages, oldest first, or a function that fetches them. */
+export type HistorySource = Rows | ((request: HistoryRequest) => Rows | Promise<Rows>);
+
+export interface HistorySettings {
+  userId: string;
+  history?: HistorySource | undefined;
+}
+
+export interface HistoryOptions {
+  entries: Entries;
+  report: Pick<Reporter, 'warn'>;
+  /** Aborts with the conversation. */
+  signal: AbortSignal;
+  getSettings(): HistorySettings;
+}
+
+/** The earlier messages that a conversation begins with. */
+export interface History {
+  /** Puts them above what is there: once, and not before the host has given some. */
+  load(): void;
+  /** The conversation has a beginning of its own. */
+  drop(): void;
+}
+
+export function createHistory({ entries, report, signal: life, getSettings }: HistoryOptions): History {
+  const wanted = new AbortController();
+  const { signal } = wanted;
+  const drop = () => wanted.abort();
+  let isLoaded = false;
+  life.addEventListener('abort', drop);
+
+  async function ask(source: (request: HistoryRequest) => unknown) {
+    // React in StrictMode destroys the first chat of a component in the task that started it.
+    await undefined;
+    if (signal.aborted) return;
+    let rows: unknown;
+    try {
+      rows = await source({ userId: getSettings().userId, signal });
+    } catch (error) {
+      if (!signal.aborted) report.warn(['host-threw', '"history"'], error);
+      return;
+    }
+    if (!signal.aborted) show(rows);
+  }
+
+  function show(rows: unknown) {
+    if (!Array.isArray(rows)) {
+      report.warn(['wrong-option', 'history', 'an array of messages', 'something else', 'there are none']);
+      return;
+    }
+    const mismatches = rows.map((row: unknown, index) =>
+      findMismatch(shapeOf(row), row, `history[${index}]`),
+    );
+    const first = mismatches.find(isString);
+    if (first)
+      report.warn(['wrong-option', first, takenBy(first), 'something else', 'that message is left out']);
+    entries.addEarlier(rows.filter((_, index) => !mismatches[index]).map(toEntry));
+  }
+
+  return {
+    drop,
+
+    load() {
+      const { history } = getSettings();
+      if (isLoaded || signal.aborted || !history) return;
+      isLoaded = true;
+      if (isFunction(history)) void ask(history);
+      else show(history);
+    },
+  };
+}
+
+/** Old libraries such as DateJS replace `Date.parse`. */
+const timeOf = (at: unknown) => Number(new Date(at as string | number));
+
+const isTime = (at: unknown) =>
+  (typeof at === 'number' || (isString(at) && /^\d{4}-\d\d-\d\d/.test(at))) && Number.isFinite(timeOf(at));
+
+const STAMP = { from: (value: unknown) => value === 'user' || value === 'assistant', at: isTime };
+const SHORT: Shape = { ...STAMP, text: isString };
+const TEXT: Shape = { ...STAMP, payload: { text: isString } };
+const OTHER: Shape = { ...STAMP, payloadType: isString, payload: isObject };
+
+function shapeOf(row: unknown): Shape {
+  const payloadType = propertyOf(row, 'payloadType');
+  if (payloadType === undefined) return SHORT;
+  return payloadType === 'text' || propertyOf(row, 'from') === 'user' ? TEXT : OTHER;
+}
+
+/** What the field at the end of a path takes. */
+function takenBy(path: string): string {
+  if (path.endsWith('.from')) return "'user' or 'assistant'";
+  if (path.endsWith('.at')) return 'ISO 8601 or milliseconds';
+  return /text|Type$/.test(path) ? 'a string' : 'an object';
+}
+
+function toEntry(row: HistoryMessage): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> {
+  const { payloadType, payload } =
+    'payload' in row ? row : { payloadType: 'text', payload: { text: row.text } };
+  const placed = { at: timeOf(row.at), earlier: true } as const;
+  if (row.from === 'user') return { ...placed, kind: 'user', text: String(payload.text), status: 'sent' };
+  const hostId = row.id ?? undefined;
+  return {
+    ...{ ...placed, kind: 'reply', payloadType, payload },
+    ...(hostId !== undefined && { hostId: String(hostId) }),
+  };
+}
