@@ -1,6 +1,7 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from './context';
 import { useFocusTarget } from './hooks/useFocusTarget';
+import { useLeaving } from './hooks/useLeaving';
 import { Launcher } from './launcher/Launcher';
 import { Teaser } from './launcher/Teaser';
 import { Panel } from './panel/Panel';
@@ -15,13 +16,18 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   const count = panel.unread.value;
   const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
 
+  /** A panel that was open from the start does not move in. */
+  const wasClosed = useRef(false);
+  if (!isOpen) wasClosed.current = true;
+  const isShown = useLeaving(frame, isOpen);
+
   // The theme changes with the rest of the view, so that no style is computed from half of a change.
   useLayoutEffect(() => theme.applyTo(frame), [frame, theme]);
   useFocusTarget(frame);
 
   return (
     <>
-      {isOpen && <Panel />}
+      {isShown && <Panel movesIn={wasClosed.current} />}
       {hasBubble && !isOpen && <Teaser />}
       {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
       <div class="unseen" role="status">

@@ -68,7 +68,7 @@ test('costs nothing while it is closed but two observers', async ({ page, host, 
   expect(forced.layouts.filter((line) => line.endsWith(WIDGET))).toEqual([]);
   // For the colour scheme the page declares, the accent as the browser reads it, and the top layer.
   expect(forced.styles.filter((line) => line.endsWith(WIDGET)).length).toBeLessThanOrEqual(3);
-  expect(await elements(chat)).toBeLessThanOrEqual(6);
+  expect(await elements(chat)).toBeLessThanOrEqual(7);
 });
 
 test('opens with one script, one call and few elements', async ({ page, host, chat }) => {

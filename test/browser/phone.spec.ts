@@ -236,22 +236,6 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('stands at once, and moves no reply that comes in', { tag: '@all' }, async ({ page, host, chat }) => {
-  const moving = () => chat.host.evaluate(({ shadowRoot }) => shadowRoot?.getAnimations().length);
-  /** Motion starts with a frame. */
-  const frames = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await host.open({ greeting: 'Hello.' });
-  await page.evaluate(() => window.chat.open());
-  await expect(chat.panel).toBeVisible();
-  await frames();
-  expect(await moving()).toBe(0);
-  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'Good day.' } }));
-  await expect(chat.replies).toHaveCount(2);
-  await frames();
-  expect(await moving()).toBe(0);
-});
-
 test('mirrors itself for a language that runs right to left', { tag: '@all' }, async ({
   page,
   host,

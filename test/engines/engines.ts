@@ -13,14 +13,27 @@ export const ENGINES = {
     launcher() {
       const { CHROMIUM_PATH: executablePath } = process.env;
       if (!executablePath) return undefined;
-      return () => launchPuppeteer({ browser: 'chrome', executablePath, args: LAUNCH_ARGS });
+      return () =>
+        launchPuppeteer({
+          browser: 'chrome',
+          executablePath,
+          args: [...LAUNCH_ARGS, '--force-prefers-reduced-motion'],
+        });
     },
     advice: 'install Chromium or Google Chrome, or set CHROMIUM_PATH to one',
   },
   firefox: {
     launcher() {
       const executablePath = findFirefox();
-      return executablePath && (() => launchPuppeteer({ browser: 'firefox', executablePath }));
+      return (
+        executablePath &&
+        (() =>
+          launchPuppeteer({
+            browser: 'firefox',
+            executablePath,
+            extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+          }))
+      );
     },
     advice: 'install Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to one',
   },

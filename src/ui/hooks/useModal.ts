@@ -14,12 +14,13 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, modal: boo
     const { current } = dialog;
     if (!current?.isConnected || modalFor.current === wanted) return;
     modalFor.current = wanted;
+    const { open } = current;
     const root = current.getRootNode() as ShadowRoot;
     const focused = root.activeElement as HTMLElement | null;
     current.close();
     // `show()` would take the focus; the attribute alone does not.
     if (wanted) current.showModal();
-    else current.setAttribute('open', '');
+    else if (open) current.setAttribute('open', '');
     if (focused) focused.focus();
     else current.querySelector<HTMLElement>(':focus')?.blur();
   }, [dialog, wanted]);

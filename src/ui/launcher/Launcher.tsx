@@ -16,7 +16,9 @@ export function Launcher() {
       aria-expanded={isOpen}
       onClick={isOpen ? close : open}
     >
-      <Icon name={isOpen ? 'close' : 'chat'} />
+      {/* Both are there, so that one turns into the other. */}
+      <Icon name="chat" />
+      <Icon name="down" />
       {count > 0 && <span class="badge">{count}</span>}
     </button>
   );

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from '../context';
 import { useFocusRescue } from '../hooks/useFocusRescue';
 import { useModal } from '../hooks/useModal';
+import { useSwipe } from '../hooks/useSwipe';
 import { isComposing } from '../shared/isComposing';
 import { Transcript } from '../transcript/Transcript';
 import { Composer } from './Composer';
@@ -10,13 +11,22 @@ import { Shortcuts } from './Shortcuts';
 import { Status } from './Status';
 import { Suggestions } from './Suggestions';
 
-export function Panel() {
-  const { fullScreen, attachments, close } = useUi();
+interface PanelProps {
+  /** Whether it moves to its place when it opens. */
+  movesIn?: boolean;
+}
+
+export function Panel({ movesIn }: PanelProps) {
+  const { panel, fullScreen, attachments, close } = useUi();
   const { mode } = useOptions();
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, fullScreen.value, attachments.value);
+  // A closed one is on its way out. Nobody reaches it any more.
+  const isOpen = panel.open.value;
+  const isModal = fullScreen.value && isOpen;
+  useModal(dialog, isModal, attachments.value);
   useFocusRescue(dialog);
+  const swipe = useSwipe(dialog);
 
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
@@ -39,11 +49,14 @@ export function Panel() {
       open
       class="panel"
       part="panel"
+      data-motion={isOpen ? movesIn && 'in' : 'out'}
+      inert={!isOpen}
       tabIndex={-1}
       aria-label={t('title')}
-      aria-modal={fullScreen.value || undefined}
+      aria-modal={isModal || undefined}
       onKeyDown={handleKey}
       onClose={handleClose}
+      {...swipe}
     >
       <Header />
       <Transcript />

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** What moves after an act, in the next frame. */
+const motionsAfter = (page: Page, act: string) =>
+  page.evaluate(async (source) => {
+    const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
+    new Function(source)();
+    await new Promise(requestAnimationFrame);
+    const panel = root.querySelector('dialog');
+    return {
+      isOpen: window.chat.isOpen(),
+      isInert: panel?.inert,
+      focus: root.activeElement?.getAttribute('part'),
+      isPanelMoving: (panel?.getAnimations().length ?? 0) > 0,
+      all: root.getAnimations().map(({ effect }) => ({
+        ms: Number(effect?.getComputedTiming().duration),
+        properties: (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame)),
+      })),
+    };
+  }, act);
+
+const press = (part: string) =>
+  `document.querySelector('finance-chat').shadowRoot.querySelector('[part=${part}]').click()`;
+
+const TIMING = ['offset', 'computedOffset', 'easing', 'composite'];
+
+test('opens from the bubble and closes into it, without a wait for anybody', async ({ page, host, chat }) => {
+  await host.open();
+  const opening = await motionsAfter(page, press('launcher'));
+  expect(opening).toMatchObject({ isOpen: true, isInert: false, focus: 'input', isPanelMoving: true });
+  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'Hello' } }));
+  const closing = await motionsAfter(page, press('launcher'));
+  expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
+  for (const { ms, properties } of [...opening.all, ...closing.all]) {
+    expect(ms).toBeLessThanOrEqual(250);
+    for (const name of properties) expect([...TIMING, 'opacity', 'transform']).toContain(name);
+  }
+  await expect(chat.panel).toHaveCount(0);
+});
+
+test('opens again while it closes', async ({ page, host, chat }) => {
+  await host.open();
+  await chat.open();
+  await motionsAfter(page, press('launcher'));
+  const { isInert, focus } = await motionsAfter(page, press('launcher'));
+  expect({ isInert, focus }).toEqual({ isInert: false, focus: 'input' });
+  await chat.say('Still there?');
+  await expect(chat.replies).toHaveCount(1);
+});
+
+test('stands still where it was open before, and inside the page', async ({ page, host, chat }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function attach(options) {
+      const root = attachShadow.call(this, options);
+      root.addEventListener('animationstart', ({ target }) => moved.push((target as Element).localName));
+      return root;
+    };
+  });
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const moved = () => page.evaluate(() => Reflect.get(window, 'moved'));
+  await host.open();
+  await chat.open();
+  await expect.poll(moved).toContain('dialog');
+  await page.reload();
+  await expect(chat.panel).toBeVisible();
+  await frames();
+  expect(await moved()).not.toContain('dialog');
+  await host.open({ mode: 'inline', target: 'main' });
+  await expect(chat.panel).toBeVisible();
+  await frames();
+  expect(await moved()).not.toContain('dialog');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+
+  test.beforeEach(async ({ host, chat }) => {
+    await host.open();
+    await chat.open();
+    await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });
+  });
+
+  /** A finger that lies down on a part and moves along these distances from there. The result lifts it. */
+  async function pull(page: Page, part: string, ...distances: number[]) {
+    const touch = await page.context().newCDPSession(page);
+    const { x = 0, y = 0, height = 0 } = (await page.locator(`[part=${part}]`).boundingBox()) ?? {};
+    const at = (distance: number) => [{ x: x + 80, y: y + height / 2 + distance }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (const distance of distances)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(distance) });
+    return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  test('follows the finger that pulls its header down, and closes', async ({ page, chat }) => {
+    const release = await pull(page, 'header', 50, 100, 210);
+    await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 200 });
+    await release();
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.bubble).toBeFocused();
+    await chat.open();
+    await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });
+  });
+
+  test('stays where the finger takes it back, and where the conversation is pulled', async ({
+    page,
+    chat,
+  }) => {
+    const liftFromHeader = await pull(page, 'header', 50, 100, 50, 5);
+    await liftFromHeader();
+    await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });
+    const liftFromLog = await pull(page, 'transcript', 100, 200, 300);
+    expect(await chat.panel.boundingBox()).toMatchObject({ y: 0 });
+    await liftFromLog();
+    expect(await page.evaluate(() => window.chat.isOpen())).toBe(true);
+  });
+});
