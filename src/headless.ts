@@ -34,6 +34,7 @@ export {
   isSending,
   type Message,
   needsRetry,
+  type Rating,
   type Reply,
   type ReplyEnd,
   textOf,
@@ -90,7 +91,7 @@ export function createChat(given: HeadlessOptions): Chat {
     slot: options.peek().name,
     page: createChatPage(() => options.peek().baseUrl, report),
     events: createEmitter(report, () => {}),
-    eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread)$/.test(name)),
+    eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread|feedback)$/.test(name)),
   });
   const snapshots = createSnapshots(state, report);
   return {

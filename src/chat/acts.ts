@@ -6,7 +6,10 @@ import type { ChatEventName, Listener } from './events';
 export interface ChatActs<Change> {
   /** The person wants to talk: creates the session. Nothing is requested before, nor sent. */
   start(): void;
-  /** Sends a text of the person. Returns whether it was taken: a blank one is not, nor one that `beforeSend` refuses. */
+  /**
+   * Sends a text of the person. Returns whether it was taken: a blank one is not, nor one that `beforeSend` refuses or that
+   * is longer than `maxLength`.
+   */
   send(text: string): boolean;
   /** Keeps the text that is being written, also over a reload. */
   writeDraft(text: string): void;

@@ -4,6 +4,7 @@ import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
 import type { ChatActs } from './acts';
+import type { Conversation } from './conversation';
 import type { IncomingMessage } from './entry';
 import type { Emitter } from './events';
 import type { Panel } from './panel';
@@ -67,6 +68,8 @@ export interface ChatOptions<Settings extends ChatSettings, Change extends Setti
 export interface Chat<Change> {
   readonly state: ChatState;
   readonly acts: ChatActs<Change>;
+  /** An act of our own interface: the person says whether a reply is helpful. */
+  rate: Conversation['rate'];
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<unknown>;
 }
@@ -263,7 +266,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     },
   };
 
-  return { state, acts, user };
+  return { state, acts, user, rate: (id, value) => getConversation().rate(id, value) };
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */

@@ -5,9 +5,11 @@ import type { Entry } from './entry';
 /** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
-/** Why the host did not let a text pass: its own reason, or none. */
+/** Why a text was not sent: the host's own reason, its length, or neither. */
 export interface Refusal {
   reason?: string | undefined;
+  /** How many characters it is longer than `maxLength`. */
+  excess?: number | undefined;
 }
 
 /** A conversation at one moment. It never changes: whatever changes makes a new one. */
@@ -16,7 +18,7 @@ export interface ChatSnapshot {
   readonly entries: readonly Entry[];
   /** The text that is being written. It is kept over a reload. */
   readonly draft: string;
-  /** `beforeSend` did not let the last text pass. */
+  /** `beforeSend` or `maxLength` did not let the last text pass. */
   readonly refusal: Refusal | undefined;
   /** `undefined` until the session is created. */
   readonly sessionId: string | undefined;

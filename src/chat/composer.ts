@@ -5,6 +5,7 @@ import type { Refusal } from './chatSnapshot';
 import type { WritableState } from './state';
 
 export interface ComposerSettings {
+  maxLength: number;
   beforeSend?: ((text: string) => string | false | { reason: string }) | undefined;
 }
 
@@ -14,11 +15,13 @@ export interface ComposerOptions {
   report: Reporter;
 }
 
-/** The text that is being written, and the check of the host before it is sent. */
+/** The text that is being written, and its check before it is sent. */
 export interface Composer {
   write(text: string): void;
-  /** The text to send; `undefined` if it is blank, or if the host refuses it. A refused text becomes the draft. */
+  /** The text to send; `undefined` if it is blank, too long, or refused by the host. A refused text becomes the draft. */
   check(text: string): string | undefined;
+  /** Whether a text is short enough. A longer one is refused. */
+  fits(text: string): boolean;
 }
 
 export function createComposer({ state, getSettings, report }: ComposerOptions): Composer {
@@ -34,6 +37,26 @@ export function createComposer({ state, getSettings, report }: ComposerOptions):
     return isObject(answer) && isString(answer.reason) ? { reason: answer.reason } : {};
   }
 
+  function findExcess(text: string): Refusal | undefined {
+    const { maxLength } = getSettings();
+    if (text.length <= maxLength) return undefined;
+    report.warn(['too-long', maxLength]);
+    return { excess: text.length - maxLength };
+  }
+
+  /** The text to send, or why it is not sent. */
+  function judge(text: string): string | Refusal {
+    const answer = findExcess(text) ?? askHost(text);
+    return isString(answer) ? (findExcess(answer) ?? answer) : answer;
+  }
+
+  function refuse(text: string, why: Refusal) {
+    batch(() => {
+      refusal.value = why;
+      if (!draft.peek()) draft.value = text;
+    });
+  }
+
   return {
     write(text) {
       batch(() => {
@@ -45,13 +68,19 @@ export function createComposer({ state, getSettings, report }: ComposerOptions):
     check(given) {
       const text = given.trim();
       if (!text) return undefined;
-      const answer = askHost(text);
-      const allowed = isString(answer);
-      batch(() => {
-        refusal.value = allowed ? undefined : answer;
-        if (!allowed && !draft.peek()) draft.value = text;
-      });
-      return allowed ? answer : undefined;
+      const answer = judge(text);
+      if (!isString(answer)) {
+        refuse(text, answer);
+        return undefined;
+      }
+      refusal.value = undefined;
+      return answer;
+    },
+
+    fits(text) {
+      const excess = findExcess(text);
+      if (excess) refuse(text, excess);
+      return !excess;
     },
   };
 }

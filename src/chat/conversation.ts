@@ -6,7 +6,15 @@ import { type CardSettings, createCards } from './cards';
 import { type ComposerSettings, createComposer } from './composer';
 import { createConnection } from './connection';
 import { createEntries } from './entries';
-import { type Entry, type IncomingMessage, isQueued, isSending } from './entry';
+import {
+  type Entry,
+  type IncomingMessage,
+  isQueued,
+  isSending,
+  needsRetry,
+  type Rating,
+  textOfEntry,
+} from './entry';
 import { type Emit, emitUntil } from './events';
 import { createHistory, type HistorySettings } from './history';
 import { createOutbox } from './outbox';
@@ -74,6 +82,8 @@ interface ConversationActs {
 
 /** The conversation of one user. */
 export interface Conversation extends ConversationActs, ChatState {
+  /** The person says whether a reply is helpful; `null` takes that back. */
+  rate(id: string, value: Rating | null): void;
   /** Adds replies. Those that come together are shown together. */
   receive(messages: readonly IncomingMessage[]): void;
   /** The person is back in this tab. */
@@ -158,6 +168,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     followLink: cards.followLink,
 
     resend(id) {
+      const message = state.entries.peek().find((entry) => entry.id === id && needsRetry(entry));
+      // The limit may be lower by now.
+      if (message && !composer.fits(textOfEntry(message))) return;
       if (entries.requeue(id)) start();
       else cards.reload(id);
     },
@@ -169,6 +182,13 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     chooseAction: ({ insightId, priorityRank, title }) =>
       emit('action:selected', { insightId, priorityRank }) && send(options.askAbout(title)),
+
+    rate(id, value) {
+      const reply = state.entries.peek().find((entry) => entry.id === id);
+      if (reply?.kind !== 'reply') return;
+      entries.rate(id, value ?? undefined);
+      emit('feedback', { id: reply.hostId ?? id, value });
+    },
 
     comeBack() {
       cards.comeBack();

@@ -7,6 +7,7 @@ import {
   type Entry,
   type IncomingMessage,
   needsRetry,
+  type Rating,
   type Reply,
   type UserMessage,
 } from './entry';
@@ -31,6 +32,7 @@ export interface Entries {
   updateMessage(id: string, change: Partial<Pick<UserMessage, 'status' | 'fault'>>): void;
   /** Queues a message that waits for the person's *Try again*; `false` if it is no such message. */
   requeue(id: string): boolean;
+  rate(id: string, feedback: Rating | undefined): void;
   setPhase(id: string, phase: CardPhase): void;
 }
 
@@ -104,6 +106,8 @@ export function createEntries(list: Signal<readonly Entry[]>): Entries {
       update(id, { status: 'queued', fault: undefined });
       return true;
     },
+
+    rate: (id, feedback) => update(id, { feedback }),
 
     setPhase: (id, phase) => update(id, { phase }),
   };

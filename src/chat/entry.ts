@@ -17,6 +17,9 @@ export interface IncomingMessage extends Message {
 /** How a reply ended that arrived piece by piece: `stopped` by the person, or `interrupted` by its source. */
 export type ReplyEnd = 'complete' | 'stopped' | 'interrupted';
 
+/** Whether a reply was helpful. */
+export type Rating = 'up' | 'down';
+
 /** Where a message of the person stands. `unconfirmed` may have been taken, `failed` certainly was not. */
 export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
 
@@ -39,6 +42,8 @@ export interface Reply extends Placed, Message {
   kind: 'reply';
   /** The host's own name for it. */
   hostId?: string | undefined;
+  /** What the person says of it in our own interface. */
+  feedback?: Rating | undefined;
   /** How often it was replaced. */
   revision?: number | undefined;
   /** Missing: all of it has come. */

@@ -1,7 +1,7 @@
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
 import type { ErrorCode, Fault } from '../service/failure';
-import type { ReplyEnd } from './entry';
+import type { Rating, ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {
@@ -25,6 +25,8 @@ export interface Events {
   'reply:start': { id: string };
   /** A reply that arrived piece by piece has ended. */
   'reply:end': { id: string; end: ReplyEnd };
+  /** The person chose whether a reply is helpful, or took that back. `id` is your own one of the reply if you gave it one. */
+  feedback: { id: string; value: Rating | null };
   /** The money overview was shown. `count` is the number of its cards. */
   'metrics:shown': { count: number };
   /** Suggested actions were shown. `count` is their number. */
@@ -60,6 +62,7 @@ export const EVENT_NAMES = Object.keys({
   'message:received': true,
   'reply:start': true,
   'reply:end': true,
+  feedback: true,
   'metrics:shown': true,
   'actions:shown': true,
   'action:selected': true,
@@ -83,7 +86,7 @@ export const callbackName = <Name extends EventName>(name: Name) =>
   `on:${name}`.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) as CallbackName<Name>;
 
 /** What only an interface of ours tells. */
-type ViewEventName = 'ready' | 'open' | 'close' | 'unread';
+type ViewEventName = 'ready' | 'open' | 'close' | 'unread' | 'feedback';
 
 /** The events of a chat without an interface. */
 export type ChatEventName = Exclude<EventName, ViewEventName>;

@@ -131,11 +131,11 @@ function toStoredEntry(entry: Entry): object {
     const { text, status, fault } = entry;
     return { kind, id, at, text: status === 'sent' ? shorten(text, MAX_TEXT) : text, status, fault };
   }
-  const { hostId, status } = entry;
+  const { hostId, status, feedback } = entry;
   const text = textOf(entry);
   // After a reload nobody adds to a reply that was arriving.
   const end = status === 'arriving' ? 'interrupted' : status;
-  return { kind, id, at, hostId, status: end, text: text && shorten(text, MAX_TEXT) };
+  return { kind, id, at, hostId, status: end, feedback, text: text && shorten(text, MAX_TEXT) };
 }
 
 /** Any script of the origin can write to storage, so each known field is copied, and a broken entry is left out. */
@@ -164,7 +164,7 @@ const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
 
 function readEntry(stored: unknown): Entry | undefined {
   if (!isObject(stored)) return undefined;
-  const { kind, id, at, text, status, hostId } = stored;
+  const { kind, id, at, text, status, hostId, feedback } = stored;
   if (!isString(id) || !isTime(at)) return undefined;
   if (kind === 'metrics' || kind === 'actions' || kind === 'connect') {
     return { kind, id, at, phase: { is: 'expired' } };
@@ -177,6 +177,7 @@ function readEntry(stored: unknown): Entry | undefined {
     return {
       ...{ kind, id, at },
       ...(isString(hostId) && { hostId }),
+      ...((feedback === 'up' || feedback === 'down') && { feedback }),
       ...((status === 'stopped' || status === 'interrupted') && { status }),
       // Other payloads are not stored, as they may hold figures: an empty one "can't be shown here".
       ...(isString(text) ? { payloadType: 'text', payload: { text } } : { payloadType: '', payload: {} }),

@@ -76,6 +76,7 @@ export const WARNINGS = {
 
   'async-before-send': () =>
     '"beforeSend" returned a promise, so the text was not sent. Return the text, false or { reason } at once.',
+  'too-long': (maxLength: number) => `A text was longer than "maxLength" (${maxLength}), so it was not sent.`,
   'host-threw': (what: string) => `${what} threw. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
     `There are no messages for the locale "${locale}", so the chat is in English. Load its script.`,

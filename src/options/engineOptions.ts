@@ -34,6 +34,11 @@ export const ENGINE_OPTIONS = {
   readReplies: callback,
   readStream: callback,
   beforeSend: callback,
+  maxLength: {
+    takes: 'a whole number of at least 1',
+    fits: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    default: 4000,
+  },
   locale: {
     ...languageTag,
     // As PHP and Java write it: `de_DE`.

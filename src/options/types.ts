@@ -99,6 +99,12 @@ export interface EngineOptions {
    * composer.
    */
   beforeSend?: (text: string) => string | false | { reason: string };
+  /**
+   * The longest message, in UTF-16 code units as `textarea.maxLength` counts. A longer one stays in the composer and is not
+   * sent; so does one that `beforeSend` makes longer.
+   * @default 4000
+   */
+  maxLength?: number;
 }
 
 /** What a chat with your own interface takes. */
@@ -146,6 +152,8 @@ export interface ChatOptions extends EngineOptions {
   greeting?: string;
   /** Up to four suggested questions for an empty conversation. */
   starters?: Starters;
+  /** Asks under each reply whether it was helpful. The event `feedback` tells the choice. @default false */
+  feedback?: boolean;
   /** A small line under the composer. */
   disclaimer?: string;
   /**

@@ -67,6 +67,7 @@ export const WIDGET_OPTIONS = {
     fits: (value) => Array.isArray(value) && value.length <= 4 && value.every(isFilled),
     default: [],
   },
+  feedback: { ...boolean, default: false },
   disclaimer: string,
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },

@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ChatActs } from '../chat/acts';
+import type { Chat } from '../chat/chat';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
 import { maskAmounts } from '../lib/amountMask';
@@ -17,6 +18,8 @@ export interface ViewOptions {
   appearance: { density?: 'cosy' | 'compact' };
   greeting?: string | undefined;
   starters: readonly string[];
+  feedback: boolean;
+  maxLength: number;
   disclaimer?: string | undefined;
   renderers: Readonly<Record<string, Renderer>>;
   connect: { open?: ((url: string) => void) | undefined };
@@ -89,7 +92,8 @@ export type ShownChat = Omit<ChatState, 'sessionId'> &
     | 'followLink'
     | 'stopReplies'
     | 'newSession'
-  >;
+  > &
+  Pick<Chat<never>, 'rate'>;
 
 /** Everything that components share. */
 export interface Ui extends WidgetContext {

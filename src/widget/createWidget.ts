@@ -70,7 +70,7 @@ export function createWidget(
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },
-    { ...chat.state, ...chat.acts },
+    { ...chat.state, ...chat.acts, rate: chat.rate },
   );
 
   let shownUser = chat.user.peek();

@@ -21,7 +21,7 @@ export interface Handle {
   unreadCount(): number;
   /**
    * Sends a text as if the person had written it. It waits until the panel was opened once. Returns whether it was taken: a
-   * blank one is not, nor one that `beforeSend` refuses.
+   * blank one is not, nor one that `beforeSend` refuses or that is longer than `maxLength`.
    */
   send(text: string): boolean;
   /** Puts a text into the composer. */

@@ -89,7 +89,7 @@ for (const whose of ['reply', 'own message'] as const) {
     const isReply = whose === 'reply';
     if (isReply) service.next('send', { body: { payloadType: 'text', payload: { text: TEXT } } });
     else service.next('send', { body: {} });
-    await host.open();
+    await host.open({ maxLength: TEXT.length });
     await chat.open();
     await page.evaluate((text) => window.chat.send(text), isReply ? 'Everything' : TEXT);
     const message = isReply ? chat.replies : chat.mine;

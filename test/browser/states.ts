@@ -159,6 +159,27 @@ export const STATES = {
     await expect(stage.chat.panel.getByRole('alert')).toContainText(en.refusedText);
   },
 
+  async 'a text that is too long'(stage) {
+    await openOn(stage, { maxLength: 40 });
+    await stage.chat.say('How much can I spend until the next payday?');
+    await expect(stage.chat.panel.getByRole('alert')).toHaveText('3 characters too long');
+  },
+
+  async 'feedback and suggested questions'(stage) {
+    await openOn(stage, { feedback: true });
+    await stage.chat.say('Hello');
+    await expect(stage.chat.replies).toHaveCount(1);
+    await stage.chat.button('Not helpful').click();
+    await stage.page.evaluate(() =>
+      window.chat.suggest([
+        'What are my bills?',
+        'How much did I spend on groceries last month?',
+        'Can I save?',
+      ]),
+    );
+    await expect(stage.chat.button('Can I save?')).toBeVisible();
+  },
+
   async 'an offline chat'(stage) {
     await openOn(stage);
     // An answer that is still on its way would say that the connection is there.

@@ -121,3 +121,49 @@ it('asks the host as it stands now', async () => {
   await send('one');
   expect(sent()).toEqual(['ONE']);
 });
+
+it.each([
+  ['of the limit', 'x'.repeat(10), true],
+  ['of the limit, without the space around it', ` ${'x'.repeat(10)} \n`, true],
+  ['over it', 'x'.repeat(11), false],
+  ['over it in UTF-16 code units', '😀'.repeat(6), false],
+])('judges a text %s', async (_, text, isSent) => {
+  const { conversation, sent, start, reports } = talk({ settings: { maxLength: 10 } });
+  await start();
+  expect(conversation.send(text)).toBe(isSent);
+  await settle();
+  expect(sent()).toEqual(isSent ? [text.trim()] : []);
+  expect(conversation.draft.value).toBe(isSent ? '' : text);
+  expect(conversation.refusal.value).toEqual(isSent ? undefined : { excess: text.length - 10 });
+  expect(reports()).toEqual(isSent ? [] : [describeWarning(['too-long', 10])]);
+});
+
+it('keeps a text that the host makes too long, and asks it about none that is too long', () => {
+  const beforeSend = vi.fn((text: string) => `${text} and more`);
+  const { conversation, reports } = talk({ settings: { maxLength: 10, beforeSend } });
+  expect(conversation.send('one')).toBe(false);
+  expect(conversation.refusal.value).toEqual({ excess: 2 });
+  expect(conversation.draft.value).toBe('one');
+  expect(conversation.send('longer than ten')).toBe(false);
+  expect(conversation.draft.value).toBe('one');
+  expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
+  expect(reports()).toHaveLength(1);
+});
+
+it('does not send a text again that is too long by now', async () => {
+  const { conversation, settings, sent, written, reports, start, send, idOf } = talk({
+    script: { sendMessage: [noAnswer, () => undefined] },
+  });
+  await start();
+  await send('twelve chars');
+  settings.maxLength = 10;
+  conversation.resend(idOf('twelve chars'));
+  await settle();
+  expect(conversation.draft.value).toBe('twelve chars');
+  expect(written()).toEqual([['twelve chars', 'unconfirmed']]);
+  expect(reports()).toHaveLength(1);
+  settings.maxLength = 12;
+  conversation.resend(idOf('twelve chars'));
+  await settle();
+  expect(sent()).toEqual(['twelve chars', 'twelve chars']);
+});

@@ -77,6 +77,16 @@ it('requests nothing before it is started, then holds a conversation, with every
   );
 });
 
+it('keeps a text that is longer than the limit, and says so in the console', async () => {
+  const { chat } = await open();
+  const long = 'x'.repeat(4001);
+  expect(chat.send(long)).toBe(false);
+  expect(chat.getSnapshot()).toMatchObject({ entries: [], draft: long, refusal: { excess: 1 } });
+  expect(takeWarnings()).toEqual([describeWarning(['too-long', 4000])]);
+  chat.update({ maxLength: 4001 });
+  expect(chat.send(long)).toBe(true);
+});
+
 it('suggests questions until the next message of the person', async () => {
   const { chat } = await open({ beforeSend: (words) => words !== 'refused' && words });
   const suggested = () => chat.getSnapshot().suggestions;

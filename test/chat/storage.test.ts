@@ -165,11 +165,11 @@ it.each([
   expect(reload(user('1', before))).toEqual([user('1', after)]);
 });
 
-it('keeps how a message failed, the id of the host and how a reply ended', () => {
+it('keeps how a message failed, the id of the host, how a reply ended and whether it was helpful', () => {
   const entries = [
     { ...user('1', 'failed'), fault: { kind: 'refused', status: 400, requestId: 'req_1' } },
     { ...reply('2'), hostId: 'h1', status: 'stopped' },
-    { ...reply('3'), status: 'interrupted' },
+    { ...reply('3'), status: 'interrupted', feedback: 'down' },
   ] as Entry[];
   expect(reload(...entries)).toEqual(entries);
 });

@@ -91,6 +91,7 @@ export const SETTINGS: ConversationSettings & ServiceSettings = {
   requestTimeout: 30_000,
   readReplies: () => [],
   actionOrder: 'as-sent',
+  maxLength: 4000,
   connect: {},
 };
 

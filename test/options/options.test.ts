@@ -62,6 +62,8 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['offset.y', 'a number', ['20', Number.NaN]],
   ['zIndex', 'an integer', ['1', 1.5, Number.NaN]],
   ['requestTimeout', MS, [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 'soon', '5000', true, [5]]],
+  ['maxLength', 'a whole number of at least 1', [0, -1, 1.5, Number.NaN, '4000', true]],
+  ['feedback', 'true or false', [1, 'true']],
   ['markdown', 'true or false', [1, 'true']],
   ['hideAmounts', 'true or false', [1, 'true']],
   ['hideAmountsAfter', MS, [0, -1, Number.NaN, 2 ** 31, '60000', true, false, [5]]],
@@ -184,6 +186,8 @@ it('fills in what is not given', () => {
     zIndex: 2147483647,
     appearance: { scheme: 'auto', accent: '#0b5c4b', density: 'cosy' },
     starters: [],
+    feedback: false,
+    maxLength: 4000,
     markdown: false,
     hideAmounts: false,
   });

@@ -13,6 +13,7 @@ export const RESOLVED = {
   },
   ...{ connect: {}, mode: 'bubble', launcher: true, position: 'bottom-right', offset: { x: 20, y: 20 } },
   ...{ zIndex: 1, appearance: { accent: 'red' }, starters: [], markdown: false, hideAmounts: false },
+  ...{ maxLength: 4000, feedback: false },
 } as unknown as Options;
 
 /** What the widget makes of options, or of a change of them. */

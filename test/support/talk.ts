@@ -45,7 +45,10 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
   const events: [name: string, detail: unknown][] = [];
   const signIns: string[] = [];
   let received = 0;
-  const settings: ConversationSettings = { userId: 'ada', actionOrder: 'as-sent', connect: {}, ...given };
+  const settings: ConversationSettings = {
+    ...{ userId: 'ada', actionOrder: 'as-sent', connect: {}, maxLength: 4000 },
+    ...given,
+  };
   const reports = watchReports();
   const conversation = createConversation({
     askAbout: (title) => `Tell me about: ${title}`,

@@ -13,6 +13,7 @@ export type FinanceChatProps = ChatOptions &
 export const PROPS: Record<string, Prop<unknown> | null> = {
   ...Object.fromEntries(Object.keys(WIDGET_OPTIONS).map((name) => [name, null])),
   launcher: { type: [Boolean, String], default: undefined },
+  feedback: { type: Boolean, default: undefined },
   markdown: { type: Boolean, default: undefined },
   hideAmounts: { type: Boolean, default: undefined },
 };

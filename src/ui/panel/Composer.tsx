@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { useChat, useOptions, useTranslation } from '../context';
 import { useAutoHeight } from '../hooks/useAutoHeight';
@@ -5,24 +6,52 @@ import { Icon } from '../shared/Icon';
 import { isComposing } from '../shared/isComposing';
 import { noRecording } from '../shared/noRecording';
 import { once } from '../shared/once';
+import { Limit } from './Limit';
 
 /** With `dir="auto"`, Chromium lays out 500,000 characters in 6.6 s; without it, in 0.65 s. */
 const LONG_DRAFT = 20_000;
 
+/** So near to its end a composer says how much is left, or in the last tenth of a short one. */
+const NEAR_LENGTH = 200;
+
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
   const chat = useChat();
-  const { disclaimer } = useOptions();
+  const { disclaimer, maxLength } = useOptions();
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   /** Whether the last key was heard, and not swallowed by the page. */
   const keyHeard = useRef(false);
   const text = chat.draft.value;
   const refusal = chat.refusal.value;
+  /** The text that was too long when the person wanted to send it. */
+  const tried = useSignal<string | undefined>(undefined);
+  const left = maxLength - text.trim().length;
+  const isTooLong = left < 0;
+  const wasTried = isTooLong && tried.value === text;
+  const limit = limitText();
   useAutoHeight(input, text);
 
+  function limitText(): string | undefined {
+    if (isTooLong) return t('tooLong', { count: -left });
+    return left <= Math.min(NEAR_LENGTH, maxLength / 10) ? t('charactersLeft', { count: left }) : undefined;
+  }
+
+  function refusalText(): string | false | undefined {
+    // It is seen already.
+    if (isTooLong) return wasTried && limit;
+    if (refusal?.excess) return t('tooLong', { count: refusal.excess });
+    return refusal && (refusal.reason ?? t('refusedText'));
+  }
+
   function submit() {
-    if (chat.send(chat.draft.peek())) chat.writeDraft('');
+    const draft = chat.draft.peek();
+    if (draft.trim().length > maxLength) {
+      tried.value = draft;
+      input.current?.focus();
+    } else if (chat.send(draft)) {
+      chat.writeDraft('');
+    }
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -48,7 +77,9 @@ export function Composer() {
 
   return (
     <div {...noRecording('composer')} part="composer">
-      <p role="alert">{refusal && (refusal.reason ?? t('refusedText'))}</p>
+      <p class={isTooLong ? 'unseen' : undefined} role="alert">
+        {refusalText()}
+      </p>
       <div class="field">
         <textarea
           {...noRecording('input')}
@@ -59,6 +90,8 @@ export function Composer() {
           aria-label={t('message')}
           placeholder={t('placeholder')}
           value={text}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={limit ? 'limit' : undefined}
           onInput={(event) => chat.writeDraft(event.currentTarget.value)}
           onKeyDown={handleKey}
           onBeforeInput={handleBeforeInput}
@@ -71,6 +104,7 @@ export function Composer() {
             <Icon name="stop" />
           </button>
         )}
+        <Limit id="limit" text={limit} isTooLong={isTooLong} wasTried={wasTried} />
       </div>
       <p class="disclaimer quiet" dir="auto">
         {disclaimer}

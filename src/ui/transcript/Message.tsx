@@ -9,6 +9,7 @@ import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Waiting';
 import { ArrivingText } from './ArrivingText';
+import { Feedback } from './Feedback';
 import { Bubble, Footer, MessageFrame } from './MessageFrame';
 import { Payload } from './Payload';
 import { Prose } from './Prose';
@@ -112,10 +113,13 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
 
 function WholeReply({ reply, endsRun }: ReplyMessageProps) {
   const { amountsHidden } = useUi().panel;
+  const { renderers, feedback } = useOptions();
   const { t, time } = useTranslation();
   const text = textOf(reply);
   const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
   const isNothing = endReason !== undefined && text === '';
+  const isShown = text !== undefined || Object.hasOwn(renderers, reply.payloadType);
+  const asksFeedback = feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={reply.status}>
       {!isNothing && (
@@ -125,6 +129,7 @@ function WholeReply({ reply, endsRun }: ReplyMessageProps) {
         </Bubble>
       )}
       <Footer>
+        {asksFeedback && <Feedback reply={reply} />}
         {endReason && t(endReason)} {endsRun && time(reply.at)}
         {text !== undefined && !isNothing && (
           <CopyButton

@@ -85,6 +85,7 @@ it('shows the beginning of a title that is longer than anybody reads, and sends 
   const title = 'Save '.repeat(10_000).trim();
   const { chat, view, user } = showComponent(<Transcript />, {
     script: { actions: () => ({ items: [{ insightId: 'i1', title, priorityRank: 1 }] }) },
+    options: { maxLength: 100_000 },
   });
   chat.showActions();
   const action = await view.findByRole('button', { name: /^Save/ });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
 import { showComponent, showView, type UiOptions } from '../../support/ui';
@@ -164,4 +164,65 @@ it('follows the direction of what is typed', () => {
 it('shows the disclaimer of the host', () => {
   const { view } = showComponent(<Panel />, { options: { disclaimer: 'Not financial advice' } });
   expect(view.getByText('Not financial advice')).toBeTruthy();
+});
+
+/** What stands on the edge of the field. */
+const limitOf = ({ box, container }: Awaited<ReturnType<typeof write>>) =>
+  container.querySelector(`#${box().getAttribute('aria-describedby')}`)?.textContent;
+
+it.each([
+  [20, 17, undefined],
+  [20, 18, '2 characters left'],
+  [20, 19, '1 character left'],
+  [20, 20, '0 characters left'],
+  [20, 21, '1 character too long'],
+  [9000, 8799, undefined],
+  [9000, 8800, '200 characters left'],
+])('says of %i characters, with %i of them written: %j', async (maxLength, length, said) => {
+  const ui = await write('x', { options: { maxLength } });
+  ui.chat.writeDraft(` ${'x'.repeat(length)}`);
+  await soon(() => limitOf(ui)).toBe(said);
+  expect(ui.box().getAttribute('aria-invalid')).toBe(length > maxLength ? 'true' : null);
+});
+
+it('keeps a text that is too long, and leads to it', async () => {
+  const ui = await write('x', { options: { maxLength: 10 } });
+  ui.chat.writeDraft('twelve chars');
+  await soon(() => limitOf(ui)).toBe('2 characters too long');
+  ui.box().blur();
+  const alert = () => ui.view.getByRole('alert').textContent;
+  expect(alert()).toBe('');
+  await ui.user.click(ui.button('Send'));
+  await soon(alert).toBe('2 characters too long');
+  expect(document.activeElement).toBe(ui.box());
+  expect(ui.box().value).toBe('twelve chars');
+  expect(ui.chat.entries.value).toEqual([]);
+  await ui.user.type(ui.box(), '{Backspace}{Backspace}');
+  await soon(alert).toBe('');
+  await ui.user.click(ui.button('Send'));
+  await soon(ui.sent).toEqual(['twelve cha']);
+});
+
+it('says by how much the host made a text too long', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const beforeSend = (text: string) => `${text} and more`;
+  const ui = await write('one{Enter}', { options: { maxLength: 10, beforeSend } });
+  await soon(() => ui.view.getByRole('alert').textContent).toBe('2 characters too long');
+  expect(ui.box().value).toBe('one');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('says how much is left in a pause, not at every key', async () => {
+  const ui = showComponent(<Panel />, { options: { maxLength: 10 } });
+  const said = () =>
+    [...ui.container.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  for (const text of ['123456789', '1234567890', '12345678901']) {
+    ui.chat.writeDraft(text);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(said().join()).not.toMatch(/character/);
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said()).toContain('1 character too long');
 });

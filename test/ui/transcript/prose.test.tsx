@@ -73,7 +73,9 @@ it('hides the numbers of every portion', async () => {
 });
 
 it('shows what the person wrote and what a renderer made of a reply in portions, too', async () => {
-  const { chat, view } = showComponent(<Transcript />, { options: { renderers: { note: () => LONG } } });
+  const { chat, view } = showComponent(<Transcript />, {
+    options: { renderers: { note: () => LONG }, maxLength: 100_000 },
+  });
   chat.receive([{ payloadType: 'note', payload: {} }]);
   chat.send(LONG);
   await soon(() => view.queryAllByRole('button', { name: MORE })).toHaveLength(2);
