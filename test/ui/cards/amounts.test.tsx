@@ -138,7 +138,7 @@ it('hides what a renderer of the host made, as nobody knows which of it are figu
 });
 
 it('hides the numbers of a greeting and of starters, and sends a starter whole', async () => {
-  const { view, user, chat } = showComponent(<Transcript />, {
+  const { view, user, chat } = showComponent(<Panel />, {
     options: { hideAmounts: true, greeting: 'You have £4,321.50.', starters: ['Why £765?'] },
   });
   expect(view.getByText('You have £•••.')).toBeTruthy();
