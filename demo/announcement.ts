@@ -1,4 +1,5 @@
 import { customers } from '../src/testing/customers';
+import { SITES } from './hosts';
 
 interface Announced {
   url: string;
@@ -14,12 +15,15 @@ export function announcement({ url, wantedPort, isWidgetBuilt }: Announced): str
   return `
   Finance Chat demo
 ${isTaken ? `\n  Port ${wantedPort} is taken, so the demo runs on port ${port}.\n` : ''}
-  Studio         ${url}/
-  Pages          ${url}/pages/
+  Start here     ${url}/
+  Studio         ${url}/studio/
   Partner page   ${url}/partner/
   Bank portal    ${url}/bank/
-  Other hosts    ${url}/hosts/tag/ (module, headless, react, reactHeadless, vue, turbo)
+  Guides         ${url}/docs/
   baseUrl        ${url}
+
+  Examples
+${SITES.map((site) => `    ${url}/hosts/${site}/`).join('\n')}
 
   Customers
 ${customers.map(({ userId, label, currency }) => `    ${userId.padEnd(8)} ${label}, ${currency}`).join('\n')}

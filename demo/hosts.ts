@@ -10,7 +10,7 @@ interface HostsOptions {
 }
 
 const CUSTOMER = 'london';
-const SITES = ['tag', 'module', 'headless', 'react', 'reactHeadless', 'vue', 'vueHeadless', 'turbo'];
+export const SITES = ['tag', 'module', 'headless', 'react', 'reactHeadless', 'vue', 'vueHeadless', 'turbo'];
 /** Sites whose code has to be compiled, by their entries: JSX and single-file components. */
 export const BUNDLED_SITES = {
   react: 'main.jsx',

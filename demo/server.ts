@@ -7,14 +7,17 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { createPartner } from '../src/testing/partner';
 import { createScenarioService } from '../src/testing/scenarioService';
 import { createService, type Service } from '../src/testing/service';
 import type { ServiceOptions } from '../src/testing/serviceOptions';
 import { createBank } from './bank';
+import { createDocs } from './docs';
 import { createHosts } from './hosts';
 import { createStudioSite } from './studio';
 import { behaviourOf } from './studio/scenarios';
+import { WIDGET_FILES } from './widgetFiles';
 
 export interface DemoOptions {
   /** 0 means any free port. If the port is in use, the server tries the next ones. @default 4310 */
@@ -33,10 +36,7 @@ export interface Demo {
 }
 
 const PORTS_TRIED = 20;
-const WIDGET_PATHS = [
-  ...['/finance-chat.js', '/finance-chat.mjs', '/headless.mjs'],
-  ...['/vue.mjs', '/frameworks.mjs', '/locales/*', '/integrity.json'],
-];
+const WIDGET_PATHS = WIDGET_FILES.map((file) => (file === 'locales' ? '/locales/*' : `/${file}`));
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -62,13 +62,14 @@ function createSite(service: Service, dist: string, options?: ServiceOptions): H
   const pageOf = (folder: string) => () => readFile(`${PAGES}/${folder}/index.html`, 'utf8');
   site.route('/', service.app);
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
-  site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity }));
+  site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity, now: options?.now }));
   site.route('/', createHosts({ issueTokens }));
+  site.route('/', createDocs());
   site.route('/', createScenarioService({ path: '/s', behaviourOf, dropConnection, service: options }));
   site.route('/', createStudioSite({ integrity }));
-  site.on('GET', WIDGET_PATHS, allowAnyOrigin, serveFolder(dist));
-  site.get('/pages', (c) => c.redirect('/pages/'));
-  site.get('/pages/', forbidCaching, serveStatic({ root: PAGES, path: 'index.html' }));
+  site.on('GET', WIDGET_PATHS, allowAnyOrigin, compress(), serveFolder(dist));
+  site.get('/pages/', (c) => c.redirect('/'));
+  site.get('/partner/:customer/', (c) => c.redirect(`/partner/?customer=${c.req.param('customer')}`));
   site.get('/*', forbidCaching, serveStatic({ root: PAGES }));
   return site;
 }

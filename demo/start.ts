@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announcement';
+import { writeDocs } from './docs';
 import { startDemo } from './server';
 import { studioFiles } from './studio/build';
 
@@ -12,6 +13,7 @@ const wantedPort = Number(process.env.PORT || DEFAULT_PORT);
 await studioFiles();
 const demo = await startDemo({ port: wantedPort });
 console.log(announcement({ url: demo.url, wantedPort, isWidgetBuilt: existsSync(WIDGET) }));
+writeDocs().catch((error) => console.error(`The guides are not written: ${error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void demo.close());

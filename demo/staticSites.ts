@@ -10,17 +10,15 @@ const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const HOSTS = pathOf('./hosts');
 const PARTNER = pathOf('./pages/partner');
+const BANK = pathOf('./pages/bank');
 const PACKAGES = pathOf('../node_modules');
 
-/** All pages of these sites are two folders below the root. */
+/** From most pages, which are two folders below it. */
 const ROOT = '../../';
 
-/** Starts the worker that plays the service. */
-const WORKER_TAG = `<script src="${ROOT}awaitWorker.js"></script>\n    `;
-
-/** Writes the framework examples and the partner's page for a static host. Their service is in the Service Worker. */
+/** Writes the examples, the partner's page and the bank's for a static host. Their service is in the Service Worker. */
 export async function writeSites(out: string): Promise<void> {
-  await Promise.all([writeHosts(`${out}/hosts`), writePartner(`${out}/partner`)]);
+  await Promise.all([writeHosts(`${out}/hosts`), writePartner(`${out}/partner`), writeBank(`${out}/bank`)]);
   await cp(pathOf('./pages/icon.svg'), `${out}/icon.svg`);
 }
 
@@ -42,7 +40,7 @@ async function writeHosts(out: string): Promise<void> {
 
 /** The partner's server would fill in who is signed in. Here each customer has a page. */
 async function writePartner(out: string): Promise<void> {
-  for (const file of ['partner.css', 'icon.svg']) await cp(`${PARTNER}/${file}`, `${out}/${file}`);
+  for (const file of ['partner.css', 'page.js', 'icon.svg']) await cp(`${PARTNER}/${file}`, `${out}/${file}`);
   const page = await readFile(`${PARTNER}/index.html`, 'utf8');
   for (const { userId } of customers) {
     const links = customers.map(
@@ -54,6 +52,13 @@ async function writePartner(out: string): Promise<void> {
       .replace('<!-- signed in as -->', `<ul>${links.join('')}</ul>`)
       .replace('href="/partner/"', 'href="./"');
     await write(`${out}/${userId}/index.html`, relocate(filled, serviceFor(userId, 'partner')));
+  }
+}
+
+async function writeBank(out: string): Promise<void> {
+  const service = serviceFor('london', 'bank');
+  for (const file of await readdir(BANK)) {
+    await write(`${out}/${file}`, relocate(await readFile(`${BANK}/${file}`, 'utf8'), service, '../'));
   }
 }
 
@@ -75,10 +80,13 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 /** Makes addresses of the demo server relative, so that any folder can have the site. */
-function relocate(text: string, service: string): string {
+function relocate(text: string, service: string, root = ROOT): string {
+  // The worker plays the service. Under a policy, only a script with the nonce may start it.
+  const nonce = text.includes('nonce="{nonce}"') ? ' nonce="{nonce}"' : '';
   return text
-    .replace(/(?<=<\/title>\s+)(?=<)/, WORKER_TAG)
-    .replaceAll(/(["'`])\/(?:hosts|partner)\/chat-tokens/g, `$1${ROOT}${service}/tokens`)
-    .replaceAll(/(?<![.\w])location\.origin/g, `new URL('${ROOT}${service}', location.href).href`)
-    .replaceAll(/(["'`])\/(?=(?:finance-chat|headless|vue|icon|hosts|partner|pages)\b)/g, `$1${ROOT}`);
+    .replace(/(?<=<\/title>\s+)(?=<)/, `<script${nonce} src="${root}awaitWorker.js"></script>\n    `)
+    .replaceAll(/(["'`])\/(?:hosts|partner|bank)\/chat-tokens/g, `$1${root}${service}/tokens`)
+    .replaceAll(/(?<![.\w])location\.origin/g, `new URL('${root}${service}', location.href).href`)
+    .replaceAll(/(["'`])\/(?=(?:finance-chat|headless|vue|icon|hosts|partner|bank)\b)/g, `$1${root}`)
+    .replaceAll('href="/"', `href="${root}"`);
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { bankFrame } from './studio/bankFrame';
+import { strictPage } from './strictPage';
 import { studioFiles } from './studio/build';
 
 interface StudioOptions {
@@ -8,18 +8,21 @@ interface StudioOptions {
   integrity: () => Promise<string>;
 }
 
-/** The designers' studio. It is built on the first request. */
+/** The front page and the designers' studio. They are built on the first request. */
 export function createStudioSite({ integrity }: StudioOptions): Hono {
   const site = new Hono();
 
-  site.get('/preview/bank.html', async (c) => {
-    const page = `${(await studioFiles()).get('preview/bank.html')}`;
-    return bankFrame(page, await integrity(), new URL('/', c.req.url).href);
+  site.get('/studio', (c) => c.redirect('/studio/'));
+
+  site.get('/studio/preview/bank.html', async (c) => {
+    const page = `${(await studioFiles()).get('studio/preview/bank.html')}`;
+    const service = new URL('/s/', c.req.url).href;
+    return strictPage({ page, integrity: await integrity(), service, ancestors: "'self'" });
   });
 
-  for (const path of ['/', '/assets/*', '/preview/*']) {
+  for (const path of ['/', '/studio/*', '/assets/*']) {
     site.get(path, async (c) => {
-      const name = c.req.path === '/' ? 'index.html' : c.req.path.slice(1);
+      const name = c.req.path.slice(1).replace(/(^|\/)$/, '$1index.html');
       const file = (await studioFiles()).get(name);
       if (file === undefined) return c.notFound();
       const headers = { 'Content-Type': getMimeType(name) ?? 'text/plain', 'Cache-Control': 'no-store' };

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Converter, PageEvent, RendererEvent } from 'typedoc';
-import { REPOSITORY, STUDIO } from './typedoc.config.js';
+import { DEMO, REPOSITORY } from './typedoc.config.js';
 
 /** What a host imports. */
 const MODULES = {
@@ -36,7 +36,7 @@ export function load(app) {
 
   app.renderer.on(PageEvent.END, (page) => {
     const root = page.url.includes('/') ? '../' : '';
-    page.contents = page.contents.replaceAll(`href="${STUDIO}"`, `href="${root}${STUDIO}"`);
+    page.contents = page.contents.replaceAll(`href="${DEMO}"`, `href="${root}${DEMO}"`);
     for (const [path, place] of Object.entries(PLACES)) {
       page.contents = page.contents.replaceAll(`${REPOSITORY}/${path}`, root + place);
     }

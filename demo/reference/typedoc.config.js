@@ -5,8 +5,8 @@ const guide = (name) => `${ROOT}/docs/${name}.md`;
 
 const { homepage } = JSON.parse(readFileSync(new URL(`${ROOT}/package.json`, import.meta.url), 'utf8'));
 export const REPOSITORY = homepage.replace('#readme', '');
-/** From the start page of this site. */
-export const STUDIO = '../';
+/** The front page of the demo, from the start page of this site. */
+export const DEMO = '../';
 
 /** The site of the guides, and of the API as the types tell it. */
 export default {
@@ -67,7 +67,7 @@ export default {
   ],
   disableSources: true,
   hideGenerator: true,
-  navigationLinks: { Repository: REPOSITORY, Studio: STUDIO },
+  navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'ViewEventName', 'EmitName', 'Instance'],
     ...['Change', 'ComponentPlace', 'CallbackName'],

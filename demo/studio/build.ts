@@ -1,9 +1,10 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { writeSites } from '../staticSites';
+import { WIDGET_FILES } from '../widgetFiles';
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
 
 /** Adds a placeholder for the nonce to the bank's page. The server replaces it in every answer. */
@@ -16,13 +17,32 @@ const noncePlaceholders: Plugin = {
   },
 };
 
-/** The studio's pages and scripts. All addresses in them are relative, so any folder can serve them. */
+/** Shows the version and the example of the guides on the front page. */
+const frontExamples: Plugin = {
+  name: 'front-examples',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (page, { path }) => {
+      if (path !== '/index.html') return page;
+      const example = await readFile(`${ROOT}../docs/examples/lite.html`, 'utf8');
+      const { version } = JSON.parse(await readFile(`${ROOT}../package.json`, 'utf8'));
+      return page.replace('{version}', version).replace('{lightTag}', escaped(scriptsOf(example)));
+    },
+  },
+};
+
+const scriptsOf = (example: string) =>
+  (/ {2}<script[\s\S]*<\/script>/.exec(example)?.[0] ?? '').replace(/^ {2}/gm, '');
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The front page, the studio, and its host pages. All addresses in them are relative, so any folder can serve them. */
 const studioConfig: InlineConfig = {
   configFile: false,
   logLevel: 'error',
   root: ROOT,
   base: './',
-  plugins: [noncePlaceholders],
+  plugins: [noncePlaceholders, frontExamples],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     modulePreload: { polyfill: false },
@@ -31,8 +51,8 @@ const studioConfig: InlineConfig = {
     rolldownOptions: {
       input: [
         `${ROOT}index.html`,
-        `${ROOT}pages/index.html`,
-        ...HOST_PAGES.map((page) => `${ROOT}preview/${page}.html`),
+        `${ROOT}studio/index.html`,
+        ...HOST_PAGES.map((page) => `${ROOT}studio/preview/${page}.html`),
       ],
     },
   },
@@ -58,11 +78,6 @@ async function buildInMemory(): Promise<StudioFiles> {
   );
 }
 
-const WIDGET_FILES = [
-  ...['finance-chat.js', 'finance-chat.mjs', 'headless.mjs', 'vue.mjs', 'frameworks.mjs', 'locales'],
-  ...['integrity.json', 'THIRD-PARTY-LICENSES.txt'],
-];
-
 /** Scripts of one file each. They are classic, because not every browser supports modules in a Service Worker. */
 const CLASSIC_SCRIPTS = ['worker', 'awaitWorker'];
 
@@ -78,7 +93,7 @@ export async function writeStudio(dist: string, out: string): Promise<void> {
       build: {
         outDir: out,
         emptyOutDir: false,
-        lib: { entry: `${ROOT}${name}.ts`, formats: ['iife'], name, fileName: () => `${name}.js` },
+        lib: { entry: `${ROOT}studio/${name}.ts`, formats: ['iife'], name, fileName: () => `${name}.js` },
       },
     });
   }

@@ -10,8 +10,8 @@ import { Studio } from './ui/Studio';
 const root = document.getElementById('studio') as HTMLElement;
 
 async function start() {
-  await startWorker('worker.js');
-  const answer = await fetch('integrity.json');
+  await startWorker('../worker.js');
+  const answer = await fetch('../integrity.json');
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
   const studio = createStudio(await answer.json());
   const controls = createControls();

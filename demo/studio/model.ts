@@ -182,6 +182,6 @@ function comparing(compare: View['compare'], { view, locale, scenario }: Selecti
 function snippetFor(selection: Selection, integrity: Readonly<Record<string, string>>): string {
   const brand = completeBrand(selection.view.peek().brand, selection.scenario.peek().locale);
   if (import.meta.env.VITE_SERVICE_WORKER) return snippetOf({ ...PLACEHOLDERS, integrity, brand });
-  const dist = new URL('.', location.href).href;
+  const dist = new URL('..', location.href).href;
   return snippetOf({ ...serviceOf(selection, 'snippet'), dist, integrity, brand });
 }

@@ -3,7 +3,7 @@ import type { Brand } from './brand';
 
 /** All languages by file name, except English, which is built in. */
 const LANGUAGES = import.meta.glob<Partial<Messages>>(
-  ['../../src/locale/*.ts', '!../../src/locale/{direction,en,format,translation}.ts'],
+  ['../../src/locale/{??,??-*}.ts', '!../../src/locale/en.ts'],
   { eager: true, import: 'default' },
 );
 

@@ -48,7 +48,7 @@ export function createVisit(shown: Shown): Visit {
       const language = languageOf(options.locale);
       return {
         ...serviceOf(shown, id.peek()),
-        localeUrl: language && new URL(`locales/${language}.js`, location.href).href,
+        localeUrl: language && new URL(`../locales/${language}.js`, location.href).href,
         options,
         host: hostOf(scenario.peek().id),
         css: partRules(brand.parts ?? {}),
@@ -59,7 +59,7 @@ export function createVisit(shown: Shown): Visit {
 
 /** Where a visit of the selected scenario finds its service, its user and its tokens. */
 export function serviceOf({ view, scenario, delay }: Shown, visitId: string) {
-  const baseUrl = new URL(`s/${view.peek().scenario}/${delay.peek()}/${visitId}`, location.href).href;
+  const baseUrl = new URL(`../s/${view.peek().scenario}/${delay.peek()}/${visitId}`, location.href).href;
   return { baseUrl, tokensUrl: `${baseUrl}/tokens`, userId: scenario.peek().behaviour.userId };
 }
 

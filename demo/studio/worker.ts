@@ -1,5 +1,6 @@
 import { createScenarioService } from '../../src/testing/scenarioService';
-import { bankFrame } from './bankFrame';
+import { bankAccounts } from '../bankAccounts';
+import { strictPage } from '../strictPage';
 import { behaviourOf } from './scenarios';
 
 /** The parts of a Service Worker's global scope that this file uses. The DOM types do not include them. */
@@ -18,7 +19,11 @@ type WorkerEvent = Event & {
 const worker = globalThis as unknown as WorkerScope;
 const root = worker.registration.scope;
 const path = `${new URL(root).pathname}s`;
-const bankUrl = `${root}preview/bank.html`;
+/** Pages whose policy a static host cannot send, and who may show them in a frame. */
+const STRICT_PAGES: Record<string, "'none'" | "'self'"> = {
+  [`${root}bank/`]: "'none'",
+  [`${root}studio/preview/bank.html`]: "'self'",
+};
 const scenarios = createScenarioService({ path, behaviourOf, dropConnection: () => Response.error() });
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -39,12 +44,18 @@ worker.addEventListener('fetch', (event) => {
 function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (origin + pathname === bankUrl) return respondWithBank();
+  const ancestors = STRICT_PAGES[origin + pathname];
+  if (ancestors) return respondStrictly(origin + pathname, ancestors);
+  if (origin + pathname === `${root}bank/accounts`) {
+    return Promise.resolve(Response.json(bankAccounts(new Date())));
+  }
   if (pathname.startsWith(`${path}/`)) return Promise.resolve(scenarios.fetch(request));
 }
 
-async function respondWithBank(): Promise<Response> {
-  const [page, digests] = await Promise.all([fetch(bankUrl), fetch(`${root}integrity.json`)]);
+async function respondStrictly(url: string, ancestors: "'none'" | "'self'"): Promise<Response> {
+  const [page, digests] = await Promise.all([fetch(url), fetch(`${root}integrity.json`)]);
   const { 'finance-chat.js': integrity } = await digests.json();
-  return bankFrame(await page.text(), integrity, root);
+  // The bank's script asks for the accounts, too.
+  const service = ancestors === "'none'" ? root : `${root}s/`;
+  return strictPage({ page: await page.text(), integrity, service, ancestors });
 }

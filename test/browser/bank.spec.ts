@@ -37,20 +37,26 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   expect(policy).toEqual(POLICY.map((rule) => expect.stringMatching(rule)));
   expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  await expect(page.locator('#policy code')).toContainText(
+    policy.map((rule) => rule.replace(/nonce-[^']+/, 'nonce-…')),
+  );
   const tag = page.locator('script[src="/finance-chat.js"]');
   await expect(tag).toHaveAttribute('integrity', /^sha384-.{64}$/);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 
   const chat = viewOf(page);
-  await chat.open();
-  await chat.say('What is my balance?');
-  await expect(chat.replies).toHaveCount(1);
-  await expect(chat.replies).toContainText('£');
+  await expect(chat.panel).toBeVisible();
+  await page.getByRole('button', { name: 'Ask about this: Rainy day savings' }).click();
+  await expect(chat.input).toHaveValue('How much have I saved?');
+  await chat.input.press('Enter');
+  await expect(chat.replies).toHaveCount(2);
+  const [, savings = ''] = await page.locator('#accounts .balance').allInnerTexts();
+  await expect(chat.replies.last()).toContainText(savings.replace('.00', ''));
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics.first()).toBeVisible();
   await chat.shortcut('Suggested actions').click();
   await chat.actions.first().click();
-  await expect(chat.replies).toHaveCount(2);
+  await expect(chat.replies).toHaveCount(3);
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
   await chat.button('Hide amounts').click();
@@ -61,7 +67,7 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   ]);
   expect(download.suggestedFilename()).toBe('conversation.txt');
   await page.reload();
-  await expect(chat.replies).toHaveCount(2);
+  await expect(chat.replies).toHaveCount(3);
   expect(refused).toEqual([]);
   expect(told).toEqual({ errors: [], warnings: [] });
 });
@@ -74,8 +80,10 @@ test('gives tokens to nobody but who is signed in', { tag: '@all' }, async ({ de
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has a portal that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({ page, demo }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${demo.url}/bank/`);
     await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${demo.url}/bank/`);
+    await expect(page.locator('#policy')).toContainText('cross-origin-opener-policy');
+    await expect(page.locator('#accounts')).toContainText('£');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);

@@ -9,7 +9,7 @@ test.use({ viewport: WIDE });
 
 test('says so where the widget is not built yet', async ({ page, told }) => {
   await using demo = await serveDemo({}, '/nowhere');
-  await page.goto(demo.url);
+  await page.goto(`${demo.url}/studio/`);
   await expect(page.getByRole('alert')).toHaveText('The widget is not built yet: run "npm run build" first.');
   told.errors = told.errors.filter((error) => !error.includes('404'));
 });
@@ -91,7 +91,7 @@ test('opens the host page in a tab, with the chat to be used by hand', async ({ 
 
 test('says so where a page in a tab has no scenario', async ({ page, demo }) => {
   for (const play of ['moon/0/a', '..%2F..%2Fapi', 'slow/0/a%2Fb']) {
-    await page.goto(`${demo.url}/preview/shop.html?play=${play}`);
+    await page.goto(`${demo.url}/studio/preview/shop.html?play=${play}`);
     await expect(page.getByRole('alert')).toContainText('There is no scenario for');
   }
 });
@@ -123,7 +123,7 @@ for (const name of ['shop', 'bank', 'dashboard', 'blog']) {
   test(`has a ${name} that everyone can use, in light and dark and on a phone`, async ({ page, demo }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const scheme of ['light', 'dark']) {
-      await page.goto(`${demo.url}/preview/${name}.html?scheme=${scheme}`);
+      await page.goto(`${demo.url}/studio/preview/${name}.html?scheme=${scheme}`);
       await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       const { violations } = await new AxeBuilder({ page }).analyze();

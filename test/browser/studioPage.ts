@@ -22,7 +22,7 @@ export const accentOf = (chat: View) =>
 
 /** Opens the studio by a link, and waits until all steps are taken. */
 export async function visit(page: Page, url: string, hash = '') {
-  await page.goto(`${url}/#${hash}`);
+  await page.goto(`${url}/studio/#${hash}`);
   if (hash.includes('scenario=connect')) await agreeAtBank(page);
   await played(page);
 }

@@ -22,7 +22,7 @@ it('writes the guides and the reference, in which every link leads somewhere', {
   const init = readFileSync(join(out, 'functions/finance-chat.init.html'), 'utf8');
   expect(init).toContain('interfaces/finance-chat.Handle.html');
   expect(brokenLinks(out)).toEqual([]);
-  // The studio is beside the folder of this site.
+  // The demo's front page is above the folder of this site.
   expect(readFileSync(join(out, 'documents/Events.html'), 'utf8')).toContain('href="../../"');
   const start = readFileSync(join(out, 'index.html'), 'utf8');
   expect(start).toContain('documents/Security.html');

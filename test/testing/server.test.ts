@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
   await mkdir(join(folder, 'dist/locales'), { recursive: true });
   await writeFile(join(folder, 'dist/finance-chat.js'), 'classic();');
+  await writeFile(join(folder, 'dist/finance-chat-lite.js'), 'light();');
   await writeFile(join(folder, 'dist/finance-chat.mjs'), 'export {};');
   await writeFile(join(folder, 'dist/locales/fr.js'), 'french();');
   await writeFile(join(folder, 'dist/integrity.json'), '{}');
@@ -28,6 +29,7 @@ const dist = () => join(folder, 'dist');
 
 it.each([
   ['/finance-chat.js', 'javascript', 'classic();'],
+  ['/finance-chat-lite.js', 'javascript', 'light();'],
   ['/finance-chat.mjs', 'javascript', 'export {};'],
   ['/locales/fr.js', 'javascript', 'french();'],
   ['/integrity.json', 'application/json', '{}'],
@@ -65,27 +67,44 @@ it.each([
   expect(status).toBe(404);
 });
 
-it('serves a page with a link to each customer', async () => {
+it('lists every example on the front page and in the terminal', async () => {
   await using demo = await serveDemo();
-  const answer = await fetch(`${demo.url}/pages/`);
-  const page = await answer.text();
-  expect(answer.headers.get('content-type')).toMatch('text/html');
-  for (const userId of ['london', 'lisbon', 'osaka']) {
-    expect(page).toContain(`href="/partner/?customer=${userId}"`);
+  const page = await (await fetch(demo.url)).text();
+  const text = announcement({ url: demo.url, wantedPort: 0, isWidgetBuilt: true });
+  for (const example of await readdir('demo/hosts', { withFileTypes: true })) {
+    if (!example.isDirectory()) continue;
+    expect(page).toContain(`href="./hosts/${example.name}/"`);
+    expect(text).toContain(`${demo.url}/hosts/${example.name}/`);
   }
 });
 
-it.each(['/pages/', '/partner/'])('serves everything that the page %s links to', async (path) => {
+it('shows the example of the guides on the front page', async () => {
+  await using demo = await serveDemo();
+  const page = await (await fetch(demo.url)).text();
+  expect(page).toContain('&lt;script async src="/finance-chat-lite.js"');
+  expect(page).not.toMatch(/\{(version|lightTag)\}/);
+});
+
+it('leads from the former address of the list to the front page', async () => {
+  await using demo = await serveDemo();
+  expect((await fetch(`${demo.url}/pages/`)).url).toBe(`${demo.url}/`);
+});
+
+it.each(['/', '/partner/', '/bank/'])('serves everything that the page %s links to', async (path) => {
   await using demo = await serveDemo({}, dist());
   const page = await (await fetch(demo.url + path)).text();
-  const links = [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link);
+  // The guides are written by a tool of their own, and held by a test of their own.
+  const links = [...page.matchAll(/(?:href|src)="(\.?\/(?!docs\/)[^"#]*)/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(2);
-  for (const link of links) expect(`${link} ${(await fetch(demo.url + link)).status}`).toBe(`${link} 200`);
+  for (const link of links) {
+    const { status } = await fetch(new URL(link, demo.url + path));
+    expect(`${link} ${status}`).toBe(`${link} 200`);
+  }
 });
 
 it('serves the studio and all its files', async () => {
   await using demo = await serveDemo({}, dist());
-  for (const path of ['/', '/preview/bank.html']) {
+  for (const path of ['/studio/', '/studio/preview/bank.html']) {
     const page = await (await fetch(demo.url + path)).text();
     const links = [...page.matchAll(/(?:href|src)="(\.[^"]*)"/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(1);

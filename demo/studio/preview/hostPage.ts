@@ -130,15 +130,15 @@ function showError({ message }: Error) {
 /** In a tab of its own, the page starts a chat with the service of a scenario. Nothing plays the steps. */
 async function startStandalone(path: string, json: string) {
   const hasPolicy = navigator.serviceWorker?.controller || document.documentElement.dataset.page !== 'bank';
-  await startWorker('../worker.js');
+  await startWorker('../../worker.js');
   // Without a server, only the worker can answer with the policy of the bank.
   if (import.meta.env.VITE_SERVICE_WORKER && !hasPolicy) return location.reload();
   const [, scenario = ''] = /^([\w-]+)\/\d+\/\w+$/.exec(path) ?? [];
   const { userId } = behaviourOf(scenario) ?? {};
   if (!userId) throw new Error(`There is no scenario for ${path}.`);
-  const baseUrl = new URL(`../s/${path}`, location.href).href;
+  const baseUrl = new URL(`../../s/${path}`, location.href).href;
   const localeUrl = /^[\w-]+$/.test(language)
-    ? new URL(`../locales/${language}.js`, location.href).href
+    ? new URL(`../../locales/${language}.js`, location.href).href
     : undefined;
   const given = parseBrand(json);
   const setup: Setup = {

@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { studioFindings } from './studioPage';
+
+test('talks live, and copies what it takes', async ({ page, demo, chat, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(demo.url);
+  await expect(chat.replies).toContainText('£');
+  await expect(chat.metrics.first()).toBeVisible();
+  await chat.say('When is payday?');
+  await expect(chat.replies).toHaveCount(2);
+  await page
+    .locator('.snippet', { hasText: 'finance-chat-lite' })
+    .getByRole('button', { name: 'Copy' })
+    .click();
+  await expect(page.locator('#copied')).toHaveText('Light tag copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('finance-chat-lite.js');
+});
+
+test('leads links of the studio to where it is now', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/#scenario=one-card&scheme=dark`);
+  await expect(page).toHaveURL(`${demo.url}/studio/#scenario=one-card&scheme=dark`);
+});
+
+test('shows on the partner’s page what the chat loads, and opens it by the page’s own button', async ({
+  page,
+  demo,
+  chat,
+}) => {
+  await page.goto(`${demo.url}/partner/`);
+  const [before, after] = await page.locator('#weight dd').all();
+  await expect(before as Locator).toHaveText(/^3\.\d kB, 1 request$/);
+  await expect(after as Locator).toHaveText('nothing yet');
+  await page.getByRole('button', { name: 'Close this month' }).click();
+  await expect(chat.input).toBeFocused();
+  await expect(chat.input).toHaveValue('How much did I spend this month?');
+  await expect(after as Locator).toHaveText(/^\d\d\.\d kB, 2 requests$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has a front page that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({
+    page,
+    demo,
+    chat,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(demo.url);
+    await expect(chat.metrics.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await studioFindings(page)).toEqual([]);
+  });
+}
