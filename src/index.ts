@@ -16,6 +16,7 @@ export type {
   ConnectOptions,
   InitOptions,
   InlinePlace,
+  OverviewOptions,
   PartialOptions,
   Starters,
 } from './options/types';

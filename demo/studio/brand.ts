@@ -12,6 +12,7 @@ const BRAND_OPTIONS = [
   'greeting',
   'starters',
   'disclaimer',
+  'overview',
   'hideAmounts',
   'hideAmountsAfter',
 ] as const;
@@ -44,6 +45,7 @@ const DEFAULT_BRAND = {
   greeting: '',
   starters: [],
   disclaimer: '',
+  overview: { pairs: [] },
   hideAmounts: false,
 } as const satisfies Brand;
 

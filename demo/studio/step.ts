@@ -30,7 +30,7 @@ export const RESULTS = {
   'the refusal': '[part=composer] [role=alert]:not(:empty)',
   'the button to new messages': '.pill',
   'no actions': '[data-kind=actions] .card-body',
-  'an offer to show it again': '.card-body > button:only-child',
+  'an offer to show it again': '[data-phase=expired] button',
 } as const;
 
 /** One thing a person does or waits for. */

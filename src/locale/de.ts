@@ -59,20 +59,29 @@ const de: Language<'one' | 'other'> = {
 
   asOf: 'Stand: {date}',
   asOfOld: 'Stand: {date}, {ago}',
+  asOfToday: 'Heute',
+  asOfDays: {
+    one: '{count} Tag alt',
+    other: '{count} Tage alt',
+  },
+  refresh: 'Aktualisieren',
   noMetrics:
     'Hier gibt es noch nichts zu sehen. Verbinden Sie eine Bank, um Ihre Finanzen im Blick zu haben.',
   actionCount: '{count} zur Auswahl.',
   actionsHint: 'Tippen Sie darauf, um nachzufragen. Von hier aus wird nichts bezahlt.',
+  startHere: 'Hier anfangen',
   askAbout: 'Erzählen Sie mir mehr dazu: {title}',
   asked: 'Nachgefragt',
   noActions: 'Alles erledigt. Im Moment gibt es nichts zu tun.',
   showMore: '{count} weitere anzeigen',
   showMoreText: 'Mehr Text anzeigen',
-  showAgain: 'Erneut anzeigen',
+  metricsAgain: 'Heutige Zahlen anzeigen',
+  actionsAgain: 'Vorschläge anzeigen',
+  connectAgain: 'Link anzeigen',
   connectIntro: 'Sie melden sich direkt bei Ihrer Bank an. Wir sehen Ihr Passwort nie.',
   connectNext:
     'Wählen Sie auf der nächsten Seite Ihre Bank, geben Sie Ihre Daten frei und kommen Sie hierher zurück.',
-  connectGo: 'Weiter zu {host}',
+  connectGo: 'Bank auswählen',
   connectBack: 'Schön, dass Sie wieder da sind. Ihre Übersicht hat sich vielleicht geändert.',
   cannotShow: 'Diese Nachricht lässt sich hier nicht anzeigen.',
 

@@ -5,12 +5,16 @@ import type { Warning } from '../lib/warnings';
 export interface Format {
   /** An unknown currency is shown with its code and the plain number. */
   money(value: number, currency: string): string;
+  /** What `money` writes after the whole number, separator included; empty where the currency has no smaller unit. */
+  decimals(value: number, currency: string): string;
   number(value: number): string;
   /** A calendar date (`2026-05-03`): the same day in every time zone. */
   day(date: string): string;
   /** The local day of a time in milliseconds. */
   localDay(time: number): string;
-  /** How long ago a calendar date was; empty if it is today or still to come. */
+  /** How many days ago a calendar date was; negative if it is still to come. */
+  daysSince(date: string): number;
+  /** The same in words: "3 days ago"; empty if it is today or still to come. */
   ago(date: string): string;
   /** The local time of day of a time in milliseconds. */
   time(time: number): string;
@@ -38,38 +42,49 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
   // `negative`: no minus before what rounds to zero. The types of TypeScript do not know it yet.
   const signDisplay = 'negative' as 'auto';
   function number(options: Intl.NumberFormatOptions) {
-    const { format } = new Intl.NumberFormat(locale, { ...options, signDisplay });
-    // Many languages write a hyphen. A minus is as wide as a figure, and never ends a line.
-    return (value: number) => format(value).replace('-', '\u2212');
+    return new Intl.NumberFormat(locale, { ...options, signDisplay });
   }
   const date = (options: Intl.DateTimeFormatOptions) =>
     lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
 
-  const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }));
+  const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }).format);
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
   const localDay = date({ dateStyle: 'medium' });
   const time = date({ timeStyle: 'short' });
   let plurals: Intl.PluralRules | undefined;
-  const currencies = new Map<string, (value: number) => string>();
+  const currencies = new Map<string, Intl.NumberFormat | undefined>();
 
-  function createCurrency(code: string) {
-    const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-    if (names.of(code)) return number({ style: 'currency', currency: code });
-    return (value: number) => `${code} ${plain(value)}`;
+  function formatOf(currency: string) {
+    if (!currencies.has(currency)) {
+      const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+      currencies.set(currency, names.of(currency) ? number({ style: 'currency', currency }) : undefined);
+    }
+    return currencies.get(currency);
   }
 
+  // Many languages write a hyphen. A minus is as wide as a figure, and never ends a line.
+  const withMinus = (text: string) => text.replace('-', '\u2212');
+
   function money(value: number, code: string) {
-    const format = currencies.get(code) ?? createCurrency(code);
-    currencies.set(code, format);
+    const text = formatOf(code)?.format(value) ?? `${code} ${plain(value)}`;
     // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
-    return format(value).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
+    return withMinus(text).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
+  }
+
+  function decimals(value: number, code: string) {
+    const parts = formatOf(code)?.formatToParts(value) ?? [];
+    return parts.map(({ type, value: text }) => (/^(decimal|fraction)$/.test(type) ? text : '')).join('');
+  }
+
+  function daysSince(calendarDate: string) {
+    const now = new Date();
+    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+    return (today - Date.parse(calendarDate)) / DAY_MS;
   }
 
   function ago(calendarDate: string) {
-    const now = new Date();
-    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-    const days = (Date.parse(calendarDate) - today) / DAY_MS;
-    return days < 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day') : '';
+    const days = daysSince(calendarDate);
+    return days > 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day') : '';
   }
 
   function plural(count: number) {
@@ -83,9 +98,11 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
 
   return {
     money: (value, code) => orElse(`${code} ${value}`, () => money(value, code)),
-    number: (value) => orElse(`${value}`, () => plain(value)),
+    decimals: (value, code) => orElse('', () => decimals(value, code)),
+    number: (value) => orElse(`${value}`, () => withMinus(plain(value))),
     day: (calendarDate) => orElse(calendarDate, () => day(Date.parse(calendarDate))),
     localDay: (at) => orElse('', () => localDay(at)),
+    daysSince,
     ago: (calendarDate) => orElse('', () => ago(calendarDate)),
     time: (at) => orElse('', () => time(at)),
     plural: (count) => orElse('other', () => plural(count)),

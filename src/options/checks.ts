@@ -28,6 +28,13 @@ export const origins: Check = {
   fits: (value) => Array.isArray(value) && value.every(isOrigin),
 };
 
+const isPair = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isFilled);
+
+export const pairs: Check = {
+  takes: 'an array of pairs of keys',
+  fits: (value) => Array.isArray(value) && value.every(isPair),
+};
+
 export const serviceUrl: Check = {
   takes: "an https URL, http on a loopback host, or a path on this page's origin",
   fits: (value) => isString(value) && /^https?:\/\/[^\s?#]+$/i.test(value) && secureUrl(value) !== undefined,

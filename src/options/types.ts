@@ -43,6 +43,18 @@ export interface ConnectOptions {
   open?: (url: string) => void;
 }
 
+/** How the money overview is drawn. Keys that the service does not send are ignored. */
+export interface OverviewOptions {
+  /** The `key` of the card whose figure leads. @default the first card */
+  lead?: string;
+  /**
+   * Pairs of keys whose figures are drawn as bars on one scale, from zero: `[['spent', 'income']]`. Only you know which
+   * are alike. A pair with a figure below zero has no bars.
+   * @default []
+   */
+  pairs?: readonly (readonly [string, string])[];
+}
+
 /** Suggested questions: four at most. */
 export type Starters =
   | readonly []
@@ -120,7 +132,7 @@ export interface HeadlessOptions extends EngineOptions {
   name?: string;
 }
 
-type Groups = Pick<ChatOptions, 'connect' | 'offset' | 'appearance' | 'messages' | 'renderers'>;
+type Groups = Pick<ChatOptions, 'connect' | 'offset' | 'appearance' | 'overview' | 'messages' | 'renderers'>;
 
 /** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
 type Change<Given> = {
@@ -156,6 +168,7 @@ export interface ChatOptions extends EngineOptions {
   feedback?: boolean;
   /** A small line under the composer. */
   disclaimer?: string;
+  overview?: OverviewOptions;
   /**
    * Loads the renderer for Markdown with the first reply that has marks of it: a file beside the script or the module.
    * @default false

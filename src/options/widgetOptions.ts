@@ -1,6 +1,6 @@
 import { isBoolean, isFilled, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-import { type Check, callback, choice, milliseconds, origins } from './checks';
+import { type Check, callback, choice, filledString, milliseconds, origins, pairs } from './checks';
 import { ENGINE_OPTIONS } from './engineOptions';
 import { applyChange, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
@@ -69,6 +69,7 @@ export const WIDGET_OPTIONS = {
   },
   feedback: { ...boolean, default: false },
   disclaimer: string,
+  overview: { parts: { lead: filledString, pairs: { ...pairs, default: [] } } },
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },
   hideAmountsAfter: milliseconds,

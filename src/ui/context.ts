@@ -23,6 +23,7 @@ export interface ViewOptions {
   disclaimer?: string | undefined;
   renderers: Readonly<Record<string, Renderer>>;
   connect: { open?: ((url: string) => void) | undefined };
+  overview: { lead?: string | undefined; pairs: readonly (readonly [string, string])[] };
 }
 
 /** Language, direction, colours and sizes of the widget, as attributes of its frame and as styles of the host element. */

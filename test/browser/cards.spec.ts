@@ -3,35 +3,43 @@ import { METRICS } from '../support/answers';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
-const overviewOf = (currency: string, ...titles: string[]) => ({
-  body: {
-    asOfDate: '2026-05-03',
-    currency,
-    cards: titles.map((title, index) => ({ key: `k${index}`, title, value: 1_234_567 * (index + 1) })),
-  },
-});
+const LONG = 'What is left of this month once everything that is certain to come has been paid';
 
-for (const density of ['cosy', 'compact'] as const) {
-  test(`keeps the figures of a row on one line beside a title that wraps, ${density}`, {
-    tag: density === 'cosy' ? [] : '@all',
-  }, async ({ host, chat, service }) => {
-    service.always('metrics', overviewOf('JPY', 'Balance', 'Saved', 'Bills still to come before payday'));
-    await host.open({ appearance: { density } });
+for (const [place, viewport, appearance] of [
+  ['a narrow phone', { width: 320, height: 700 }, {}],
+  ['text of twice the size', { width: 1000, height: 900 }, { fontSize: 30 }],
+] as const) {
+  test(`keeps each figure whole, on one line and at the end of its row, with ${place}`, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
+    const values = [987_654_321_098.76, -45_678_901.23, 0.01, -12.3];
+    const cards = values.map((value, index) => ({ key: `k${index}`, title: index ? LONG : 'Cash', value }));
+    service.always('metrics', { body: { ...METRICS, cards } });
+    await page.setViewportSize(viewport);
+    await host.open({ appearance });
     await chat.open();
     await chat.shortcut(en.metrics).click();
-    await expect(chat.metrics).toHaveCount(3);
-    const edges = await chat.metrics.evaluateAll((metrics) =>
+    await expect(chat.metrics).toHaveCount(4);
+    const rows = await chat.metrics.evaluateAll((metrics) =>
       metrics.map((metric) => {
-        const { top, height } = metric.getBoundingClientRect();
-        const figure = metric.querySelector('[part=metric-value]') as Element;
+        const { left, right } = metric.getBoundingClientRect();
+        const figure = metric.querySelector('bdi:not([part=metric-title] *)') as Element;
         const title = metric.querySelector('[part=metric-title]') as Element;
-        return { top, height, figure: figure.getBoundingClientRect().top, title: title.clientHeight };
+        const box = figure.getBoundingClientRect();
+        return {
+          lines: new Set(Array.from(figure.getClientRects(), (rect) => Math.round(rect.bottom))).size,
+          fits: box.left >= left && box.right <= right + 0.5,
+          toEnd: Math.round(right - box.right),
+          isCut: title.scrollWidth > title.clientWidth,
+        };
       }),
     );
-    const [, short, long] = edges;
-    expect(long?.top).toBe(short?.top);
-    expect(long?.title).toBeGreaterThan(short?.title ?? 0);
-    expect(long?.figure).toBe(short?.figure);
+    const [lead, ...others] = rows;
+    expect(lead).toMatchObject({ lines: 1, fits: true, isCut: false });
+    expect(others).toEqual(others.map(() => ({ lines: 1, fits: true, toEnd: 0, isCut: false })));
   });
 }
 
@@ -91,13 +99,18 @@ test('shows strange titles and replies as text, and turns no figure beside them'
   await expect(chat.replies).toHaveCount(STRANGE.length);
   const drawn = await chat.metrics.locator('[part=metric-value]').evaluateAll((values) =>
     values.map((value) => {
-      const figure = document.createTreeWalker(value, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const walker = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
       const range = document.createRange();
-      return Array.from(figure.data, (character, index) => {
-        range.setStart(figure, index);
-        range.setEnd(figure, index + 1);
-        return { character, left: range.getBoundingClientRect().left };
-      })
+      return texts
+        .flatMap((text) =>
+          Array.from(text.data, (character, index) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + 1);
+            return { character, left: range.getBoundingClientRect().left };
+          }),
+        )
         .sort((a, b) => a.left - b.left)
         .map(({ character }) => character)
         .join('');

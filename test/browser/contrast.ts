@@ -32,8 +32,6 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const read = new Map<string, Rgba>();
   const faults: string[] = [];
-  /** Of what is no control: its content tells as well where it ends. */
-  const OUTLINE = 1.5;
   let look = '';
   let measured = 0;
 
@@ -108,7 +106,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
       if (element && walker.currentNode.nodeValue?.trim() && isSeen(element))
         check('text', element, getComputedStyle(element).color, groundOf(element), least.text);
     }
-    for (const icon of root.querySelectorAll('svg')) {
+    for (const icon of root.querySelectorAll('.icon')) {
       if (isSeen(icon))
         check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
     }
@@ -116,10 +114,6 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
       const { borderTopColor } = getComputedStyle(control);
       if (isSeen(control))
         check('edge', control, borderTopColor, groundOf(control.parentElement), least.shape);
-    }
-    for (const card of root.querySelectorAll('.card')) {
-      if (isSeen(card))
-        check('outline', card, getComputedStyle(card).borderTopColor, groundOf(card), OUTLINE);
     }
     for (const input of root.querySelectorAll('textarea')) {
       for (const pseudo of ['', '::placeholder'])

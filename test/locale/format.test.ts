@@ -191,6 +191,18 @@ it.each([
   }
 });
 
+it.each([
+  ['en', -1234.5, 'GBP', '.50'],
+  ['de', 1234.5, 'EUR', ',50'],
+  ['ar-EG', 1.5, 'KWD', '٫٥٠٠'],
+  ['en', 1234.5, 'JPY', ''],
+  ['en', 12.5, 'PTS', ''],
+])('finds in %s the decimals of %d %s', (locale, value, currency, decimals) => {
+  const format = createFormat(locale);
+  expect(format.decimals(value, currency)).toBe(decimals);
+  expect(format.money(value, currency)).toContain(decimals);
+});
+
 it('says how long ago something was in the language of the widget', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6) });
   expect(createFormat('de').ago('2026-05-03')).toBe('vor 3 Tagen');

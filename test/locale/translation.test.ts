@@ -150,13 +150,13 @@ it('takes one message for every number where the host gives one', () => {
 
 it('fills in texts as they are', () => {
   const translation = createTranslation('en', {});
-  expect(translation.t('connectGo', { host: 'a.example' })).toBe('Continue to a.example');
-  expect(translation.t('connectGo', { host: '$& {id} $1' })).toBe('Continue to $& {id} $1');
+  expect(translation.t('askAbout', { title: 'rent' })).toBe('Tell me about: rent');
+  expect(translation.t('askAbout', { title: '$& {id} $1' })).toBe('Tell me about: $& {id} $1');
   expect(translation.t('reference', { id: '0042' })).toBe('Reference 0042');
 });
 
 it('leaves a place open that nobody fills', () => {
-  expect(createTranslation('en', {}).t('connectGo')).toBe('Continue to {host}');
+  expect(createTranslation('en', {}).t('askAbout')).toBe('Tell me about: {title}');
 });
 
 const BROKEN_FORMATS = [
@@ -186,6 +186,7 @@ function breakIntl(names: readonly string[]) {
 function formatAll(translation: Translation) {
   return {
     known: translation.money(-12.5, 'GBP'),
+    decimals: translation.decimals(-12.5, 'GBP'),
     unknown: translation.money(12.5, 'XQZ'),
     number: translation.number(1234.5),
     day: translation.day('2026-05-03'),
@@ -205,7 +206,14 @@ it('has plain values and one report on a page whose formats all throw', () => {
   for (let time = 0; time < 2; time++) {
     expect(formatAll(translation)).toEqual({
       ...{ known: 'GBP -12.5', unknown: 'XQZ 12.5', number: '1234.5', day: '2026-05-03', localDay: '' },
-      ...{ ago: '', time: '', plural: 'other', counted: 'Open chat, 1 unread messages', message: 'Send' },
+      ...{
+        decimals: '',
+        ago: '',
+        time: '',
+        plural: 'other',
+        counted: 'Open chat, 1 unread messages',
+        message: 'Send',
+      },
     });
   }
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -236,7 +244,7 @@ it('is English on a page whose Locale throws', () => {
 
 it('keeps halves of surrogate pairs in messages and in what is filled in', () => {
   const torn = 'Great \ud83d';
-  const translation = createTranslation('en', {}, { send: torn, connectGo: `${torn} {host}` });
+  const translation = createTranslation('en', {}, { send: torn, askAbout: `${torn} {title}` });
   expect(translation.t('send')).toBe(torn);
-  expect(translation.t('connectGo', { host: torn })).toBe(`${torn} ${torn}`);
+  expect(translation.t('askAbout', { title: torn })).toBe(`${torn} ${torn}`);
 });

@@ -120,7 +120,7 @@ for (const translation of HEARD) {
       const releaseConnect = service.hold('connect');
       await hear(() => tab.evaluate(() => window.chat.connectBank()), awaited('connect'));
       const { host } = new URL(CONNECT.connect_url);
-      const link = [t('connect'), t('connectNext'), t('connectIntro'), t('connectGo', { host })];
+      const link = [t('connect'), t('connectNext'), t('connectIntro'), `${t('connectGo')} ${host}`];
       await hear(() => releaseConnect(), [link.join(' ')]);
     });
 

@@ -26,7 +26,7 @@ export const SHOWN_IN: Record<string, Place> = {
   'a conversation with every view': {
     scenarios: [
       ...['every-view', 'question', 'history', 'long-conversation', 'long-text', 'token-renewed'],
-      ...['one-card', 'extreme-figures', 'yen', 'forced-colours'],
+      ...['one-card', 'extreme-figures', 'yen', 'figures-as-bars', 'old-figures', 'forced-colours'],
       ...scenariosOf(LOCALES.filter((tag) => !RIGHT_TO_LEFT.includes(tag))),
     ],
   },

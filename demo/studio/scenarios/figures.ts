@@ -11,10 +11,10 @@ import {
   waitFor,
 } from '../scenario';
 
-const metrics = (cards: [title: string, value: number][], currency = 'GBP'): Fault => ({
+const metrics = (cards: [title: string, value: number][], currency = 'GBP', asOfDate = today()): Fault => ({
   on: 'metrics',
   body: {
-    asOfDate: today(),
+    asOfDate,
     currency,
     cards: cards.map(([title, value], index) => ({ key: `figure_${index}`, title, value })),
   },
@@ -64,6 +64,30 @@ export const FIGURES: readonly Scenario[] = [
     name: 'Forty cards',
     shows: 'More figures than fit: the first few, and a way to the rest.',
     behaviour: faulty(metrics(FORTY_FIGURES)),
+    steps: [open, press('Money overview'), waitFor('a figure')],
+  },
+  {
+    id: 'figures-as-bars',
+    group: 'Figures',
+    name: 'Figures as bars',
+    shows: 'The page names the figure that leads, and two that share a scale.',
+    behaviour: faulty(
+      metrics([
+        ['Spent this month', 1432.18],
+        ['Safe to spend', 1284.5],
+        ['Income this month', 2650],
+        ['Card owed', -87.65],
+      ]),
+    ),
+    dress: { overview: { lead: 'figure_1', pairs: [['figure_0', 'figure_2']] } },
+    steps: [open, press('Money overview'), waitFor('a figure', 4)],
+  },
+  {
+    id: 'old-figures',
+    group: 'Figures',
+    name: 'Old figures',
+    shows: 'Figures of a service that has heard nothing of the bank for a while.',
+    behaviour: faulty(metrics([['Cash balance', 1284.5]], 'GBP', '2026-05-03')),
     steps: [open, press('Money overview'), waitFor('a figure')],
   },
   {

@@ -20,7 +20,7 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
             </p>
           )}
           <List id={card.id} as="ol" items={items} none={<p>{t('noActions')}</p>}>
-            {(action) => <ActionRow action={action} />}
+            {(action, index) => <ActionRow action={action} leads={index === 0 && items.length > 1} />}
           </List>
         </>
       )}
@@ -28,10 +28,17 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
   );
 }
 
-function ActionRow({ action }: { action: Action }) {
+interface ActionRowProps {
+  action: Action;
+  /** It is the first of several. */
+  leads: boolean;
+}
+
+function ActionRow({ action, leads }: ActionRowProps) {
   const chat = useChat();
   const { asked } = useUi().state;
   const { t } = useTranslation();
+  const isAsked = asked.value.has(action.insightId);
 
   function ask() {
     if (chat.chooseAction(action)) asked.value = new Set([...asked.peek(), action.insightId]);
@@ -39,11 +46,17 @@ function ActionRow({ action }: { action: Action }) {
 
   return (
     <li>
+      {leads && !isAsked && (
+        // A screen reader says that it is the first of the list.
+        <small class="start" aria-hidden="true">
+          {t('startHere')}
+        </small>
+      )}
       <button class="action row" part="action" onClick={once(ask)}>
         <span class="title" dir="auto">
           <Title text={action.title} />
         </span>
-        {asked.value.has(action.insightId) ? <small class="quiet">{t('asked')}</small> : <Icon name="ask" />}
+        {isAsked ? <small class="quiet">{t('asked')}</small> : <Icon name="ask" />}
       </button>
     </li>
   );

@@ -5,23 +5,38 @@ import { noRecording } from '../shared/noRecording';
 interface AmountProps {
   value: number;
   currency: string;
+  /** It is drawn large, with quiet decimals. */
+  leads: boolean;
 }
 
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
-export function Amount({ value, currency }: AmountProps) {
+export function Amount({ value, currency, leads }: AmountProps) {
   const isHidden = useUi().panel.amountsHidden.value;
-  const { t, money } = useTranslation();
+  const { t, money, decimals } = useTranslation();
   const shown = isHidden ? MASK : money(value, currency);
   const amount = isHidden ? MASK : money(Math.abs(value), currency);
-  const isNegative = shown !== amount;
-  // Many screen readers leave out a sign, and in a log also the `aria-label` that would replace it.
-  const isReworded = isHidden || isNegative;
+  const said = isHidden ? t('hiddenAmount') : shown === amount ? shown : t('minus', { amount });
+  const quiet = leads && !isHidden ? decimals(value, currency) : '';
+  const start = shown.lastIndexOf(quiet);
+  // Many screen readers leave out a sign, and in a log also the `aria-label` that would replace it. Some part a figure
+  // from decimals that are in an element of their own.
+  const isReworded = said !== shown || quiet !== '';
   return (
     <div {...noRecording('figure')}>
-      <div part="metric-value" data-negative={isNegative} aria-hidden={isReworded}>
-        <bdi>{shown}</bdi>
+      <div part="metric-value" data-length={lengthOf(shown)} aria-hidden={isReworded}>
+        <bdi>
+          {shown.slice(0, start)}
+          {quiet && <span class="decimals">{quiet}</span>}
+          {shown.slice(start + quiet.length)}
+        </bdi>
       </div>
-      {isReworded && <span class="unseen">{isHidden ? t('hiddenAmount') : t('minus', { amount })}</span>}
+      {isReworded && <span class="unseen">{said}</span>}
     </div>
   );
+}
+
+/** A large figure that is long is drawn smaller, so that it stays on one line. */
+function lengthOf({ length }: string) {
+  if (length > 17) return 'very-long';
+  return length > 12 ? 'long' : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { CardKind, CardOf, CardResults } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
@@ -13,7 +14,7 @@ export interface CardProps<Kind extends CardKind> {
 
 interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
   /** Beside the name, and read after the rest. */
-  note?: (result: CardResults[Kind]) => string | false;
+  note?: (result: CardResults[Kind]) => ComponentChildren;
   children: (result: CardResults[Kind]) => ComponentChildren;
 }
 
@@ -22,14 +23,23 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const chat = useChat();
   const { t } = useTranslation();
   const { kind, id, phase } = card;
+  /** The phase that the card had when the panel was opened, or when it came into view. */
+  const first = useRef(phase).current;
   const name = t(kind);
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
-  const noteText = result && note?.(result);
+  const noted = result && note?.(result);
   const fetchAgain = () => chat.resend(id);
   return (
-    // Without a name: of an element that comes in with one, some screen readers say only that.
-    <div>
-      <section class="card" data-kind={kind} aria-label={name}>
+    // A screen reader says a card when its element comes in, so each phase has its own. It has no name: of an element
+    // that comes in with one, some screen readers say only that.
+    <div key={phase.is}>
+      <section
+        class="card"
+        data-kind={kind}
+        data-phase={phase.is}
+        data-arriving={phase !== first}
+        aria-label={name}
+      >
         <header class="row">
           <Icon name={kind} />
           <h3>{name}</h3>
@@ -44,13 +54,9 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
           />
         )}
-        {phase.is === 'expired' && (
-          <div class="card-body">
-            <Button onClick={fetchAgain}>{t('showAgain')}</Button>
-          </div>
-        )}
+        {phase.is === 'expired' && <Button onClick={fetchAgain}>{t(`${kind}Again`)}</Button>}
         {phase.is === 'loading' && <Waiting />}
-        {noteText && <p class="note quiet">{noteText}</p>}
+        {noted && <div class="note row">{noted}</div>}
       </section>
     </div>
   );

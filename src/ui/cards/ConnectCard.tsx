@@ -10,7 +10,6 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
   const { open } = useOptions().connect;
   const { t } = useTranslation();
   const isBack = chat.returnedFrom.value === card.id;
-  const [before, after] = t('connectGo').split('{host}');
 
   function follow(event: MouseEvent, url: string) {
     if (open) {
@@ -48,12 +47,11 @@ export function ConnectCard({ card }: CardProps<'connect'>) {
             rel="noopener noreferrer"
             onClick={(event) => follow(event, url)}
           >
-            <bdi>
-              {before}
+            <span>
+              {t('connectGo', { host })}{' '}
               {/* From right to left, `1.bank.example` would be drawn as `bank.example.1`. */}
               <code dir="ltr">{host}</code>
-              {after}
-            </bdi>
+            </span>
             <Icon name="outward" />
           </a>
         </div>

@@ -10,7 +10,7 @@ interface ListProps<Item> {
   /** Stands in the place of an empty list. */
   none: ComponentChildren;
   as: 'ul' | 'ol';
-  children: (item: Item) => ComponentChildren;
+  children: (item: Item, index: number) => ComponentChildren;
 }
 
 /** How many items are shown at first, and with each press of the button for more. */
@@ -27,7 +27,7 @@ export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Ite
   return (
     <>
       {/* Screen readers do not say by themselves items that come in later, or figures that are shown again. */}
-      <Tag aria-live="off">{items.slice(0, limit).map((item) => children(item))}</Tag>
+      <Tag aria-live="off">{items.slice(0, limit).map(children)}</Tag>
       {more > 0 && (
         <div class="card-body">
           <Button onClick={showMore}>{t('showMore', { count: more })}</Button>

@@ -73,13 +73,11 @@ function withDays(entries: readonly Entry[]): EntryOrDay[] {
 }
 
 /**
- * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced, and a card
- * that is complete, are new elements.
+ * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced is a new
+ * element.
  */
-function keyOf(entry: Entry) {
-  if (isCard(entry)) return `${entry.id} ${entry.phase.is}`;
-  return entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
-}
+const keyOf = (entry: Entry) =>
+  entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
 
 /** Entries of one speaker that follow each other within this time show one time. */
 const RUN_MS = 60_000;

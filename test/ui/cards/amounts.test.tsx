@@ -51,7 +51,25 @@ it('says that a figure is hidden, and not its sign', async () => {
   const seen = metric?.querySelector<HTMLElement>('[part=metric-value]');
   expect(seen?.textContent).toBe('•••');
   expect(seen?.getAttribute('aria-hidden')).toBe('true');
-  expect(seen?.dataset.negative).toBe('false');
+});
+
+it('draws bars without a length, as it would tell how the hidden figures compare', async () => {
+  const { chat, view, container, panel } = showComponent(<Transcript />, {
+    script: {
+      metrics: () => ({
+        asOfDate: '2026-05-03',
+        currency: 'EUR',
+        cards: ['spent', 'income'].map((key, index) => ({ key, title: key, value: index + 1 })),
+      }),
+    },
+    options: { hideAmounts: true, overview: { pairs: [['spent', 'income']] } },
+  });
+  chat.showMetrics();
+  await view.findByText('income');
+  const bars = () => [...container.querySelectorAll('.bar')].map((bar) => bar.innerHTML);
+  expect(bars()).toEqual(['', '']);
+  panel.setAmountsHidden(false);
+  await soon(() => bars().filter((bar) => bar.includes('width'))).toHaveLength(2);
 });
 
 it('hides the numbers in the title of a figure', async () => {
@@ -108,7 +126,7 @@ it('sends the whole title of an action whose figures are hidden', async () => {
 
 it('names a debt with its sign in words', async () => {
   const { view } = await showFigures(false);
-  const seen = view.getByText('−€4,321.50').closest<HTMLElement>('[part=metric-value]');
+  const seen = view.getByText('Cash').closest('li')?.querySelector('[part=metric-value]');
   expect(seen?.textContent).toBe('−€4,321.50');
   // It is said once, by text: a screen reader leaves out what only an attribute says when it reads what is new.
   expect(seen?.getAttribute('aria-hidden')).toBe('true');

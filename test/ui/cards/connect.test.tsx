@@ -32,7 +32,7 @@ async function showConnect(connect_url: string, given: UiOptions = {}) {
 
 it('leads to the bank in a tab of its own, and says where before the click', async () => {
   const { link, card, events } = await showConnect(LINK);
-  expect(link().textContent).toBe('Continue to link.example:8443');
+  expect(link().textContent).toBe('Choose your bank link.example:8443');
   expect(link().getAttribute('href')).toBe(LINK);
   expect(link().target).toBe('_blank');
   expect(link().rel).toBe('noopener noreferrer');
@@ -116,10 +116,10 @@ it('names the host even if the sentence of the page does not', async () => {
 
 it('shows a host in another script by its wire name', async () => {
   const { link } = await showConnect('https://bаnk.example/'); // a Cyrillic а
-  expect(link().textContent).toBe('Continue to xn--bnk-6cd.example');
+  expect(link().textContent).toBe('Choose your bank xn--bnk-6cd.example');
 });
 
 it('lets a loopback host have plain http', async () => {
   const { link } = await showConnect('http://localhost:4310/link');
-  expect(link().textContent).toBe('Continue to localhost:4310');
+  expect(link().textContent).toBe('Choose your bank localhost:4310');
 });
