@@ -68,6 +68,8 @@ async function perform(step: Step, host: HostPage, { signal, stream }: Playing):
     case 'receive':
       for (const text of step.texts) chat.receive({ payloadType: 'text', payload: { text } });
       return;
+    case 'suggest':
+      return chat.suggest(step.texts);
     case 'show a teaser':
       return chat.showTeaser(step.text);
     case 'scroll up':

@@ -32,6 +32,10 @@ export interface HostTraits {
   history?: readonly HistoryMessage[];
   /** The service streams its answers as text. */
   readsStreams?: boolean;
+  /** The page wants to know whether replies are helpful. */
+  asksFeedback?: boolean;
+  /** The longest message. */
+  maxLength?: number;
 }
 
 export const open: Step = { act: 'open' };
@@ -50,6 +54,8 @@ export const waitFor = (result: Extract<Step, { act: 'wait for' }>['result'], co
 });
 
 export const stream = (...questions: string[]): Step => ({ act: 'stream', questions });
+
+export const suggest = (...texts: string[]): Step => ({ act: 'suggest', texts });
 
 export const receive = (...texts: string[]): Step => ({ act: 'receive', texts });
 

@@ -5,6 +5,7 @@ export const CONTROLS = {
   'Connect a bank': '[part=shortcuts] button:nth-child(3)',
   'Hide amounts': '[part=header] > button:first-of-type',
   Stop: '.stop',
+  Helpful: '.feedback > :first-child',
   'More options': '.menu-place > button',
   'New conversation': '[role=menuitem]:first-child',
 } as const;
@@ -27,6 +28,7 @@ export const RESULTS = {
   'the teaser': '.teaser',
   'the menu': '[role=menu]',
   'the question': '[role=alertdialog]',
+  'suggested questions': '.suggestions',
   'the refusal': '[part=composer] [role=alert]:not(:empty)',
   'the button to new messages': '.pill',
   'no actions': '[data-kind=actions] .card-body',
@@ -44,6 +46,7 @@ export type Step =
   | { act: 'break the stream' }
   | { act: 'begin an answer'; pieces: readonly string[] }
   | { act: 'receive'; texts: readonly string[] }
+  | { act: 'suggest'; texts: readonly string[] }
   | { act: 'show a teaser'; text: string }
   | { act: 'scroll up' }
   | { act: 'load the page again' }
@@ -74,6 +77,8 @@ export function stepText(step: Step): string {
       return 'Let an answer begin, and hold it there';
     case 'receive':
       return step.texts.length > 1 ? `Let ${step.texts.length} replies arrive` : 'Let a reply arrive';
+    case 'suggest':
+      return 'Let the page suggest questions';
     case 'show a teaser':
       return `Let the page show “${step.text}”`;
     case 'scroll up':

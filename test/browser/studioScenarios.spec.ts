@@ -74,6 +74,19 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await chat.say('What is my balance?');
     await expect(chat.replies).toHaveCount(1);
   },
+  'too-long': async (chat) => {
+    await expect(chat.panel.getByRole('alert')).toHaveText('21 characters too long');
+    await expect(chat.input).toHaveValue(/^Every month .* enough\.$/);
+  },
+  suggestions: async (chat) => {
+    await chat.button('Can I save more?').click();
+    await expect(chat.replies).toHaveCount(2);
+    await expect(chat.button('Which bills are coming up?')).toHaveCount(0);
+  },
+  feedback: async (chat) => {
+    await expect(chat.button('Helpful').first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(chat.button('Not helpful').last()).toHaveAttribute('aria-pressed', 'false');
+  },
   compact: async (chat) => {
     await expect(chat.button('Show amounts')).toBeVisible();
     await expect(chat.log).not.toContainText(/£\d/);

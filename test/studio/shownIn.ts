@@ -39,6 +39,8 @@ export const SHOWN_IN: Record<string, Place> = {
   'the return from a bank': { scenarios: ['connect'] },
   'messages that failed or may have arrived': { scenarios: ['failed-message', 'unconfirmed-message'] },
   'a refused text': { scenarios: ['refused'] },
+  'a text that is too long': { scenarios: ['too-long'] },
+  'feedback and suggested questions': { scenarios: ['feedback', 'suggestions'] },
   'an offline chat': { scenarios: ['offline'] },
   'a signed-out chat': { scenarios: ['signed-out'] },
   'a signed-out chat that can try again': { scenarios: ['nobody-signed-in'] },

@@ -105,8 +105,15 @@ function checksOf({ refusesCards }: HostTraits): Pick<InitOptions, 'beforeSend'>
   return refusesCards ? { beforeSend: (text) => !CARD_NUMBER.test(text) && text } : {};
 }
 
-function talkOf({ history, readsStreams }: HostTraits): Pick<InitOptions, 'history' | 'readStream'> {
+function talkOf({
+  history,
+  readsStreams,
+  asksFeedback,
+  maxLength,
+}: HostTraits): Pick<InitOptions, 'history' | 'readStream' | 'feedback' | 'maxLength'> {
   return {
+    ...(asksFeedback && { feedback: true }),
+    ...(maxLength && { maxLength }),
     ...(history && { history: async () => history }),
     ...(readsStreams && {
       readStream: ({ body }) =>

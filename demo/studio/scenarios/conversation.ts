@@ -12,6 +12,7 @@ import {
   say,
   stream,
   streamed,
+  suggest,
   waitFor,
 } from '../scenario';
 
@@ -155,6 +156,33 @@ export const CONVERSATION: readonly Scenario[] = [
     steps: [open, waitFor('an answer', 2), say('What is my balance?'), waitFor('an answer', 3)],
   },
   {
+    id: 'suggestions',
+    group: 'Conversation',
+    name: 'What to ask next',
+    shows: 'After an answer the page suggests questions above the composer, until the next message.',
+    behaviour: instant,
+    steps: [
+      open,
+      say('What is my balance?'),
+      waitFor('an answer'),
+      suggest('Which bills are coming up?', 'How much do I have left until payday?', 'Can I save more?'),
+      waitFor('suggested questions'),
+    ],
+  },
+  {
+    id: 'feedback',
+    group: 'Conversation',
+    name: 'Was it helpful?',
+    shows: 'Two quiet buttons under each reply. The page is told what was pressed, and no text.',
+    behaviour: instant,
+    host: { asksFeedback: true },
+    steps: [
+      open,
+      ...QUESTIONS.slice(0, 2).flatMap((question, index) => [say(question), waitFor('an answer', index + 1)]),
+      press('Helpful'),
+    ],
+  },
+  {
     id: 'connect',
     group: 'Conversation',
     name: 'Connect a bank, there and back',
@@ -209,5 +237,14 @@ export const CONVERSATION: readonly Scenario[] = [
     behaviour: instant,
     host: { refusesCards: true },
     steps: [open, say('My card is 4111 1111 1111 1111'), waitFor('the refusal')],
+  },
+  {
+    id: 'too-long',
+    group: 'Conversation',
+    name: 'A text that is too long',
+    shows: 'With a limit of 60 characters. The composer says by how much, and keeps the text.',
+    behaviour: instant,
+    host: { maxLength: 60 },
+    steps: [open, say(SENTENCE.trim()), waitFor('the refusal')],
   },
 ];
