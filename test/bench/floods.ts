@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
 import { longestTaskOf } from '../browser/trace';
 import { TOKENS } from '../support/answers';
-import { type Flood, floodsOf } from '../support/floods';
 import { pageOf, serveHost, snippetOf } from '../support/hostSite';
 import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
+import { type Flood, floodsOf } from './floodAnswers';
 
 /** In bytes. */
 const SIZE = 5_000_000;

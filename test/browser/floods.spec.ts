@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { type Flood, floodsOf } from '../support/floods';
+import { type Flood, floodsOf } from '../bench/floodAnswers';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CardKind } from '../../src/chat/entry';
 import { describeWarning } from '../../src/lib/warnings';
 import { deferred, settle } from '../support/deferred';
-import { failure } from '../support/failure';
+import { failure } from '../support/service';
 import { talk } from '../support/talk';
 
 const METRICS = {

@@ -14,15 +14,15 @@ afterEach(() => {
 it('stores before its request that a message leaves', async () => {
   const stored: string[] = [];
   const service = await serveChat({
-    '/api/chat/send'() {
+    send() {
       stored.push(everythingStored());
-      return [200, {}];
+      return { body: {} };
     },
   });
   const { conversation } = openChat({ baseUrl: service.url });
   conversation.start();
   conversation.send('Hello');
-  await vi.waitFor(() => expect(service.sent()).toEqual(['Hello']));
+  await vi.waitFor(() => expect(service.texts()).toEqual(['Hello']));
   expect(stored).toHaveLength(1);
   expect(stored[0]).toMatch(/Hello.*sending/);
 });
@@ -41,10 +41,9 @@ it.each(['pause', 'close'] as const)('comes back as it was when the page has gon
 
 it('keeps no token and no figure', async () => {
   const service = await serveChat({
-    '/api/money/metrics': () => [
-      200,
-      { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'k', title: 'Cash', value: 777_777 }] },
-    ],
+    metrics: {
+      body: { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'k', title: 'Cash', value: 777_777 }] },
+    },
   });
   const { chat, cards, conversation, written } = openChat({ baseUrl: service.url });
   conversation.start();
@@ -73,7 +72,7 @@ it('sends nothing without a press that was typed on an earlier page', async () =
     ]),
   );
   for (const { id } of conversation.entries.value.slice(0, 1)) conversation.resend(id);
-  await vi.waitFor(() => expect(service.sent()).toEqual(['two', 'one']));
+  await vi.waitFor(() => expect(service.texts()).toEqual(['two', 'one']));
 });
 
 it.each([
@@ -140,20 +139,19 @@ it('keeps halves of surrogate pairs in whatever the service and the host say', a
   const torn = 'Great \ud83d';
   const reply = { payloadType: 'text', payload: { text: torn } };
   const service = await serveChat({
-    '/api/chat/session/create': () => [200, { sessionId: torn, chatType: torn, createdAt: torn }],
-    '/api/chat/send': () => [200, { messages: [reply] }],
-    '/api/money/metrics': () => [
-      200,
-      { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: torn, title: torn, value: 1 }] },
-    ],
-    '/api/money/actions': () => [200, { items: [{ insightId: torn, title: torn, priorityRank: 1 }] }],
-    '/api/integrations/bankdata/connect': () => [200, { connect_url: `https://link.example/${torn}` }],
+    session: { body: { sessionId: torn, chatType: torn, createdAt: torn } },
+    send: { body: { messages: [reply] } },
+    metrics: {
+      body: { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: torn, title: torn, value: 1 }] },
+    },
+    actions: { body: { items: [{ insightId: torn, title: torn, priorityRank: 1 }] } },
+    connect: { body: { connect_url: `https://link.example/${torn}` } },
   });
   const { chat, cards, conversation, written, replies } = openChat({ baseUrl: service.url });
   conversation.start();
   conversation.send(torn);
   await vi.waitFor(() => expect(replies()).toEqual([torn]));
-  expect(service.sent()).toEqual([torn]);
+  expect(service.texts()).toEqual([torn]);
   conversation.receive([reply]);
   conversation.showMetrics();
   conversation.showActions();

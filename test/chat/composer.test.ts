@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import { settle } from '../support/deferred';
-import { failure } from '../support/failure';
+import { failure } from '../support/service';
 import { talk } from '../support/talk';
 
 const noAnswer = () => Promise.reject(failure('offline'));

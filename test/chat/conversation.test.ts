@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { SavedConversation } from '../../src/chat/conversation';
 import type { Entry } from '../../src/chat/entry';
 import { deferred, settle } from '../support/deferred';
-import { failure } from '../support/failure';
+import { failure } from '../support/service';
 import { sessions, talk } from '../support/talk';
 
 const SHOWN = {

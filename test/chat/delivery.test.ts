@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
-import { failure } from '../support/failure';
+import { failure } from '../support/service';
 import { talk } from '../support/talk';
 
 beforeEach(() => {

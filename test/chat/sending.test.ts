@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deferred, settle } from '../support/deferred';
-import { failure } from '../support/failure';
+import { failure } from '../support/service';
 import { type Talked, talk } from '../support/talk';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import type { TokenPair } from '../../src/service/types';
-import { openChat, openTab, PAIR, SESSION, serveChat, UNAUTHORIZED } from '../support/chat';
+import { TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
+import { openChat, openTab, serveChat } from '../support/chat';
 import { settle } from '../support/deferred';
 import { serve } from '../support/serve';
 import { serveDemo } from '../testing/callers';
@@ -46,8 +47,8 @@ it('talks to the service of the demo, renewing what expires', async () => {
 
 it('signs out where tokens cannot be renewed, and delivers what waits when it is given new ones', async () => {
   const service = await serveChat({
-    '/api/chat/session/create': (token) => (token === 'access-9' ? SESSION : UNAUTHORIZED),
-    '/api/auth/refresh': () => UNAUTHORIZED,
+    session: ({ token }) => (token === 'access-9' ? { body: SESSION } : UNAUTHORIZED),
+    refresh: UNAUTHORIZED,
   });
   const { chat, conversation, written, says } = openChat({ baseUrl: service.url });
   conversation.send('one');
@@ -61,7 +62,7 @@ it('signs out where tokens cannot be renewed, and delivers what waits when it is
   expect(says('auth:failed')).toHaveLength(1);
   expect(conversation.canSignIn.value).toBe(false);
   chat.setTokens({ accessToken: 'access-9' });
-  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
   await vi.waitFor(() =>
     expect(written()).toEqual([
       ['one', 'sent'],
@@ -69,13 +70,12 @@ it('signs out where tokens cannot be renewed, and delivers what waits when it is
     ]),
   );
   expect(conversation.signedOut.value).toBe(false);
-  expect(service.paths().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+  expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
 });
 
 it('hands the host a copy of a renewed pair, and contains what it throws', async () => {
   const service = await serveChat({
-    '/api/chat/session/create': (token) => (token === 'access-1' ? UNAUTHORIZED : SESSION),
-    '/api/auth/refresh': () => [200, { accessToken: 'access-2', refreshToken: 'refresh-2' }],
+    session: ({ token }) => (token === 'access-1' ? UNAUTHORIZED : { body: SESSION }),
   });
   const { conversation, says } = openChat({
     baseUrl: service.url,
@@ -86,9 +86,9 @@ it('hands the host a copy of a renewed pair, and contains what it throws', async
   });
   conversation.start();
   conversation.send('one');
-  await vi.waitFor(() => expect(service.sent()).toEqual(['one']));
-  const tokens = service.requests.map(({ headers }) => headers.authorization);
-  expect(tokens).toEqual(['Bearer access-1', 'Bearer access-1', 'Bearer access-2', 'Bearer access-2']);
+  await vi.waitFor(() => expect(service.texts()).toEqual(['one']));
+  const tokens = service.calls.map(({ token }) => token);
+  expect(tokens).toEqual(['access-1', 'access-1', 'access-2', 'access-2']);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     describeWarning(['host-threw', '"onTokens"']),
     expect.any(Error),
@@ -112,7 +112,7 @@ const AFTERMATHS: [what: string, host: string, setUp: (chat: ReturnType<typeof o
 
 it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer', async (_, host, setUp) => {
   const service = await serveChat({
-    '/api/chat/send': () => [200, { payloadType: 'text', payload: { text: 'Hi' } }],
+    send: { body: { payloadType: 'text', payload: { text: 'Hi' } } },
   });
   const chat = openChat({ baseUrl: service.url });
   setUp(chat);
@@ -121,7 +121,7 @@ it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer',
   await vi.waitFor(() => expect(chat.written()).toEqual([['one', 'sent']]));
   chat.conversation.retry();
   chat.conversation.send('two');
-  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
   expect(warn).toHaveBeenCalledExactlyOnceWith(describeWarning(['host-threw', host]), expect.any(TypeError));
   expect(chat.says('message:failed', 'error')).toEqual([]);
 });
@@ -132,7 +132,7 @@ it('takes a message for sent whose replies the host cannot read', async () => {
   conversation.start();
   conversation.send('one');
   conversation.send('two');
-  await vi.waitFor(() => expect(service.sent()).toEqual(['one', 'two']));
+  await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
   await vi.waitFor(() =>
     expect(written()).toEqual([
       ['one', 'sent'],
@@ -158,7 +158,7 @@ it('starts signed out after a logout, asking nobody for tokens', async () => {
   expect(conversation.signedOut.value).toBe(true);
   expect(conversation.canSignIn.value).toBe(false);
   expect(tokens).not.toHaveBeenCalled();
-  expect(service.requests).toEqual([]);
+  expect(service.calls).toEqual([]);
   chat.setTokens(PAIR);
   await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
 });

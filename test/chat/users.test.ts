@@ -2,7 +2,8 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { createChat, type HeadlessOptions } from '../../src/headless';
-import { PAIR, SESSION, serveChat, UNAUTHORIZED } from '../support/chat';
+import { METRICS, TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
+import { serveChat } from '../support/chat';
 
 let warn: MockInstance<typeof console.warn>;
 
@@ -14,20 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const METRICS = { asOfDate: '2026-01-01', currency: 'GBP', cards: [{ key: 'k', title: 'Cash', value: 7 }] };
-
-type Answers = Parameters<typeof serveChat>[0];
-
 /** A chat at the headless door, and the service behind it. */
-async function open(answers: Answers = {}, options: Partial<HeadlessOptions> = {}) {
-  const service = await serveChat({ '/api/money/metrics': () => [200, METRICS], ...answers });
+async function open(answers: Parameters<typeof serveChat>[0] = {}, options: Partial<HeadlessOptions> = {}) {
+  const service = await serveChat(answers);
   const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, ...options });
   onTestFinished(chat.destroy);
   return {
     ...{ chat, service },
     statuses: () => chat.getSnapshot().entries.map((entry) => 'status' in entry && entry.status),
     phases: () => chat.getSnapshot().entries.flatMap((entry) => ('phase' in entry ? entry.phase.is : [])),
-    bearers: () => service.requests.map(({ headers }) => headers.authorization),
     warnings: () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, '')),
   };
 }
@@ -38,7 +34,7 @@ const fail = () => {
 
 it('goes on as if nothing had happened where every listener of the host throws', async () => {
   const { chat, statuses, phases, warnings } = await open({
-    '/api/chat/send': () => [200, { payloadType: 'text', payload: { text: 'Hi' } }],
+    send: { body: { payloadType: 'text', payload: { text: 'Hi' } } },
   });
   chat.subscribe(fail);
   for (const part of [chat.entries, chat.sessionId, chat.connection, chat.arriving]) {
@@ -73,7 +69,7 @@ it.each(['userId', 'baseUrl'] as const)(
     chat.on('auth:failed', failed);
     chat.start();
     await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-    const before = service.requests.length;
+    const before = service.calls.length;
     chat.update(name === 'userId' ? { userId: 'eve' } : { baseUrl: other.url });
     chat.start();
     chat.send('one');
@@ -81,13 +77,11 @@ it.each(['userId', 'baseUrl'] as const)(
     await vi.waitFor(() => expect(statuses()).toEqual(['queued', false]));
     expect(chat.getSnapshot().signedOut).toBe(true);
     expect(failed).toHaveBeenCalledOnce();
-    expect([...service.requests.slice(before), ...other.requests]).toEqual([]);
+    expect([...service.calls.slice(before), ...other.calls]).toEqual([]);
     chat.update({ tokens: { accessToken: 'of-the-next' } });
     await vi.waitFor(() => expect(statuses()[0]).toBe('sent'));
-    const bearers = [...service.requests.slice(before), ...other.requests].map(
-      ({ headers }) => headers.authorization,
-    );
-    expect(new Set(bearers)).toEqual(new Set(['Bearer of-the-next']));
+    const bearers = [...service.calls.slice(before), ...other.calls].map(({ token }) => token);
+    expect(new Set(bearers)).toEqual(new Set(['of-the-next']));
   },
 );
 
@@ -95,7 +89,7 @@ it('never sends the pair of the former user for the next one, however often a ho
   const { chat, service, statuses } = await open();
   chat.start();
   await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-  const before = service.requests.length;
+  const before = service.calls.length;
   const repeated = { baseUrl: service.url, userId: 'eve', tokens: PAIR };
   chat.update(repeated);
   chat.start();
@@ -105,8 +99,8 @@ it('never sends the pair of the former user for the next one, however often a ho
   expect(statuses()).toEqual(['queued']);
   chat.update({ ...repeated, tokens: { accessToken: 'of-the-next' } });
   await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  const bearers = service.requests.slice(before).map(({ headers }) => headers.authorization);
-  expect(new Set(bearers)).toEqual(new Set(['Bearer of-the-next']));
+  const bearers = service.calls.slice(before).map(({ token }) => token);
+  expect(new Set(bearers)).toEqual(new Set(['of-the-next']));
 });
 
 it('asks a token function for the next user', async () => {
@@ -121,8 +115,8 @@ it('asks a token function for the next user', async () => {
 
 it('goes on at once with a token function that it is given while signed out', async () => {
   const { chat, statuses } = await open({
-    '/api/chat/session/create': (token) => (token === 'access-9' ? SESSION : UNAUTHORIZED),
-    '/api/auth/refresh': () => UNAUTHORIZED,
+    session: ({ token }) => (token === 'access-9' ? { body: SESSION } : UNAUTHORIZED),
+    refresh: UNAUTHORIZED,
   });
   chat.start();
   chat.send('one');
@@ -140,7 +134,7 @@ it('says that update() takes options', async () => {
 it('fetches a card again while another one of its kind is fetched', async () => {
   let asked = 0;
   const { chat, phases } = await open({
-    '/api/money/metrics': () => (++asked === 1 ? [500, {}] : [200, METRICS]),
+    metrics: () => (++asked === 1 ? { status: 500 } : { body: METRICS }),
   });
   chat.showMetrics();
   await vi.waitFor(() => expect(phases()).toEqual(['failed']));
@@ -205,15 +199,15 @@ it('starts again, signed out, when a page that keeps nothing returns with a pair
   chat.on('auth:failed', failed);
   chat.start();
   chat.send('one');
-  await vi.waitFor(() => expect(service.sent()).toEqual(['one']));
-  const before = service.requests.length;
+  await vi.waitFor(() => expect(service.texts()).toEqual(['one']));
+  const before = service.calls.length;
   comeBack();
   expect(chat.getSnapshot()).toMatchObject({ entries: [], sessionId: undefined, signedOut: true });
   expect(failed).toHaveBeenCalledOnce();
   chat.start();
   chat.send('two');
   expect(chat.getSnapshot().entries).toMatchObject([{ status: 'queued' }]);
-  expect(service.requests).toHaveLength(before);
+  expect(service.calls).toHaveLength(before);
 });
 
 it('starts again with the token function when a page that keeps nothing returns', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Message } from '../../src/chat/entry';
+import { operationOf } from '../support/answers';
 import { openChat, openTab, serveChat } from '../support/chat';
 import { closedUrl } from '../support/listen';
 
@@ -23,7 +24,8 @@ const PAIR = { accessToken: SECRET, refreshToken: SECRET };
 
 /** What answers to the overview, twice; to a message, twice. */
 async function ask(path: string, status: number, body: unknown, readReplies?: () => Message[]) {
-  const server = await serveChat({ [path]: () => [status, body] });
+  const operation = operationOf(`${/money/.test(path) ? 'GET' : 'POST'} ${path}`) ?? expect.unreachable(path);
+  const server = await serveChat({ [operation]: { status, body } });
   const chat = openChat({ baseUrl: server.url, tokens: PAIR, ...(readReplies && { readReplies }) });
   for (let time = 1; time <= 2; time++) {
     if (path === '/api/chat/send') {

@@ -1,4 +1,4 @@
-import type { Tab } from '../support/tab';
+import type { Tab } from '../support/view';
 
 /** A browser that was started for the tests. */
 export interface Engine {

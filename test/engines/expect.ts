@@ -1,5 +1,5 @@
 import { expect as playwrightExpect } from '@playwright/test';
-import type { TabElement } from '../support/tab';
+import type { TabElement } from '../support/view';
 import { escapeRegExp, type Facts, RemoteElement } from './remoteElement';
 
 type Text = string | RegExp;

@@ -1,5 +1,5 @@
 import { test as common, type Fixtures } from '../support/fixtures';
-import type { TabElement } from '../support/tab';
+import type { TabElement } from '../support/view';
 import { type View, viewOf } from '../support/view';
 import type { Engine } from './engine';
 import { ENGINES, type EngineName } from './engines';

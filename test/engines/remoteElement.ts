@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type * as TestingLibrary from '@testing-library/dom';
 import { sourceOf } from '../support/hostSite';
-import type { TabElement } from '../support/tab';
+import type { TabElement } from '../support/view';
 import { pressKeys, type TabDriver } from './engine';
 
 declare global {

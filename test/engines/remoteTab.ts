@@ -1,5 +1,5 @@
 import { sourceOf } from '../support/hostSite';
-import type { Tab } from '../support/tab';
+import type { Tab } from '../support/view';
 import { pressKeys, type TabDriver } from './engine';
 import { RemoteElement } from './remoteElement';
 

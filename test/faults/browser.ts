@@ -4,7 +4,7 @@ import type { Random } from '../crowd/random';
 import { createWorld } from '../crowd/world';
 import { isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
-import { channelOf } from '../support/channelNames';
+import { channelOf } from '../support/locks';
 
 /** A document: what it started ends with it, without a word, as when a tab crashes. */
 export interface Page {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { GIVEN, openPageWithTarget, withOption } from '../support/givenOptions';
-import { optionsOf } from '../support/options';
+import { GIVEN, openPageWithTarget, optionsOf, withOption } from '../support/options';
 import { fc } from '../support/random';
 
 let warn: MockInstance<typeof console.warn>;

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GIVEN, openPageWithTarget, refusalOf, withOption } from '../support/givenOptions';
-import { optionsOf } from '../support/options';
+import { GIVEN, openPageWithTarget, optionsOf, refusalOf, withOption } from '../support/options';
 import { fc } from '../support/random';
 
 beforeEach(openPageWithTarget);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { createTranslation } from '../../src/locale/translation';
 import { METRICS } from '../support/answers';
-import type { Tab } from '../support/tab';
+import type { Tab } from '../support/view';
 import { test } from './fixtures';
 import { ADVICE } from './tools';
 

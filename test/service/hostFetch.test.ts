@@ -2,9 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import type { HostFetch } from '../../src/service/hostFetch';
 import { deferred } from '../support/deferred';
-import { rejection } from '../support/failure';
 import { always, serve } from '../support/serve';
-import { CALLS, METRICS, metrics, openService, PAIR, send } from '../support/service';
+import { CALLS, METRICS, metrics, openService, PAIR, rejection, send } from '../support/service';
 
 /** A gateway's own header, as a host would add it. */
 const withKey: HostFetch = (url, init) =>

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import type { ReadStream } from '../../src/service/readStream';
-import { rejection } from '../support/failure';
 import { type Handler, serve, write } from '../support/serve';
-import { openService, send } from '../support/service';
+import { openService, rejection, send } from '../support/service';
 
 /** Answers with a body of this type. */
 const answer =

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import { deferred } from '../support/deferred';
-import { failure, rejection, unauthorized } from '../support/failure';
+import { failure, rejection, unauthorized } from '../support/service';
 import { holdTokens, SECOND, THIRD } from '../support/tokens';
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { deferred } from '../support/deferred';
-import { rejection } from '../support/failure';
 import { always, serve } from '../support/serve';
 import {
   ACTIONS,
@@ -15,6 +14,7 @@ import {
   metrics,
   openService,
   PAIR,
+  rejection,
   SESSION,
   send,
   serviceAt,

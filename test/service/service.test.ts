@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
-import { UNAUTHORIZED } from '../support/chat';
-import { rejection } from '../support/failure';
+import { UNAUTHORIZED } from '../support/answers';
 import { always, type Request, serve } from '../support/serve';
-import { CALLS, metrics, openService, PAIR } from '../support/service';
+import { CALLS, metrics, openService, PAIR, rejection } from '../support/service';
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -17,7 +16,7 @@ async function serveRenewing(answer: unknown) {
   return serve((request, response) => {
     if (request.path === '/api/auth/refresh') return always(200, PAIR)(request, response);
     const isRenewed = request.headers.authorization === 'Bearer a2';
-    return always(isRenewed ? 200 : 401, isRenewed ? answer : UNAUTHORIZED[1])(request, response);
+    return always(isRenewed ? 200 : 401, isRenewed ? answer : UNAUTHORIZED.body)(request, response);
   });
 }
 

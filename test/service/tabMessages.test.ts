@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLocks } from '../support/locks';
-import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tabs';
+import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tokens';
 
 let locks: ReturnType<typeof createLocks>;
 

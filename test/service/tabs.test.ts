@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
-import { channelOf, lockOf } from '../support/channelNames';
 import { deferred } from '../support/deferred';
-import { rejection } from '../support/failure';
-import { createLocks } from '../support/locks';
-import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tabs';
+import { channelOf, createLocks, lockOf } from '../support/locks';
+import { rejection } from '../support/service';
+import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tokens';
 
 let locks: ReturnType<typeof createLocks>;
 

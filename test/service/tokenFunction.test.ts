@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
-import { rejection, unauthorized } from '../support/failure';
+import { rejection, unauthorized } from '../support/service';
 import { FIRST, holdTokens, SECOND, THIRD } from '../support/tokens';
 
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
 import { deferred } from '../support/deferred';
-import { failure, rejection, unauthorized } from '../support/failure';
+import { failure, rejection, unauthorized } from '../support/service';
 import { FIRST, holdTokens, SECOND } from '../support/tokens';
 
 afterEach(() => {

@@ -5,11 +5,9 @@ import { createPanel } from '../../src/chat/panel';
 import { createUser } from '../../src/chat/user';
 import { createReporter } from '../../src/lib/reporter';
 import type { PartialOptions } from '../../src/options/types';
-import type { TokenPair } from '../../src/service/types';
+import { type Operation, TOKENS } from './answers';
 import { optionsOf, RESOLVED } from './options';
-import { serve } from './serve';
-
-export const PAIR: TokenPair = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+import { type Script, startService } from './testService';
 
 interface Setup extends PartialOptions {
   loggedOut?: boolean;
@@ -18,7 +16,7 @@ interface Setup extends PartialOptions {
 
 /** A chat of ada, in a tab of her own. */
 export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup) {
-  const options = optionsOf({ userId: 'ada', tokens: PAIR, ...given }, RESOLVED);
+  const options = optionsOf({ userId: 'ada', tokens: TOKENS, ...given }, RESOLVED);
   const report = createReporter();
   const events = createEmitter(report, () => {});
   const panel = createPanel(events.emit, () => options);
@@ -49,31 +47,13 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   };
 }
 
-type Answers = Record<string, (accessToken: string) => [status: number, body: unknown]>;
-
-export const UNAUTHORIZED: [number, unknown] = [401, { detail: 'Unauthorized', request_id: 'req_1' }];
-export const SESSION: [number, unknown] = [200, { sessionId: 'ses_1', chatType: 'free', createdAt: 'now' }];
-
-/** The service in a few lines: everything is accepted, unless scripted otherwise. */
-export async function serveChat(answers: Answers = {}) {
-  const server = await serve(({ path, headers }, response) => {
-    const standard: Answers = {
-      '/api/chat/session/create': () => SESSION,
-      '/api/chat/send': () => [200, {}],
-    };
-    const answer = answers[path] ?? standard[path];
-    const [status, body] = answer?.(headers.authorization?.slice('Bearer '.length) ?? '') ?? [404, {}];
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-  });
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return {
-    ...server,
-    paths: () => server.requests.map(({ path }) => path.replace('/api/', '')),
-    sent: () =>
-      server.requests
-        .filter(({ path }) => path === '/api/chat/send')
-        .map(({ body }) => JSON.parse(body).payload.text),
-  };
+/** The service of a test; what it answers to a message has no replies unless scripted. */
+export async function serveChat(scripts: Partial<Record<Operation, Script>> = {}) {
+  const service = await startService();
+  onTestFinished(service.close);
+  for (const [operation, script] of Object.entries({ send: { body: {} }, ...scripts }))
+    service.always(operation as Operation, script);
+  return service;
 }
 
 export const everythingStored = () => JSON.stringify(Object.entries(sessionStorage));

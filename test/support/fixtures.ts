@@ -4,8 +4,8 @@ import type { Handle } from '../../src/widget/handle';
 import { TOKENS } from './answers';
 import { createBackend } from './backend';
 import { type HostSite, type PageParts, pageOf, serveHost, snippetOf, sourceOf } from './hostSite';
-import type { Tab } from './tab';
 import { startService, type TestService } from './testService';
+import type { Tab } from './view';
 
 declare global {
   interface Window {

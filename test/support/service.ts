@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Warning } from '../../src/lib/warnings';
-import { ServiceFailure } from '../../src/service/failure';
+import { type FailureFacts, type FailureKind, ServiceFailure } from '../../src/service/failure';
 import type { RetryBudget } from '../../src/service/retry';
 import { createService, type Service, type ServiceSettings } from '../../src/service/service';
 import type { TokenPair, TokenSource } from '../../src/service/types';
@@ -87,3 +87,15 @@ export async function failureOf(call: Call, handler: Handler): Promise<ServiceFa
   expect(server.requests).toHaveLength(1);
   return failure as ServiceFailure;
 }
+
+export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>
+  new ServiceFailure(kind, 'POST /x', facts);
+
+export const unauthorized = () => failure('unauthorized', { status: 401 });
+
+/** What a promise rejects with. */
+export const rejection = (outcome: Promise<unknown>) =>
+  outcome.then(
+    () => expect.unreachable('it should have failed'),
+    (error) => error,
+  );

@@ -2,7 +2,7 @@ import { type Answer, type Call, type Operation, operationOf } from './answers';
 import { createBackend } from './backend';
 import { type Request, serve, write } from './serve';
 
-type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
+export type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export type TestService = Awaited<ReturnType<typeof startService>>;
 

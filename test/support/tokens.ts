@@ -1,8 +1,10 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
+import { ServiceFailure } from '../../src/service/failure';
 import { createTokens } from '../../src/service/tokens';
 import type { TokenPair, TokenSource } from '../../src/service/types';
-import { unauthorized } from './failure';
+import { channelOf } from './locks';
+import { unauthorized } from './service';
 
 export const FIRST: TokenPair = { accessToken: 'a1', refreshToken: 'r1' };
 export const SECOND = { accessToken: 'a2', refreshToken: 'r2' };
@@ -83,4 +85,92 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
     },
     abort: (reason: unknown) => life.abort(reason),
   };
+}
+
+const KEY = 'https://api.example ada';
+/** The channel that any script of the origin can name. */
+export const PUBLIC_CHANNEL = `finance-chat ${KEY}`;
+
+/** One service for all tabs: refresh tokens are single-use, and only the latest access token is accepted. */
+export function createTokenService() {
+  const refreshed: string[] = [];
+  let latest = 1;
+  let accepted = 0;
+  return {
+    refreshed,
+    /** As if the time of the latest access token were over. */
+    expire: () => {
+      accepted = 0;
+    },
+    /** As if the first pair were still good. */
+    accept: () => {
+      accepted = 1;
+    },
+    async call(accessToken: string) {
+      if (accessToken !== `a${accepted}`) throw new ServiceFailure('unauthorized', 'GET /x', { status: 401 });
+      return accessToken;
+    },
+    async refresh(refreshToken: string) {
+      refreshed.push(refreshToken);
+      if (refreshToken !== `r${latest}`) throw new ServiceFailure('unauthorized', 'POST /r', { status: 401 });
+      latest++;
+      accepted = latest;
+      return { accessToken: `a${latest}`, refreshToken: `r${latest}` };
+    },
+  };
+}
+
+export type TokenService = ReturnType<typeof createTokenService>;
+
+interface Tab {
+  source?: TokenSource;
+  key?: string;
+  refresh?: TokenService['refresh'];
+  loggedOut?: boolean;
+  /** Two widgets of one page have the same. */
+  page?: object;
+}
+
+export function openTab(service: TokenService, tab: Tab = {}) {
+  const { source = FIRST, key = KEY, refresh = service.refresh, loggedOut = false, page = {} } = tab;
+  // The refresh tokens that a page has presented are remembered with its window.
+  vi.stubGlobal('window', page);
+  const life = new AbortController();
+  const renewed: string[] = [];
+  const signedIn: boolean[] = [];
+  const warnings: string[] = [];
+  const onLogout = vi.fn();
+  const tokens = createTokens({
+    getSource: () => source,
+    loggedOut,
+    key,
+    refresh: (_, refreshToken) => refresh(refreshToken),
+    requestTimeout: 5_000,
+    renewalDelayMs: () => 0,
+    signal: life.signal,
+    onRenewed: ({ accessToken }) => renewed.push(accessToken),
+    onSignedIn: (is) => signedIn.push(is),
+    onLogout,
+    report: { warn: (warning) => warnings.push(warning[0]) },
+  });
+  const close = () => life.abort();
+  onTestFinished(close);
+  return {
+    tokens,
+    warnings,
+    renewed,
+    signedIn,
+    onLogout,
+    close,
+    call: () => tokens.authorized(service.call),
+  };
+}
+
+/** Somebody who knows the name of a channel: hears what is said there, and can say anything. */
+export function overhear(name = channelOf('r1')) {
+  const said: unknown[] = [];
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = (event) => said.push((event as MessageEvent).data);
+  onTestFinished(() => channel.close());
+  return { said, say: (message: unknown) => channel.postMessage(message) };
 }

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';
 import type { PartialOptions } from '../../src/options/types';
 import { hideWhenIdle } from '../../src/widget/hideWhenIdle';
-import { GIVEN } from '../support/givenOptions';
-import { optionsOf } from '../support/options';
+import { GIVEN, optionsOf } from '../support/options';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { METRICS, type Operation } from './answers';
+import { METRICS, type Operation } from '../support/answers';
 
 /** An answer of a service that means no good, or has lost its mind. */
 export interface Flood {
