@@ -16,12 +16,8 @@ declare global {
 /** What a page may have replaced by something that throws. */
 const BUILT_INS = [
   'Node.prototype.insertBefore',
-  'Node.prototype.appendChild',
-  'Node.prototype.removeChild',
   'Element.prototype.setAttribute',
   'Intl.NumberFormat',
-  'Intl.DisplayNames',
-  'Intl.DateTimeFormat',
   'ResizeObserver',
   'MutationObserver',
   'queueMicrotask',

@@ -50,3 +50,12 @@ export function callsOf(page: Page): string[] {
   });
   return calls;
 }
+
+/** The paths of the scripts that a page asks for, as they come. */
+export function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import { pageOf, sourceOf } from '../support/hostSite';
-import { expect, test } from './fixtures';
+import { expect, scriptsOf, test } from './fixtures';
 
 const LITE = '<script async src="/finance-chat-lite.js"></script>';
 
@@ -12,15 +12,6 @@ const callOf = (options: InitOptions, nonce = '') =>
   });</script>`;
 
 const liteHost = (page: Page) => page.locator('finance-chat-lite');
-
-/** The paths of the scripts that a page asks for, as they come. */
-function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-  });
-  return asked;
-}
 
 const FULL = '/finance-chat.js';
 const ONLY_LITE = ['/finance-chat-lite.js'];

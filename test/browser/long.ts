@@ -8,12 +8,15 @@ export interface Extent {
   expiries: number;
   /** That each person writes through the faults. */
   texts: number;
+  /** Of the panel; a quarter as many widgets are made and destroyed. */
+  openings: number;
 }
 
 export const test = short.extend<Extent>({
   hours: [1, { option: true }],
   expiries: [3, { option: true }],
   texts: [12, { option: true }],
+  openings: [1_000, { option: true }],
 
   // Machine code is most of what a heap grows by, and depends on what the engine finds worth compiling.
   launchOptions: [

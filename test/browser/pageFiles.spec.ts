@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
-import { expect, type Fixtures, test } from './fixtures';
-
-/** The paths of the scripts that a page asks for, as they come. */
-function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-  });
-  return asked;
-}
+import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
 /** A page under the strictest policy that lets our scripts be loaded. */
 function putStrict(

@@ -33,23 +33,6 @@ test.describe('on a phone', () => {
     await expect(chat.bubble).toBeFocused();
   });
 
-  test('is modal as well if the page had just removed it', { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-    told,
-  }) => {
-    await host.open();
-    await page.evaluate(() => {
-      document.querySelector('finance-chat')?.remove();
-      window.chat.update({ appearance: { density: 'compact' } });
-      window.chat.open();
-    });
-    await expect(chat.panel).toBeVisible();
-    await expect.poll(() => isModal(chat.panel)).toBe(true);
-    expect(told.warnings).toEqual([]);
-  });
-
   for (const [how, act] of [
     ['removes it', () => document.querySelector('finance-chat')?.remove()],
     ['moves it', () => document.documentElement.prepend(document.querySelector('finance-chat') as Element)],
@@ -234,30 +217,6 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.log).toHaveCSS('scroll-behavior', 'auto');
   release();
   await expect(chat.replies).toHaveCount(1);
-});
-
-test('mirrors itself for a language that runs right to left', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  const words = { title: 'محادثة مالية', openChat: 'افتح المحادثة', send: 'أرسل', message: 'رسالة' };
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await host.open();
-  expect((await chat.bubble.boundingBox())?.x).toBe(1000 - 20 - 56);
-  await page.evaluate((sentences) => {
-    window.FinanceChat?.addMessages?.('ar', sentences);
-    window.chat.update({ locale: 'ar' });
-  }, words);
-  await expect(chat.bubble).toHaveAccessibleName(words.openChat);
-  const leftOf = async (place: Locator) => (await place.boundingBox())?.x;
-  await expect.poll(() => leftOf(chat.bubble)).toBe(20);
-
-  await chat.bubble.click();
-  const panel = page.getByRole('dialog', { name: words.title });
-  await expect.poll(() => leftOf(panel)).toBe(20);
-  const input = await leftOf(panel.getByRole('textbox', { name: words.message }));
-  expect(await leftOf(panel.getByRole('button', { name: words.send }))).toBeLessThan(input ?? 0);
 });
 
 test('is not mirrored because the page is', { tag: '@all' }, async ({ page, host, chat }) => {

@@ -130,7 +130,6 @@ for (const name of [
 const CONTROLS = [
   ['an empty chat that greets, suggests and disclaims', ''],
   ['a conversation with every view', ''],
-  ['messages that failed or may have arrived', ''],
   ['the menu', '[role=menu] '],
   ['the question before a new conversation', '[role=alertdialog] '],
 ] as const;

@@ -73,26 +73,22 @@ test('shows the overview, sends a chosen action, and leads to the bank', { tag: 
   await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
 });
 
-for (const width of [390, 1200]) {
-  test(`leaves axe nothing to find, and nothing out of sight, at ${width} px`, { tag: '@all' }, async ({
-    page,
-  }) => {
-    const { box, button, card, mine, say } = bankOf(page);
-    await page.setViewportSize({ width, height: 800 });
-    await button('Money overview').click();
-    await button('Suggested actions').click();
-    await expect(card('Suggested actions').getByRole('button').first()).toBeVisible();
-    await page.route(SEND, (route) =>
-      route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
-    );
-    await say('Averyveryveryveryveryveryveryveryveryveryveryverylongword');
-    await expect(mine).toContainText('Not sent.');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    for (const part of [box, button('Send'), mine]) await expect(part).toBeInViewport({ ratio: 1 });
-  });
-}
+test('leaves axe nothing to find, and nothing out of sight on a phone', { tag: '@all' }, async ({ page }) => {
+  const { box, button, card, mine, say } = bankOf(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await button('Money overview').click();
+  await button('Suggested actions').click();
+  await expect(card('Suggested actions').getByRole('button').first()).toBeVisible();
+  await page.route(SEND, (route) =>
+    route.fulfill({ status: 422, json: { detail: 'No', request_id: 'req_1' } }),
+  );
+  await say('Averyveryveryveryveryveryveryveryveryveryveryverylongword');
+  await expect(mine).toContainText('Not sent.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const part of [box, button('Send'), mine]) await expect(part).toBeInViewport({ ratio: 1 });
+});

@@ -98,7 +98,7 @@ test('asks about the action that is chosen', async ({ host, chat, service }) => 
 });
 
 const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
-test(bankTest, { tag: '@chromium' }, async ({ engine, tab, host, chat, service }) => {
+test(bankTest, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;
   host.put('/bank', '<!doctype html><title>The bank</title>');
   service.always('connect', { body: { connect_url: bank } });

@@ -1,27 +1,13 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { LAUNCH_ARGS } from '../browser/chromium';
 import type { Engine } from './engine';
 import { launchPuppeteer } from './puppeteer';
 import { launchWebKit } from './webkit';
 
 export type EngineName = keyof typeof ENGINES;
 
-/** Each engine: how to start it, nothing where it is not on this machine, and what to install then. */
+/** Each engine beside Chromium: how to start it, nothing where it is not on this machine, and what to install then. */
 export const ENGINES = {
-  chromium: {
-    launcher() {
-      const { CHROMIUM_PATH: executablePath } = process.env;
-      if (!executablePath) return undefined;
-      return () =>
-        launchPuppeteer({
-          browser: 'chrome',
-          executablePath,
-          args: [...LAUNCH_ARGS, '--force-prefers-reduced-motion'],
-        });
-    },
-    advice: 'install Chromium or Google Chrome, or set CHROMIUM_PATH to one',
-  },
   firefox: {
     launcher() {
       const executablePath = findFirefox();
@@ -47,11 +33,14 @@ export const ENGINES = {
   },
 } satisfies Record<string, { launcher(): (() => Promise<Engine>) | '' | undefined; advice: string }>;
 
-export const NAMES = Object.keys(ENGINES) as EngineName[];
+const NAMES = Object.keys(ENGINES) as EngineName[];
 
-/** A sentence for each engine beside Chromium that is not on this machine. */
+/** The engines that are on this machine. */
+export const HERE = NAMES.filter((name) => ENGINES[name].launcher());
+
+/** A sentence for each engine that is not on this machine. */
 export const missingEngines = () =>
-  NAMES.filter((name) => name !== 'chromium' && !ENGINES[name].launcher()).map(
+  NAMES.filter((name) => !ENGINES[name].launcher()).map(
     (name) => `Not tested in ${name}, which is not here: ${ENGINES[name].advice}.`,
   );
 

@@ -11,7 +11,7 @@ export interface EngineFixtures {
 }
 
 export const test = common.extend<Pick<Fixtures, 'tab'> & { chat: View<TabElement> }, EngineFixtures>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
 
   engine: [
     async ({ engineName }, use) => {

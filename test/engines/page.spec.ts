@@ -70,7 +70,7 @@ test('renews once for two tabs that share a pair', async ({ engine, host, chat, 
 });
 
 const returnTest = 'hears from the other tabs again when the browser brings the page back as it was';
-test(returnTest, { tag: '@chromium' }, async ({ engine, tab, host, chat, service }) => {
+test(returnTest, async ({ engine, tab, host, chat, service }) => {
   host.put('/elsewhere', '<!doctype html><title>Elsewhere</title>');
   const head = `<script>
       addEventListener('pageshow', ({ persisted }) => { window.broughtBack = persisted; });

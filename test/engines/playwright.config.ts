@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { PATIENCE_MS, WORKERS } from '../settings';
-import { ENGINES, NAMES } from './engines';
+import { HERE } from './engines';
 import type { EngineFixtures } from './fixtures';
-
-/** Before the setup has run, Chromium is not found yet, but it will be. */
-const here = NAMES.filter((name) => name === 'chromium' || ENGINES[name].launcher());
 
 export default defineConfig<object, EngineFixtures>({
   testDir: '.',
@@ -17,10 +14,7 @@ export default defineConfig<object, EngineFixtures>({
   reporter: 'list',
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
-  projects: here.map((name) => ({
-    name,
-    use: { engineName: name },
-    // Tests of several tabs that need their real focus. The others have their like in test/browser.
-    ...(name === 'chromium' && { grep: /@chromium/ }),
-  })),
+  // What they do in Chromium is tested in test/browser.
+  testIgnore: HERE.length ? [] : '**',
+  projects: HERE.map((name) => ({ name, use: { engineName: name } })),
 });

@@ -2,7 +2,7 @@ import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Engine, TabDriver } from './engine';
 import { remoteTab } from './remoteTab';
 
-/** Chromium over its own protocol, or Firefox over WebDriver BiDi. Unlike Playwright, it leaves focus as it is. */
+/** Firefox over WebDriver BiDi. Unlike Playwright, it leaves focus as it is. */
 export async function launchPuppeteer(options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch({
     defaultViewport: { width: 1024, height: 720 },

@@ -19,8 +19,8 @@ export const operationOf = (request: string): Operation | undefined =>
 export interface Call {
   operation: Operation;
   token: string;
-  /** The address of the page, as far as its referrer policy tells it. */
-  page?: string;
+  /** The page that calls, where a test has it say so in the query. */
+  page?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any;
 }

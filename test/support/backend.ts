@@ -189,8 +189,9 @@ function watchCallers({ isAccepted, breach }: Rules) {
     tally.refreshes++;
     if (isAccepted(token)) breach('renewed without need', token);
     const pages = presented.get(refreshToken) ?? new Set();
-    if (pages.has(page) && unknowing) tally.unknowing++;
-    else if (pages.has(page)) breach('presented twice', refreshToken);
+    if (pages.has(page) && !unknowing) breach('presented twice', refreshToken);
+    // A page does not know what another presented without an answer.
+    else if (pages.size) tally.unknowing++;
     presented.set(refreshToken, pages.add(page));
   }
 

@@ -14,14 +14,14 @@ export async function startService(backend = createBackend()) {
   const queues = new Map<Operation, Script[]>();
   const server = await serve(async (request, response) => write(response, await answerTo(request)));
 
-  async function answerTo({ method, path, headers, body }: Request): Promise<Answer> {
+  async function answerTo({ method, path: address, headers, body }: Request): Promise<Answer> {
+    const [path, page] = address.split('?page=');
     const operation = operationOf(`${method} ${path}`);
     if (!operation) {
       strays.push(`${method} ${path}`);
       return { status: 404 };
     }
     const token = (headers.authorization ?? '').replace('Bearer ', '');
-    const page = headers.referer ?? '';
     const call = { operation, token, page, body: body ? JSON.parse(body) : undefined };
     calls.push(call);
     const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;

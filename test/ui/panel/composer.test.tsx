@@ -2,7 +2,6 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
-import { settle } from '../../support/deferred';
 import { showComponent, showView, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
@@ -93,26 +92,6 @@ it('sends once on a double-click', async () => {
   const ui = await write('Hello');
   await ui.user.dblClick(ui.button('Send'));
   await soon(ui.sent).toEqual(['Hello']);
-});
-
-it('asks the host once about a double-click', async () => {
-  const asked: string[] = [];
-  const beforeSend = (text: string) => {
-    asked.push(text);
-    return false as const;
-  };
-  const ui = await write('Hello', { options: { beforeSend } });
-  await ui.user.dblClick(ui.button('Send'));
-  expect(asked).toEqual(['Hello']);
-});
-
-it.each(['', '   ', ' \n '])('does not send the blank text %j', async (blank) => {
-  const { chat, box, button } = showComponent(<Panel />);
-  chat.writeDraft(blank);
-  await settle();
-  fireEvent.keyDown(box(), { key: 'Enter' });
-  fireEvent.click(button('Send'));
-  expect(chat.entries.value).toEqual([]);
 });
 
 it('keeps a refused text in the composer and says so until it is changed', async () => {
