@@ -1,7 +1,7 @@
 import { type DemoOptions, startDemo } from '../../demo/server';
 import type { TokenPair } from '../../src/testing/tokens';
 
-export const START = '2025-11-21T10:00:00.000Z';
+const START = '2025-11-21T10:00:00.000Z';
 export const TODAY = '2025-11-21';
 
 /** Starts on a fixed day. `pass` moves the time forward. */
