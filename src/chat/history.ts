@@ -20,10 +20,10 @@ export interface HistoryRequest {
   signal: AbortSignal;
 }
 
-type Rows = readonly HistoryMessage[];
-
 /** Earlier messages, oldest first, or a function that fetches them. */
-export type HistorySource = Rows | ((request: HistoryRequest) => Rows | Promise<Rows>);
+export type HistorySource =
+  | readonly HistoryMessage[]
+  | ((request: HistoryRequest) => readonly HistoryMessage[] | Promise<readonly HistoryMessage[]>);
 
 export interface HistorySettings {
   userId: string;

@@ -51,6 +51,15 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await chat.button('Stop').click();
     await expect(chat.replies).toContainText('Stopped');
   },
+  'streaming-service': async (chat) => {
+    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+    await expect(chat.replies).toContainText('£550.51');
+  },
+  history: async (chat) => {
+    await expect(chat.messages.first()).toContainText('When is my mortgage due?');
+    await expect(chat.mine.last()).toContainText('What is my balance?');
+    await expect(chat.log.locator('.day')).toHaveCount(3);
+  },
   reloaded: async (chat) => {
     await expect(chat.mine).toHaveCount(1);
     await expect(chat.replies).toHaveCount(1);

@@ -67,6 +67,15 @@ it('answers with the body that the scenario gives', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { connect_url: 'nowhere' }]);
 });
 
+it('streams the text that the scenario gives', async () => {
+  const call = await serveWith({ on: 'send', stream: 'So far' })('a');
+  const answer = await call('/api/chat/send', { method: 'POST' });
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const pieces: string[] = [];
+  for await (const piece of answer.body ?? []) pieces.push(new TextDecoder().decode(piece));
+  expect(pieces).toEqual(['So ', 'far']);
+});
+
 it('does not count a preflight as a call', async () => {
   const call = await serveWith({ on: 'metrics', times: 1, status: 500 })('a');
   const asked = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET' };
