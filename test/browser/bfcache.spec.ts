@@ -225,32 +225,3 @@ test('shows nothing of who logged out in another tab while their page was in the
   await expect(chat.mine).toHaveCount(0);
   await expect(chat.status).toContainText(en.signedOut);
 });
-
-test('has covered the figures before they are seen again, after a long time away', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  await page.addInitScript(() => {
-    const { now } = Date;
-    let awayMs = 0;
-    Date.now = () => now() + awayMs;
-    window.addEventListener('pagehide', () => {
-      awayMs = 3_600_000;
-    });
-  });
-  await host.open({ hideAmountsAfter: 600_000 });
-  await chat.open();
-  await page.evaluate(() => {
-    window.chat.receive({ payloadType: 'text', payload: { text: 'You have £12.50.' } });
-    // As far as the browser lets scripts run before it paints.
-    const beforePaint = () =>
-      requestAnimationFrame(() => {
-        document.title = document.querySelector('finance-chat')?.shadowRoot?.textContent ?? '';
-      });
-    window.addEventListener('pageshow', beforePaint);
-  });
-  await expect(chat.replies).toContainText('£12.50');
-  await leaveAndReturn(page, host.url);
-  await expect(page).toHaveTitle(/You have £•••\./);
-});

@@ -104,39 +104,3 @@ test('tells the document and its listeners, but no text, figure, link or token',
   expect(detail('unread')).toEqual({ count: 1 });
   expect(JSON.stringify(told)).not.toMatch(/A text|gas bill|4321|87\.65|bank\.example|access-|refresh-/);
 });
-
-test('survives what listeners and callbacks of the host throw', async ({ page, host, chat, told }) => {
-  await host.open({
-    beforeSend: (text) => {
-      if (text.includes('careless')) throw new Error('of the host');
-      return text;
-    },
-    readReplies: () => {
-      throw new Error('of the host');
-    },
-  });
-  await page.evaluate(() => {
-    const off = window.chat.on('message:sent', () => {
-      document.title = 'Never told';
-    });
-    off();
-    window.chat.on('message:sent', () => {
-      throw new Error('of the host');
-    });
-    window.chat.on('message:sent', () => {
-      window.name += 'told;';
-    });
-  });
-  await chat.open();
-  for (const text of ['First', 'Second']) await chat.say(text);
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  await chat.say('a careless one');
-  await expect(chat.input).toHaveValue('a careless one');
-  expect(await page.evaluate(() => window.name)).toBe('told;told;');
-  await expect(page).toHaveTitle('Host page');
-  expect(told.warnings.map((warning) => warning.split('.')[0])).toEqual([
-    '[finance-chat] A listener for "message:sent" threw',
-    '[finance-chat] "readReplies" threw',
-    '[finance-chat] "beforeSend" threw',
-  ]);
-});

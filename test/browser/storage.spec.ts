@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { describeWarning } from '../../src/lib/warnings';
 import { en } from '../../src/locale/en';
 import { expect, test } from './fixtures';
 
@@ -32,23 +31,6 @@ test.describe('storage', () => {
 
     await page.reload();
     await expect(chat.replies.last()).toContainText('You said: The newest');
-  });
-
-  test('that refuses every single act is done without', async ({ page, host, chat, told }) => {
-    await page.addInitScript(() => {
-      for (const name of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
-        Storage.prototype[name] = () => {
-          throw new DOMException('Denied', 'SecurityError');
-        };
-      }
-    });
-    await host.open();
-    await chat.open();
-    await chat.say('All the same');
-    await expect(chat.replies).toHaveCount(1);
-    await page.evaluate(() => window.chat.logout());
-    await expect(chat.panel).toHaveCount(0);
-    expect(told.warnings).toEqual([describeWarning(['blocked-storage'])]);
   });
 
   test('that somebody wrote markup and links into shows them as text or not at all', async ({

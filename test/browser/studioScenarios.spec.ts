@@ -10,47 +10,18 @@ test.use({ viewport: WIDE });
 
 /** What each scenario shows when its steps are taken. */
 const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
-  'first-visit': async (chat) => {
-    await expect(chat.log).toContainText('Good morning.');
-    await expect(chat.panel).toContainText('General information, not financial advice.');
-    await chat.button('When is payday?').click();
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-  },
-  bare: async (chat) => {
-    await expect(chat.log).toContainText(en.welcome);
-    await expect(chat.panel).not.toContainText('General information, not financial advice.');
-  },
-  closed: async (chat) => {
-    await expect(chat.bubble).toBeVisible();
-    await expect(chat.panel).toBeHidden();
-  },
-  teaser: async (chat, page) => {
-    const teaser = page.frameLocator('iframe').getByRole('button', { name: 'Your month at a glance?' });
-    await expect(teaser).toBeVisible();
-    await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-    await expect(chat.panel).toBeHidden();
-  },
-  inline: async (_, page) => {
-    const place = page.frameLocator('iframe').locator('main');
-    await expect(place.locator('finance-chat [part=metric]').first()).toContainText('£');
-    await expect(page.frameLocator('iframe').locator('[part=launcher]')).toHaveCount(0);
-  },
-  'every-view': async (chat) => {
-    await expect(chat.metrics.first()).toContainText('£');
-    await expect(chat.actions.first()).toBeVisible();
-    await expect(chat.connectLink).toBeVisible();
-  },
-  'new-messages': async (chat) => {
-    await expect(chat.button('1 new message')).toBeVisible();
-    await chat.button('1 new message').click();
-    await expect(chat.messages.last()).toBeInViewport();
-  },
-  arriving: async (chat) => {
-    await expect(chat.replies).toHaveAttribute('data-status', 'arriving');
-    await expect(chat.replies).toContainText('covers it, and');
-    await chat.button('Stop').click();
-    await expect(chat.replies).toContainText('Stopped');
-  },
+  'first-visit': (chat) => expect(chat.log).toContainText('Good morning.'),
+  bare: (chat) => expect(chat.log).toContainText(en.welcome),
+  closed: (chat) => expect(chat.panel).toBeHidden(),
+  teaser: (_, page) =>
+    expect(
+      page.frameLocator('iframe').getByRole('button', { name: 'Your month at a glance?' }),
+    ).toBeVisible(),
+  inline: (_, page) =>
+    expect(page.frameLocator('iframe').locator('main [part=metric]').first()).toContainText('£'),
+  'every-view': (chat) => expect(chat.connectLink).toBeVisible(),
+  'new-messages': (chat) => expect(chat.button('1 new message')).toBeVisible(),
+  arriving: (chat) => expect(chat.replies).toContainText('covers it, and'),
   'streaming-service': async (chat) => {
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
     await expect(chat.replies).toContainText('£550.51');
@@ -60,29 +31,15 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.mine.last()).toContainText('What is my balance?');
     await expect(chat.log.locator('.day')).toHaveCount(3);
   },
-  reloaded: async (chat) => {
-    await expect(chat.mine).toHaveCount(1);
-    await expect(chat.replies).toHaveCount(1);
-    await expect(chat.metrics).toHaveCount(0);
-    await chat.button('Show again').first().click();
-    await expect(chat.metrics.first()).toContainText('£');
-  },
+  reloaded: (chat) => expect(chat.button('Show again').first()).toBeVisible(),
   menu: async (chat, page) => {
     await expect(chat.menuItem('New conversation')).toBeVisible();
     // A look elsewhere in the studio leaves it open.
     await tab(page, 'Brand');
     await expect(chat.menuItem('New conversation')).toBeVisible();
   },
-  'delete-question': async (chat) => {
-    await expect(chat.panel).toContainText(en.confirmNew);
-    await expect(chat.button('Cancel')).toBeVisible();
-  },
-  refused: async (chat) => {
-    await expect(chat.panel.getByRole('alert')).toContainText(en.refusedText);
-    await expect(chat.input).toHaveValue('My card is 4111 1111 1111 1111');
-    await chat.say('What is my balance?');
-    await expect(chat.replies).toHaveCount(1);
-  },
+  'delete-question': (chat) => expect(chat.panel).toContainText(en.confirmNew),
+  refused: (chat) => expect(chat.panel.getByRole('alert')).toContainText(en.refusedText),
   'too-long': async (chat) => {
     await expect(chat.panel.getByRole('alert')).toHaveText('21 characters too long');
     await expect(chat.input).toHaveValue(/^Every month .* enough\.$/);
@@ -96,41 +53,22 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.button('Helpful').first()).toHaveAttribute('aria-pressed', 'true');
     await expect(chat.button('Not helpful').last()).toHaveAttribute('aria-pressed', 'false');
   },
-  compact: async (chat) => {
-    await expect(chat.button('Show amounts')).toBeVisible();
-    await expect(chat.log).not.toContainText(/£\d/);
-    await expect(chat.connectLink).toBeVisible();
-  },
+  compact: (chat) => expect(chat.log).not.toContainText(/£\d/),
   'no-actions': (chat) => expect(chat.log).toContainText(en.noActions),
   'failed-views': (chat) => expect(chat.notices).toHaveCount(3),
-  'nobody-signed-in': async (chat) => {
-    await expect(chat.status).toContainText(en.signedOut);
-    await expect(chat.button('Try again')).toBeVisible();
-  },
+  'nobody-signed-in': (chat) => expect(chat.button('Try again')).toBeVisible(),
   question: (chat) => expect(chat.metrics.first()).toContainText('£'),
   'long-conversation': (chat) => expect(chat.replies).toHaveCount(10),
   'long-text': async (chat) => {
     await expect(chat.mine.last()).toContainText('is enough');
     expect(await chat.panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   },
-  streamed: async (chat) => {
-    await expect(chat.replies).toContainText('£');
-    await expect(chat.button('Stop')).toHaveCount(0);
-  },
-  'streamed-long': async (chat) => {
-    await expect(chat.replies).toHaveCount(1);
-    await expect(chat.replies).toContainText('Your biggest expense');
-  },
+  streamed: (chat) => expect(chat.replies).toContainText('£'),
+  'streamed-long': (chat) => expect(chat.replies).toContainText('Your biggest expense'),
   'streamed-stopped': (chat) => expect(chat.replies).toContainText('Stopped'),
   'streamed-broken': (chat) => expect(chat.replies).toContainText(en.interrupted),
-  unread: async (chat) => {
-    await expect(chat.panel).toBeHidden();
-    await expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message');
-  },
-  connect: async (chat) => {
-    await expect(chat.log).toContainText(en.connectBack);
-    await expect(chat.metrics.first()).toContainText('€');
-  },
+  unread: (chat) => expect(chat.bubble).toHaveAccessibleName('Open chat, 1 unread message'),
+  connect: (chat) => expect(chat.metrics.first()).toContainText('€'),
   'empty-overview': (chat) => expect(chat.log).toContainText(en.noMetrics),
   'one-card': (chat) => expect(chat.metrics).toHaveText(['Cash balance£1,284.50']),
   'forty-cards': async (chat) => {
@@ -146,20 +84,10 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
       '−£12.30',
     ]),
   yen: (chat) => expect(chat.metrics.first()).toContainText(/¥[\d,]+$/),
-  'many-actions': async (chat) => {
-    await chat.button('Show 10 more').click();
-    await expect(chat.actions).toHaveCount(60);
-  },
-  'hidden-amounts': async (chat) => {
-    await expect(chat.button('Show amounts')).toBeVisible();
-    await expect(chat.log).not.toContainText(/£\d/);
-  },
+  'many-actions': (chat) => expect(chat.button('Show 10 more')).toBeVisible(),
+  'hidden-amounts': (chat) => expect(chat.log).not.toContainText(/£\d/),
   slow: (chat) => expect(chat.replies).toHaveCount(2),
-  'failed-message': async (chat) => {
-    await expect(chat.mine).toHaveAttribute('data-status', 'failed');
-    await chat.button('Try again').click();
-    await expect(chat.replies).toHaveCount(1);
-  },
+  'failed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'failed'),
   'unconfirmed-message': (chat) => expect(chat.mine).toHaveAttribute('data-status', 'unconfirmed'),
   throttled: (chat) => expect(chat.notices).toContainText(en.throttled),
   'service-down': (chat) => expect(chat.notices).toContainText(en.failureStart),
@@ -175,14 +103,8 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await tab(page, 'Log');
     await expect(page.getByRole('row', { name: 'GET /api/money/metrics no answer' })).toBeVisible();
   },
-  malformed: async (chat) => {
-    await expect(chat.notices).toContainText(en.malformed);
-    await expect(chat.metrics).toHaveCount(0);
-  },
-  'blocked-link': async (chat) => {
-    await expect(chat.notices).toContainText(en.blocked);
-    await expect(chat.connectLink).toHaveCount(0);
-  },
+  malformed: (chat) => expect(chat.notices).toContainText(en.malformed),
+  'blocked-link': (chat) => expect(chat.notices).toContainText(en.blocked),
   'token-renewed': async (_, page) => {
     await tab(page, 'Log');
     await expect(page.getByRole('row', { name: 'POST /api/chat/send 401' })).toBeVisible();

@@ -148,21 +148,6 @@ it('adds to what it was taught before', async () => {
   expect(await view.findByRole('button', { name: 'Fermer' })).toBeTruthy();
 });
 
-it('lets the sentences of the host win over those of the language', () => {
-  const { init, addMessages } = openPage();
-  addMessages('fr', { openChat: 'Ouvrir' });
-  init({ locale: 'fr', messages: { openChat: 'Parlons' } });
-  expect(viewOf(hosts()[0]).getByRole('button', { name: 'Parlons' })).toBeTruthy();
-});
-
-it('turns around with a language that is read from the right', () => {
-  const { init, addMessages } = openPage();
-  addMessages('ar', { openChat: 'افتح' });
-  init({ locale: 'ar' });
-  const widget = hosts()[0]?.shadowRoot?.querySelector('[lang]') as HTMLElement;
-  expect([widget.lang, widget.dir]).toEqual(['ar', 'rtl']);
-});
-
 it('speaks the language of the page unless told otherwise', () => {
   const { init, addMessages } = openPage();
   addMessages('fr', { openChat: 'Ouvrir' });
