@@ -171,6 +171,7 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    tags: [{ name: 'all' }],
     // No test waits for this; a busy machine may be slow.
     testTimeout: 60_000,
     setupFiles: 'test/setup.ts',
@@ -178,7 +179,16 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
     css: true,
     projects: [
-      { extends: true, test: { name: 'all', include: ['test/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/package/**', '**/node_modules'],
+        },
+      },
+      // Needs what the build writes. Tests with the tag "all" are those of `npm run package:rest`.
+      { extends: true, test: { name: 'package', include: ['test/package/*.test.ts'] } },
       {
         extends: true,
         resolve: {

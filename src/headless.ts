@@ -21,6 +21,7 @@ export {
   EMPTY_SNAPSHOT,
   type Refusal,
 } from './chat/chatSnapshot';
+export type { HistoryMessage, HistoryRequest, HistorySource } from './chat/entry';
 export {
   type Card,
   type CardKind,
@@ -42,7 +43,6 @@ export {
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
-export type { HistoryMessage, HistoryRequest, HistorySource } from './chat/history';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';

@@ -2,9 +2,15 @@
 import { restoreBind } from './lib/functionBind';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { IncomingMessage, Message, ReplyEnd } from './chat/entry';
+export type {
+  HistoryMessage,
+  HistoryRequest,
+  HistorySource,
+  IncomingMessage,
+  Message,
+  ReplyEnd,
+} from './chat/entry';
 export type { EventName, Events, Listener } from './chat/events';
-export type { HistoryMessage, HistoryRequest, HistorySource } from './chat/history';
 // From this door, so that the engine is in `headless.mjs` and not in a further file.
 export { FinanceChatError } from './headless';
 export type { Renderer, RendererTools } from './lib/renderer';

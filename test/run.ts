@@ -9,11 +9,11 @@ import { countTests, type StepResult, summaryOf, totalOf } from './summary';
 const TIERS = {
   check: [['types'], ['lint'], ['unit:changed']],
   test: [['types'], ['lint'], ['dead-code'], ['unit'], ['build'], ['size'], ['package'], ['browser']],
-  rest: [['browser:rest'], ['engines', 'reader']],
+  rest: [['browser:rest'], ['engines', 'reader', 'package:rest']],
 };
 
 /** Steps that cannot run without what the build writes. */
-const AFTER_BUILD = ['size', 'package', 'browser', 'browser:rest', 'engines', 'reader'];
+const AFTER_BUILD = ['size', 'package', 'package:rest', 'browser', 'browser:rest', 'engines', 'reader'];
 
 /** What steps need beside npm packages: a sentence for each thing that is not on this machine. */
 const MISSING: Record<string, () => string[]> = {

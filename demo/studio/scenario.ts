@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../../src/chat/history';
+import type { HistoryMessage } from '../../src/chat/entry';
 import type { Fault } from '../../src/testing/faults';
 import type { Behaviour } from '../../src/testing/scenarioService';
 import type { Brand } from './brand';

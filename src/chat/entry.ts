@@ -102,3 +102,24 @@ export function textOfEntry(entry: Entry): string {
   if (isCard(entry)) return '';
   return entry.kind === 'user' ? entry.text : (textOf(entry) ?? '');
 }
+
+/** A message from before the conversation: a text, or a payload as in a reply. */
+export type HistoryMessage = {
+  /** Your own name for it. A reply of the same id, given to `receive`, replaces it. */
+  id?: string | number | null | undefined;
+  from: 'user' | 'assistant';
+  /** ISO 8601, or milliseconds since the epoch. */
+  at: string | number;
+} & ({ text: string } | Message);
+
+/** What a function gets that fetches earlier messages. */
+export interface HistoryRequest {
+  userId: string;
+  /** Aborts when nobody waits for them any more. */
+  signal: AbortSignal;
+}
+
+/** Earlier messages, oldest first, or a function that fetches them. */
+export type HistorySource =
+  | readonly HistoryMessage[]
+  | ((request: HistoryRequest) => readonly HistoryMessage[] | Promise<readonly HistoryMessage[]>);

@@ -2,28 +2,7 @@ import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import { findMismatch, type Shape } from '../service/wire';
 import type { Entries } from './entries';
-import type { Message, Reply, UserMessage } from './entry';
-
-/** A message from before the conversation: a text, or a payload as in a reply. */
-export type HistoryMessage = {
-  /** Your own name for it. A reply of the same id, given to `receive`, replaces it. */
-  id?: string | number | null | undefined;
-  from: 'user' | 'assistant';
-  /** ISO 8601, or milliseconds since the epoch. */
-  at: string | number;
-} & ({ text: string } | Message);
-
-/** What a function gets that fetches earlier messages. */
-export interface HistoryRequest {
-  userId: string;
-  /** Aborts when nobody waits for them any more. */
-  signal: AbortSignal;
-}
-
-/** Earlier messages, oldest first, or a function that fetches them. */
-export type HistorySource =
-  | readonly HistoryMessage[]
-  | ((request: HistoryRequest) => readonly HistoryMessage[] | Promise<readonly HistoryMessage[]>);
+import type { HistoryMessage, HistoryRequest, HistorySource, Reply, UserMessage } from './entry';
 
 export interface HistorySettings {
   userId: string;

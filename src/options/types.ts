@@ -1,5 +1,4 @@
-import type { Message } from '../chat/entry';
-import type { HistorySource } from '../chat/history';
+import type { HistorySource, Message } from '../chat/entry';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Renderer } from '../lib/renderer';
 import type { Messages } from '../locale/en';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { HistorySource } from '../../src/chat/history';
+import type { HistorySource } from '../../src/chat/entry';
 import { createChat, type HeadlessOptions, type KeyValueStorage } from '../../src/headless';
 import { describeWarning } from '../../src/lib/warnings';
 import { createTabStorage } from '../faults/browser';

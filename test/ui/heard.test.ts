@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { HistoryMessage } from '../../src/chat/history';
+import type { HistoryMessage } from '../../src/chat/entry';
 import { ServiceFailure } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
 import { never, showView, type UiOptions } from '../support/ui';

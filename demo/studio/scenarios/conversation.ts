@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../../../src/chat/history';
+import type { HistoryMessage } from '../../../src/chat/entry';
 import {
   EVERY_VIEW,
   EXCHANGE,

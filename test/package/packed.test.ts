@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -22,37 +22,34 @@ async function linkPackage(folder: string, name: string) {
   await symlink(join(ROOT, 'node_modules', name), path);
 }
 
+let project: Project;
+
 /** A project of its own that has installed the packed package, and nothing else. */
-const test = base.extend<object, { project: Project }>({
-  project: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
-      const installed = join(folder, 'node_modules/finance-chat');
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+  const installed = join(folder, 'node_modules/finance-chat');
 
-      function run(program: string, ...given: string[]) {
-        const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: 'utf8' });
-        expect(status, `${program} ${given.join(' ')}\n${stdout}${stderr}`).toBe(0);
-        return stdout;
-      }
+  function run(program: string, ...given: string[]) {
+    const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: 'utf8' });
+    expect(status, `${program} ${given.join(' ')}\n${stdout}${stderr}`).toBe(0);
+    return stdout;
+  }
 
-      await mkdir(installed, { recursive: true });
-      const packed = run('npm', 'pack', ROOT, '--ignore-scripts', '--silent').trim();
-      run('tar', '-xzf', packed, '-C', installed, '--strip-components=1');
-      await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-      await use({
-        folder,
-        write: (file, text) => writeFile(join(folder, file), text),
-        link: (name) => linkPackage(folder, name),
-        run,
-      });
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+  await mkdir(installed, { recursive: true });
+  const packed = run('npm', 'pack', ROOT, '--ignore-scripts', '--silent').trim();
+  run('tar', '-xzf', packed, '-C', installed, '--strip-components=1');
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  project = {
+    folder,
+    write: (file, text) => writeFile(join(folder, file), text),
+    link: (name) => linkPackage(folder, name),
+    run,
+  };
+}, 60_000);
 
-test('is built before it is packed, as a fresh clone has no dist', async ({ project }) => {
+afterAll(() => rm(project.folder, { recursive: true }));
+
+it('is built before it is packed, as a fresh clone has no dist', async () => {
   const folder = join(project.folder, 'clone');
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const build = `node -e "fs.mkdirSync('dist'); fs.writeFileSync('dist/built.js', '')"`;
@@ -66,7 +63,7 @@ test('is built before it is packed, as a fresh clone has no dist', async ({ proj
   expect(project.run('tar', '-tzf', packed)).toContain('package/dist/built.js');
 });
 
-test('gives a module its sentences, without side effects', async ({ project }) => {
+it('gives a module its sentences, without side effects', async () => {
   await project.write(
     'languages.js',
     `const before = Object.getOwnPropertyNames(globalThis);
@@ -84,7 +81,7 @@ test('gives a module its sentences, without side effects', async ({ project }) =
   });
 });
 
-test('gives React its component and its hook on a server, without side effects', async ({ project }) => {
+it('gives React its component and its hook on a server, without side effects', async () => {
   for (const name of ['react', 'react-dom', 'scheduler']) await project.link(name);
   await project.write(
     'server.js',
@@ -104,7 +101,7 @@ test('gives React its component and its hook on a server, without side effects',
   });
 });
 
-test('has its files where its documents say', async ({ project }) => {
+it('has its files where its documents say', async () => {
   const doors = [
     '',
     '/headless',
@@ -140,10 +137,8 @@ for (const [module, moduleResolution] of [
   ['ESNext', 'bundler'],
   ['NodeNext', 'NodeNext'],
 ]) {
-  const tag = module === 'NodeNext' ? '@all' : [];
-  test(`has types that TypeScript finds with moduleResolution ${moduleResolution}`, { tag }, async ({
-    project,
-  }) => {
+  const tags = module === 'NodeNext' ? ['all'] : [];
+  it(`has types that TypeScript finds with moduleResolution ${moduleResolution}`, { tags }, async () => {
     await project.write(
       'usage.ts',
       `import { addMessages, init, type Handle, type InitOptions } from 'finance-chat';
@@ -164,9 +159,9 @@ for (const [module, moduleResolution] of [
     await compile(project, 'usage.ts', { module, moduleResolution });
   });
 
-  test(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, {
-    tag,
-  }, async ({ project }) => {
+  it(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, {
+    tags,
+  }, async () => {
     for (const name of ['@types/react', 'csstype']) await project.link(name);
     await project.write(
       'page.tsx',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, it } from 'vitest';
 
 const DIST = 'dist';
 
@@ -34,25 +34,20 @@ function packageFilesIn(map: string): [path: string, text: string][] {
   });
 }
 
-test('every script has a source map', () => {
+it('every script has a source map', () => {
   expect(maps.sort()).toEqual(Object.keys(LIBRARIES));
 });
 
-test('the engine has no view in it', () => {
+it('the engine has no view in it', () => {
   const paths = packageFilesIn('headless.mjs.map').map(([path]) => path);
   expect(paths.filter((path) => /preact\/(?!signals-core)/.test(path))).toEqual([]);
 });
 
-for (const map of maps) {
-  test(`${map.replace('.map', '')} brings its libraries as npm installs them`, () => {
-    const files = packageFilesIn(map);
-    for (const [path, text] of files)
-      expect(text, path).toBe(readFileSync(join('node_modules', path), 'utf8'));
-    for (const library of LIBRARIES[map] ?? []) {
-      expect(
-        files.some(([path]) => path.startsWith(library)),
-        library,
-      ).toBe(true);
-    }
-  });
-}
+it.each(maps)('brings the libraries of %s as npm installs them', (map) => {
+  const files = packageFilesIn(map);
+  for (const [path, text] of files) expect(text, path).toBe(readFileSync(join('node_modules', path), 'utf8'));
+  const missing = (LIBRARIES[map] ?? []).filter(
+    (library) => !files.some(([path]) => path.startsWith(library)),
+  );
+  expect(missing).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -32,8 +32,7 @@ async function digestsOf(folder: string) {
   return contents.map(([file, text]) => `${file} ${createHash('sha256').update(text).digest('hex')}`).sort();
 }
 
-test('is built to the same bytes again', { tag: '@all' }, async () => {
-  test.slow();
+it('is built to the same bytes again', { tags: ['all'] }, async () => {
   const before = await digestsOf(DIST);
   // As deep as the other, since source maps name their sources from where they are.
   const again = join(ROOT, 'dist-again');
@@ -46,14 +45,14 @@ test('is built to the same bytes again', { tag: '@all' }, async () => {
   }
 });
 
-test('has scripts of ASCII alone, which every page reads rightly whatever its encoding', async () => {
+it('has scripts of ASCII alone, which every page reads rightly whatever its encoding', async () => {
   const scripts = Object.entries(await contentsOf(DIST)).filter(([file]) => isScript(file));
   expect(scripts.length).toBeGreaterThan(20);
   const others = scripts.map(([file, text]) => [file, text.match(/.{0,20}[^\0-\x7f].{0,20}/g)]);
   expect(others.filter(([, found]) => found)).toEqual([]);
 });
 
-test('lists the integrity of every script', async () => {
+it('lists the integrity of every script', async () => {
   const files = await contentsOf(DIST);
   const scripts = Object.entries(files).filter(([file]) => isScript(file));
   const digests = scripts.map(([file, text]) => {
@@ -62,7 +61,7 @@ test('lists the integrity of every script', async () => {
   expect(JSON.parse(files['integrity.json'] ?? '')).toEqual(Object.fromEntries(digests));
 });
 
-test('needs no other package, and names those in its scripts', async () => {
+it('needs no other package, and names those in its scripts', async () => {
   const files = await contentsOf(DIST);
   const folders = Object.entries(files).flatMap(([file, text]) => packagesIn(file, text));
   const bundled = [...new Set(folders)].sort().map(async (folder) => {
@@ -84,7 +83,7 @@ test('needs no other package, and names those in its scripts', async () => {
   expect(manifest.dependencies ?? {}).toEqual({});
 });
 
-test('has source maps beside its scripts, which name no place of the machine they were made on', async () => {
+it('has source maps beside its scripts, which name no place of the machine they were made on', async () => {
   const files = await contentsOf(DIST);
   for (const script of ['finance-chat.js', 'finance-chat.mjs']) {
     expect(files[script]).toMatch(new RegExp(`//# sourceMappingURL=${script}.map\\s*$`));
@@ -95,7 +94,7 @@ test('has source maps beside its scripts, which name no place of the machine the
   }
 });
 
-test('declares types that need no other package, but for the framework of its door', async () => {
+it('declares types that need no other package, but for the framework of its door', async () => {
   const files = await contentsOf(join(DIST, 'types'));
   const imports = Object.entries(files).flatMap(([file, text]) =>
     [...text.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, path]) => `${file} ${path}`),

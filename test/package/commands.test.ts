@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CLI = join(ROOT, 'dist/cli.mjs');
+const EXAMPLES = join(ROOT, 'demo/testing');
+
+/** Starts a program, and returns what it prints up to the line that matches. */
+async function start(args: string[], last: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (last.test(line)) break;
+  }
+  return { child, output: lines.join('\n') };
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals) {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  return exit;
+}
+
+const check = (...args: string[]) => promisify(execFile)(process.execPath, [CLI, 'check', ...args]);
+
+function firstPair(output: string, label: RegExp): string[] {
+  const [, json = '{}'] = label.exec(output) ?? [];
+  const { accessToken, refreshToken } = JSON.parse(json);
+  return ['--access-token', accessToken, '--refresh-token', refreshToken];
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  it(`"serve" starts a service that "check" finds correct, and ends on ${signal}`, {
+    tags: signal === 'SIGTERM' ? ['all'] : [],
+  }, async () => {
+    const { child, output } = await start([CLI, 'serve', '--port', '0'], /Stop with/);
+    const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+    for (const user of ['london', 'lisbon', 'osaka']) expect(output).toContain(`User "${user}"`);
+    const pair = firstPair(output, /User "osaka"[\s\S]*?first pair: (.*)/);
+    const { stdout } = await check(url, '--user', 'osaka', ...pair, '--origin', 'https://shop.example');
+    expect(stdout).toContain('faults=0 notes=0');
+    const tokens = ['--tokens-url', `${url}/tokens/user-1`];
+    expect((await check(url, '--user', 'user-1', ...tokens)).stdout).toContain('faults=0 notes=0');
+    // A kept connection and a slow answer do not delay the end.
+    expect(await kill(child, signal)).toEqual([0, null]);
+  });
+}
+
+it('"serve" plays a scenario, and "check" says what is wrong in it', async () => {
+  const { child, output } = await start(
+    [CLI, 'serve', '--port', '0', '--scenario', 'malformed'],
+    /Stop with/,
+  );
+  const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+  const pair = firstPair(output, /User "london"[\s\S]*?first pair: (.*)/);
+  const { code, stdout } = await check(url, '--user', 'london', ...pair).catch((error) => error);
+  expect(code).toBe(1);
+  expect(stdout).toContain('cards.0.value is missing.');
+  expect(stdout).toContain('items.0.priorityRank must be a number, but is a string.');
+  expect(stdout).toContain('connect_url is missing.');
+  await kill(child, 'SIGTERM');
+});
+
+it('a wrong command ends with 2 and one sentence', async () => {
+  const { code, stderr } = await check('--nothing').catch((error) => error);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Unknown option '--nothing'\. "finance-chat --help" shows what it takes\.\n$/);
+});
+
+it('the example of a plain Node server is a correct service', { tags: ['all'] }, async () => {
+  const { child, output } = await start([join(EXAMPLES, 'server.js')], /^\{/, { PORT: '0' });
+  const [url = ''] = output.split('\n');
+  const { stdout } = await check(
+    url,
+    '--user',
+    'london',
+    ...firstPair(output, /^(\{.*)$/m),
+    '--origin',
+    'https://a.example',
+  );
+  expect(stdout).toContain('faults=0 notes=0');
+  await kill(child, 'SIGTERM');
+});
