@@ -119,7 +119,7 @@ for (const [name, viewport, tags] of SCREENS) {
     await look('back from the bank');
 
     await page.reload();
-    await expect(chat.log.getByRole('button', { name: 'Show again' })).not.toHaveCount(0);
+    await expect(chat.button(en.metricsAgain)).not.toHaveCount(0);
     await look('restored');
     service.next('metrics', { body: NOTHING.metrics });
     service.next('actions', { body: NOTHING.actions });

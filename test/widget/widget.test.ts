@@ -78,6 +78,6 @@ it('comes back after a reload as it was, without figures', async () => {
   expect(again.box().value).toBe('half a thought');
   expect(again.root.activeElement).toBeNull();
   expect(requests).toEqual([]);
-  await again.user.click(again.button('Show again'));
+  await again.user.click(again.button('Show today’s figures'));
   expect(await again.view.findByText('Credit card')).toBeTruthy();
 });
