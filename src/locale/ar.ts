@@ -96,7 +96,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   showMoreText: 'عرض المزيد من النص',
   metricsAgain: 'عرض أرقام اليوم',
   actionsAgain: 'عرض الاقتراحات',
-  connectAgain: 'عرض الرابط',
+  connectAgain: 'عرض رابط البنك',
   connectIntro: 'يتم تسجيل الدخول لدى بنكك مباشرةً، ولا نطّلع أبدًا على كلمة مرورك.',
   connectNext: 'في الصفحة التالية، يرجى اختيار بنكك والموافقة على مشاركة بياناتك، ثم العودة إلى هنا.',
   connectGo: 'اختيار بنكك',

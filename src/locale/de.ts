@@ -77,7 +77,7 @@ const de: Language<'one' | 'other'> = {
   showMoreText: 'Mehr Text anzeigen',
   metricsAgain: 'Heutige Zahlen anzeigen',
   actionsAgain: 'Vorschläge anzeigen',
-  connectAgain: 'Link anzeigen',
+  connectAgain: 'Link zur Bank anzeigen',
   connectIntro: 'Sie melden sich direkt bei Ihrer Bank an. Wir sehen Ihr Passwort nie.',
   connectNext:
     'Wählen Sie auf der nächsten Seite Ihre Bank, geben Sie Ihre Daten frei und kommen Sie hierher zurück.',

@@ -75,7 +75,7 @@ export const en = {
   showMoreText: 'Show more text',
   metricsAgain: 'Show today’s figures',
   actionsAgain: 'Show suggestions',
-  connectAgain: 'Show the link',
+  connectAgain: 'Show the link to your bank',
   connectIntro: 'You sign in at your bank. We never see your password.',
   connectNext: 'Choose your bank on the next page and agree to share your data. Then come back here.',
   connectGo: 'Choose your bank',

@@ -81,7 +81,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostrar más texto',
   metricsAgain: 'Mostrar las cifras de hoy',
   actionsAgain: 'Mostrar sugerencias',
-  connectAgain: 'Mostrar el enlace',
+  connectAgain: 'Mostrar el enlace al banco',
   connectIntro: 'Usted inicia sesión en la página de su banco. Nosotros nunca vemos su contraseña.',
   connectNext: 'Elija su banco en la página siguiente y acepte compartir sus datos. Después, vuelva aquí.',
   connectGo: 'Elegir su banco',

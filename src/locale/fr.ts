@@ -81,7 +81,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Afficher plus de texte',
   metricsAgain: 'Afficher les chiffres du jour',
   actionsAgain: 'Afficher les suggestions',
-  connectAgain: 'Afficher le lien',
+  connectAgain: 'Afficher le lien vers la banque',
   connectIntro: 'Vous vous identifiez auprès de votre banque. Nous ne voyons jamais votre mot de passe.',
   connectNext:
     'Sur la page suivante, choisissez votre banque et autorisez le partage de vos données. Revenez ensuite ici.',

@@ -81,7 +81,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   showMoreText: 'הצגת המשך הטקסט',
   metricsAgain: 'הצגת הנתונים של היום',
   actionsAgain: 'הצגת הצעות',
-  connectAgain: 'הצגת הקישור',
+  connectAgain: 'הצגת הקישור לבנק',
   connectIntro: 'הכניסה נעשית ישירות בבנק שלך. אנחנו אף פעם לא רואים את הסיסמה.',
   connectNext: 'בעמוד הבא בוחרים את הבנק, מאשרים את שיתוף הנתונים וחוזרים לכאן.',
   connectGo: 'בחירת הבנק',

@@ -81,7 +81,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostra altro testo',
   metricsAgain: 'Mostra i dati di oggi',
   actionsAgain: 'Mostra i suggerimenti',
-  connectAgain: 'Mostra il link',
+  connectAgain: 'Mostra il link alla banca',
   connectIntro: 'L’accesso avviene direttamente presso la sua banca. Noi non vediamo mai la sua password.',
   connectNext:
     'Nella pagina successiva scelga la sua banca e autorizzi la condivisione dei dati. Poi torni qui.',

@@ -71,7 +71,7 @@ const ja: Language<'other'> = {
   showMoreText: '続きを読む',
   metricsAgain: '今日の金額を表示',
   actionsAgain: 'ご提案を表示',
-  connectAgain: 'リンクを表示',
+  connectAgain: '銀行へのリンクを表示',
   connectIntro: 'ログインはご利用の銀行のページで行います。パスワードが当サービスに伝わることはありません。',
   connectNext: '次のページで銀行を選び、データの共有に同意してください。そのあと、この画面にお戻りください。',
   connectGo: '銀行を選ぶ',

@@ -76,7 +76,7 @@ const nl: Language<'one' | 'other'> = {
   showMoreText: 'Meer tekst tonen',
   metricsAgain: 'Cijfers van vandaag tonen',
   actionsAgain: 'Suggesties tonen',
-  connectAgain: 'Link tonen',
+  connectAgain: 'Link naar de bank tonen',
   connectIntro: 'U logt in bij uw eigen bank. Wij zien uw wachtwoord nooit.',
   connectNext:
     'Kies op de volgende pagina uw bank en geef toestemming om uw gegevens te delen. Kom daarna hier terug.',

@@ -86,7 +86,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   showMoreText: 'Pokaż więcej tekstu',
   metricsAgain: 'Pokaż dzisiejsze kwoty',
   actionsAgain: 'Pokaż sugestie',
-  connectAgain: 'Pokaż link',
+  connectAgain: 'Pokaż link do banku',
   connectIntro: 'Logujesz się w swoim banku. Nigdy nie widzimy Twojego hasła.',
   connectNext:
     'Na następnej stronie wybierz swój bank i zgódź się na udostępnienie danych. Potem wróć tutaj.',

@@ -82,7 +82,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   showMoreText: 'Mostrar mais texto',
   metricsAgain: 'Mostrar os valores de hoje',
   actionsAgain: 'Mostrar sugestões',
-  connectAgain: 'Mostrar o link',
+  connectAgain: 'Mostrar o link para o banco',
   connectIntro: 'Só o seu banco pede os seus dados de acesso. Nós nunca os vemos.',
   connectNext:
     'Escolha o seu banco na página seguinte e autorize o acesso aos seus dados. Depois, volte aqui.',

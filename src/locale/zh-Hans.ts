@@ -71,7 +71,7 @@ const zhHans: Language<'other'> = {
   showMoreText: '显示更多文字',
   metricsAgain: '显示今天的金额',
   actionsAgain: '显示建议',
-  connectAgain: '显示链接',
+  connectAgain: '显示银行链接',
   connectIntro: '您将直接在银行页面登录，我们绝不会获取您的密码。',
   connectNext: '请在下一页选择您的银行并同意共享数据，完成后返回此处。',
   connectGo: '选择您的银行',

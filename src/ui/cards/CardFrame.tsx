@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { CardKind, CardOf, CardResults } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
-import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
+import { once } from '../shared/once';
 import { Waiting } from '../shared/Waiting';
 
 /** A card of one kind. */
@@ -42,7 +42,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
       >
         <header class="row">
           <Icon name={kind} />
-          <h3>{name}</h3>
+          <h3 class={phase.is === 'expired' ? 'unseen' : ''}>{name}</h3>
         </header>
         {result && children(result)}
         {phase.is === 'failed' && (
@@ -54,7 +54,11 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
           />
         )}
-        {phase.is === 'expired' && <Button onClick={fetchAgain}>{t(`${kind}Again`)}</Button>}
+        {phase.is === 'expired' && (
+          <button class="again" onClick={once(fetchAgain)}>
+            {t(`${kind}Again`)}
+          </button>
+        )}
         {phase.is === 'loading' && <Waiting />}
         {noted && <div class="note row">{noted}</div>}
       </section>
