@@ -8,7 +8,10 @@ const CLASSES = ['widget', 'launcher', 'icon'];
 const ELEMENTS = ['button'];
 const ATTRIBUTES = ['data-scheme', 'data-position'];
 
-/** What cannot be seen of the bubble: it has no text and a size of its own, does not scroll or move, fills itself, and is hidden in print. */
+/**
+ * What cannot be seen of the bubble: it has no text and a size of its own, does not scroll or move, has one icon, fills
+ * itself, and is hidden in print.
+ */
 const WITHOUT_EFFECT = new RegExp(
   `(?<=[{;])(?:${[
     ...[
@@ -19,6 +22,7 @@ const WITHOUT_EFFECT = new RegExp(
       'font-family:',
       'font-size:var',
       'font:inherit',
+      'color:inherit!',
       'color:var\\(--_text',
     ],
     ...[
@@ -29,9 +33,12 @@ const WITHOUT_EFFECT = new RegExp(
       'position:absolute',
       'inset:0',
       'animation:',
+      'transition:',
+      'scale:',
+      'grid-area:',
       'display:none!important',
     ],
-  ].join('|')})[^;}]*;?|@keyframes[^{]*\\{[^{}]*\\{[^{}]*\\}\\}`,
+  ].join('|')})[^;}]*;?|@keyframes[^{]*\\{(?:[^{}]*\\{[^{}]*\\})*\\}`,
   'g',
 );
 

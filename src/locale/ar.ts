@@ -46,6 +46,9 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   metricsShort: 'الملخص',
   actionsShort: 'إجراءات',
   connectShort: 'ربط',
+  metricsAbout: 'الأرصدة ومصروفات هذا الشهر',
+  actionsAbout: 'ما يستحق القيام به الآن',
+  connectAbout: 'جميع حساباتك في مكان واحد',
   hideAmounts: 'إخفاء المبالغ',
   showAmounts: 'إظهار المبالغ',
   hiddenAmount: 'مخفي',
@@ -72,6 +75,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
     other: '{count} رسالة جديدة',
   },
   welcome: 'كيف يمكننا مساعدتك في شؤونك المالية؟',
+  welcomeAbout: 'اسأل عن مصروفاتك وفواتيرك وأرصدتك بأسلوبك.',
 
   asOf: 'حتى {date}',
   asOfOld: 'حتى {date} ({ago})',

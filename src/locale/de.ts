@@ -34,6 +34,9 @@ const de: Language<'one' | 'other'> = {
   metricsShort: 'Übersicht',
   actionsShort: 'Vorschläge',
   connectShort: 'Verbinden',
+  metricsAbout: 'Kontostände und Ausgaben in diesem Monat',
+  actionsAbout: 'Was sich als Nächstes lohnt',
+  connectAbout: 'Alle Konten an einem Ort',
   hideAmounts: 'Beträge ausblenden',
   showAmounts: 'Beträge anzeigen',
   hiddenAmount: 'Ausgeblendet',
@@ -56,6 +59,7 @@ const de: Language<'one' | 'other'> = {
     other: '{count} neue Nachrichten',
   },
   welcome: 'Wie können wir Ihnen bei Ihren Finanzen helfen?',
+  welcomeAbout: 'Fragen Sie in eigenen Worten nach Ausgaben, Rechnungen und Kontoständen.',
 
   asOf: 'Stand: {date}',
   asOfOld: 'Stand: {date}, {ago}',

@@ -33,6 +33,9 @@ export const en = {
   metricsShort: 'Overview',
   actionsShort: 'Actions',
   connectShort: 'Connect',
+  metricsAbout: 'Balances and this month’s spending',
+  actionsAbout: 'What’s worth doing next',
+  connectAbout: 'See all your accounts in one place',
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   hiddenAmount: 'Hidden',
@@ -55,6 +58,7 @@ export const en = {
     other: '{count} new messages',
   },
   welcome: 'How can we help with your money?',
+  welcomeAbout: 'Ask about your spending, bills and balances in your own words.',
 
   asOf: 'As of {date}',
   asOfOld: 'As of {date}, {ago}',

@@ -37,6 +37,9 @@ const es: Language<'one' | 'many' | 'other'> = {
   metricsShort: 'Resumen',
   actionsShort: 'Sugerencias',
   connectShort: 'Conectar',
+  metricsAbout: 'Saldos y gastos de este mes',
+  actionsAbout: 'Lo que conviene hacer ahora',
+  connectAbout: 'Todas sus cuentas en un solo lugar',
   hideAmounts: 'Ocultar los importes',
   showAmounts: 'Mostrar los importes',
   hiddenAmount: 'Oculto',
@@ -60,6 +63,7 @@ const es: Language<'one' | 'many' | 'other'> = {
     other: '{count} mensajes nuevos',
   },
   welcome: '¿Cómo podemos ayudarle con sus finanzas?',
+  welcomeAbout: 'Pregunte con sus propias palabras por sus gastos, recibos y saldos.',
 
   asOf: 'Datos al {date}',
   asOfOld: 'Datos al {date} ({ago})',

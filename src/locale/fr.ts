@@ -37,6 +37,9 @@ const fr: Language<'one' | 'many' | 'other'> = {
   metricsShort: 'Synthèse',
   actionsShort: 'Suggestions',
   connectShort: 'Connecter',
+  metricsAbout: 'Soldes et dépenses du mois',
+  actionsAbout: 'Ce qu’il est utile de faire maintenant',
+  connectAbout: 'Tous vos comptes au même endroit',
   hideAmounts: 'Masquer les montants',
   showAmounts: 'Afficher les montants',
   hiddenAmount: 'Masqué',
@@ -60,6 +63,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
     other: '{count} nouveaux messages',
   },
   welcome: 'Comment pouvons-nous vous aider à gérer vos finances ?',
+  welcomeAbout: 'Posez vos questions sur vos dépenses, vos factures et vos soldes, avec vos propres mots.',
 
   asOf: 'Au {date}',
   asOfOld: 'Au {date}, {ago}',

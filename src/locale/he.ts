@@ -37,6 +37,9 @@ const he: Language<'one' | 'two' | 'other'> = {
   metricsShort: 'תמונת מצב',
   actionsShort: 'פעולות',
   connectShort: 'חיבור',
+  metricsAbout: 'יתרות והוצאות החודש',
+  actionsAbout: 'מה כדאי לעשות עכשיו',
+  connectAbout: 'כל החשבונות שלך במקום אחד',
   hideAmounts: 'הסתרת סכומים',
   showAmounts: 'הצגת סכומים',
   hiddenAmount: 'מוסתר',
@@ -60,6 +63,7 @@ const he: Language<'one' | 'two' | 'other'> = {
     other: '{count} הודעות חדשות',
   },
   welcome: 'איך נוכל לעזור לך בניהול הכסף?',
+  welcomeAbout: 'אפשר לשאול במילים שלך על הוצאות, חשבונות ויתרות.',
 
   asOf: 'נכון ל־{date}',
   asOfOld: 'נכון ל־{date}, {ago}',

@@ -37,6 +37,9 @@ const it: Language<'one' | 'many' | 'other'> = {
   metricsShort: 'Riepilogo',
   actionsShort: 'Suggerimenti',
   connectShort: 'Collega',
+  metricsAbout: 'Saldi e spese di questo mese',
+  actionsAbout: 'Che cosa conviene fare ora',
+  connectAbout: 'Tutti i suoi conti in un unico posto',
   hideAmounts: 'Nascondi gli importi',
   showAmounts: 'Mostra gli importi',
   hiddenAmount: 'Nascosto',
@@ -60,6 +63,7 @@ const it: Language<'one' | 'many' | 'other'> = {
     other: '{count} nuovi messaggi',
   },
   welcome: 'Come possiamo aiutarla con le sue finanze?',
+  welcomeAbout: 'Chieda con parole sue di spese, bollette e saldi.',
 
   asOf: 'Aggiornamento: {date}',
   asOfOld: 'Aggiornamento: {date}, {ago}',

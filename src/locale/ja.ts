@@ -31,6 +31,9 @@ const ja: Language<'other'> = {
   metricsShort: '概要',
   actionsShort: 'ご提案',
   connectShort: '連携',
+  metricsAbout: '残高と今月の支出',
+  actionsAbout: '次にできること',
+  connectAbout: 'すべての口座をひとつの場所で',
   hideAmounts: '金額を非表示にする',
   showAmounts: '金額を表示する',
   hiddenAmount: '非表示',
@@ -52,6 +55,7 @@ const ja: Language<'other'> = {
     other: '新着メッセージ{count}件',
   },
   welcome: 'お金のことで、何かお手伝いできることはありますか？',
+  welcomeAbout: '支出や請求、残高について、普段の言葉でお尋ねください。',
 
   asOf: '{date}時点',
   asOfOld: '{date}時点（{ago}）',

@@ -34,6 +34,9 @@ const nl: Language<'one' | 'other'> = {
   metricsShort: 'Overzicht',
   actionsShort: 'Suggesties',
   connectShort: 'Koppelen',
+  metricsAbout: 'Saldo’s en uitgaven van deze maand',
+  actionsAbout: 'Wat nu de moeite waard is',
+  connectAbout: 'Al uw rekeningen op één plek',
   hideAmounts: 'Bedragen verbergen',
   showAmounts: 'Bedragen tonen',
   hiddenAmount: 'Verborgen',
@@ -56,6 +59,7 @@ const nl: Language<'one' | 'other'> = {
     other: '{count} nieuwe berichten',
   },
   welcome: 'Hoe kunnen we u helpen met uw geldzaken?',
+  welcomeAbout: 'Vraag in uw eigen woorden naar uw uitgaven, rekeningen en saldo’s.',
 
   asOf: 'Stand per {date}',
   asOfOld: 'Stand per {date}, {ago}',

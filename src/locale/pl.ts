@@ -40,6 +40,9 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   metricsShort: 'Przegląd',
   actionsShort: 'Działania',
   connectShort: 'Podłącz',
+  metricsAbout: 'Salda i wydatki w tym miesiącu',
+  actionsAbout: 'Co warto teraz zrobić',
+  connectAbout: 'Wszystkie konta w jednym miejscu',
   hideAmounts: 'Ukryj kwoty',
   showAmounts: 'Pokaż kwoty',
   hiddenAmount: 'Ukryte',
@@ -64,6 +67,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
     other: '{count} nowej wiadomości',
   },
   welcome: 'Jak możemy Ci pomóc zadbać o finanse?',
+  welcomeAbout: 'Zapytaj własnymi słowami o wydatki, rachunki i salda.',
 
   asOf: 'Stan na: {date}',
   asOfOld: 'Stan na: {date} ({ago})',

@@ -38,6 +38,9 @@ const pt: Language<'one' | 'many' | 'other'> = {
   metricsShort: 'Resumo',
   actionsShort: 'Sugestões',
   connectShort: 'Conectar',
+  metricsAbout: 'Saldos e gastos deste mês',
+  actionsAbout: 'O que vale a pena fazer agora',
+  connectAbout: 'Todas as suas contas num só lugar',
   hideAmounts: 'Ocultar os valores',
   showAmounts: 'Mostrar os valores',
   hiddenAmount: 'Oculto',
@@ -61,6 +64,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
     other: '{count} novas mensagens',
   },
   welcome: 'Como podemos ajudar com as suas finanças?',
+  welcomeAbout: 'Pergunte, com as suas palavras, sobre gastos, contas e saldos.',
 
   asOf: 'Dados de {date}',
   asOfOld: 'Dados de {date} ({ago})',

@@ -34,6 +34,9 @@ const tr: Language<'one' | 'other'> = {
   metricsShort: 'Özet',
   actionsShort: 'Adımlar',
   connectShort: 'Bağla',
+  metricsAbout: 'Bakiyeler ve bu ayki harcamalar',
+  actionsAbout: 'Şimdi yapmaya değer olanlar',
+  connectAbout: 'Tüm hesaplarınız tek yerde',
   hideAmounts: 'Tutarları gizle',
   showAmounts: 'Tutarları göster',
   hiddenAmount: 'Gizli',
@@ -56,6 +59,7 @@ const tr: Language<'one' | 'other'> = {
     other: '{count} yeni mesaj',
   },
   welcome: 'Finansal konularda size nasıl yardımcı olabiliriz?',
+  welcomeAbout: 'Harcamalarınızı, faturalarınızı ve bakiyelerinizi kendi sözlerinizle sorun.',
 
   asOf: '{date} itibarıyla',
   asOfOld: '{date} itibarıyla ({ago})',

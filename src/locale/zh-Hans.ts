@@ -31,6 +31,9 @@ const zhHans: Language<'other'> = {
   metricsShort: '概览',
   actionsShort: '建议',
   connectShort: '关联',
+  metricsAbout: '余额和本月支出',
+  actionsAbout: '接下来值得做的事',
+  connectAbout: '在一处查看所有账户',
   hideAmounts: '隐藏金额',
   showAmounts: '显示金额',
   hiddenAmount: '已隐藏',
@@ -52,6 +55,7 @@ const zhHans: Language<'other'> = {
     other: '{count} 条新消息',
   },
   welcome: '您好，资金方面有什么可以帮您？',
+  welcomeAbout: '支出、账单或余额，您可以随意提问。',
 
   asOf: '截至 {date}',
   asOfOld: '截至 {date}（{ago}）',

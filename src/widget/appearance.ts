@@ -14,6 +14,9 @@ import { themeOf } from './theme';
 /** In a narrower window, a panel in a corner would leave no room for the page anyway. */
 const FULL_SCREEN = '(max-width: 479.98px)';
 
+/** A lower window has no room for shortcuts beside a conversation. */
+const LOW = '(max-height: 479.98px)';
+
 export interface AppearanceOptions {
   options: ReadonlySignal<Options>;
   catalogue: ReadonlySignal<Catalogue>;
@@ -43,6 +46,7 @@ export function createAppearance({
   report,
 }: AppearanceOptions): WidgetAppearance {
   const narrow = watchMedia(FULL_SCREEN);
+  const low = watchMedia(LOW);
   const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
   const pageScheme = watchScheme();
   const viewport = watchViewport();
@@ -70,12 +74,14 @@ export function createAppearance({
     const isMirrored = coming.value ? isRightToLeft(coming.value) : rtl;
     const scheme = isScheme(appearance.scheme) ? appearance.scheme : pageScheme.current.value;
     const isFullScreen = fullScreen.value;
+    const isLow = low.current.value || viewport.keyboard.value;
     return {
       applyTo(frame) {
         frame.lang = locale;
         frame.dir = isMirrored ? 'rtl' : 'ltr';
         const { density } = appearance;
-        Object.assign(frame.dataset, { mode, position, scheme, density, fullScreen: isFullScreen });
+        const looks = { mode, position, scheme, density, fullScreen: isFullScreen, low: isLow };
+        Object.assign(frame.dataset, looks);
         host.setStyle(themeOf(chosen, scheme, host.root));
         host.setRaised(zIndex === TOP_LAYER);
       },
@@ -98,6 +104,7 @@ export function createAppearance({
 
     stop() {
       narrow.stop();
+      low.stop();
       reducedMotion.stop();
       pageScheme.stop();
       viewport.stop();

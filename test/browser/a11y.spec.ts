@@ -22,7 +22,9 @@ const unseen = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
     const faults: string[] = [];
-    for (const control of root.querySelectorAll<HTMLElement>('button, a, textarea, .bubble, .waiting i')) {
+    for (const control of root.querySelectorAll<HTMLElement>(
+      'button, a, textarea, [data-empty=false] .bubble, .waiting i',
+    )) {
       if (control.parentElement?.closest('.bubble')) continue;
       const edged = control.localName === 'textarea' ? (control.parentElement as HTMLElement) : control;
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(edged);

@@ -84,12 +84,6 @@ for (const name of CROWDED) {
   });
 }
 
-test('writes in the size of running text, with a mouse', async ({ host, chat }) => {
-  await host.open({ appearance: { fontSize: 14 } });
-  await chat.open();
-  await expect(chat.input).toHaveCSS('font-size', '14px');
-});
-
 test.describe('under a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 

@@ -82,6 +82,21 @@ test.describe('on a phone', () => {
     expect((await chat.panel.boundingBox())?.height).toBe(700);
   });
 
+  test('leaves the shortcuts their room only while no keyboard is up', async ({ page, host, chat }) => {
+    await host.open();
+    await chat.open();
+    await chat.say('Hello');
+    await expect(chat.replies).toHaveCount(1);
+    const overview = chat.shortcut('Money overview');
+    await expect(overview).toBeInViewport({ ratio: 1 });
+    await setVisualViewport(page, { height: 380 });
+    await expect.poll(async () => (await overview.boundingBox())?.y).toBeGreaterThanOrEqual(380);
+    const { y = 0, height = 0 } = (await chat.log.boundingBox()) ?? {};
+    expect((await page.locator('[part=composer]').boundingBox())?.y).toBe(y + height);
+    await setVisualViewport(page, { height: 700 });
+    await expect(overview).toBeInViewport({ ratio: 1 });
+  });
+
   test.describe('with a long conversation', () => {
     test.beforeEach(async ({ page, host, chat }) => {
       await host.open();
@@ -197,6 +212,23 @@ test('can be written in at 320 × 256', async ({ page, host, chat }) => {
   await expect(chat.replies).toContainText('You said: Does this fit?');
   expect((await chat.log.boundingBox())?.height).toBeGreaterThan(40);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('gives a conversation in a low window the room of the shortcuts, to which Tab scrolls', async ({
+  page,
+  host,
+  chat,
+}) => {
+  await page.setViewportSize({ width: 640, height: 470 });
+  await host.open();
+  await chat.open();
+  const overview = chat.shortcut('Money overview');
+  await chat.say('Hello');
+  await expect(chat.replies).toHaveCount(1);
+  await expect(overview).not.toBeInViewport();
+  await expect(chat.send).toBeInViewport({ ratio: 1 });
+  await overview.focus();
+  await expect(overview).toBeInViewport({ ratio: 1 });
 });
 
 test('moves nothing where motion is unwanted', async ({ page, host, chat, service }) => {

@@ -39,7 +39,7 @@ async function listen(given: UiOptions = {}) {
     do {
       await virtual.next();
       seen.push(await virtual.lastSpokenPhrase());
-    } while (seen.length < 3 || seen.at(-1) !== seen[0]);
+    } while (seen.length < 4 || seen.at(-2) !== seen[0] || seen.at(-1) !== seen[1]);
     return seen;
   }
 

@@ -5,6 +5,7 @@ import { useModal } from '../hooks/useModal';
 import { useSwipe } from '../hooks/useSwipe';
 import { isComposing } from '../shared/isComposing';
 import { Transcript } from '../transcript/Transcript';
+import { Body } from './Body';
 import { Composer } from './Composer';
 import { Header } from './Header';
 import { Shortcuts } from './Shortcuts';
@@ -59,10 +60,12 @@ export function Panel({ movesIn }: PanelProps) {
       {...swipe}
     >
       <Header />
-      <Transcript />
+      <Body>
+        <Transcript />
+        <Shortcuts />
+        <Suggestions />
+      </Body>
       <Status />
-      <Shortcuts />
-      <Suggestions />
       <Composer />
     </dialog>
   );

@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardKind } from '../../chat/entry';
 import type { Translation } from '../../locale/translation';
 import { useChat, useTranslation } from '../context';
@@ -12,9 +14,25 @@ function nameOf(kind: CardKind, { t, locale }: Translation): string {
   return hasSeen ? name : t('labelled', { name: seen, text: name });
 }
 
-/** In one line, so they show only a part of their names. */
+/** The focus goes from a button to the one that takes its place. */
+function useFocusInPlace(group: RefObject<HTMLElement | null>) {
+  // Now the former buttons are still on the page.
+  const index = [...(group.current?.children ?? [])].findIndex((button) => button.matches(':focus'));
+  useLayoutEffect(() => {
+    const button = group.current?.children[index] as HTMLElement | undefined;
+    button?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Rows that say what they lead to, while the conversation is empty. Then one line, with a part of their names, of other
+ * elements: moved ones would count as a layout shift.
+ */
 export function Shortcuts() {
   const chat = useChat();
+  const isEmpty = chat.entries.value.length === 0;
+  const group = useRef<HTMLDivElement>(null);
+  useFocusInPlace(group);
   const translation = useTranslation();
   const { t } = translation;
   const acts: [kind: CardKind, show: () => void][] = [
@@ -24,11 +42,31 @@ export function Shortcuts() {
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div class="shortcuts" part="shortcuts" role="group" aria-label={t('shortcuts')}>
+    <div
+      key={`${isEmpty}`}
+      ref={group}
+      class="shortcuts"
+      part="shortcuts"
+      role="group"
+      aria-label={t('shortcuts')}
+    >
       {acts.map(([kind, show]) => (
-        <button key={kind} class="shortcut row" aria-label={nameOf(kind, translation)} onClick={once(show)}>
+        <button
+          key={kind}
+          class="shortcut row"
+          aria-label={isEmpty ? t(kind) : nameOf(kind, translation)}
+          aria-describedby={isEmpty ? `${kind}-about` : undefined}
+          onClick={once(show)}
+        >
           <Icon name={kind} />
-          {t(`${kind}Short`)}
+          {isEmpty ? (
+            <span>
+              {t(kind)}
+              <small id={`${kind}-about`}>{t(`${kind}About`)}</small>
+            </span>
+          ) : (
+            t(`${kind}Short`)
+          )}
         </button>
       ))}
     </div>

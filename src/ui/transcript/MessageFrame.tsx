@@ -5,10 +5,12 @@ interface MessageFrameProps {
   from: 'user' | 'assistant';
   /** Where it stands. Missing for a reply that is whole. */
   status?: DeliveryStatus | Reply['status'];
+  /** Screen readers have said it already. */
+  wasRead?: boolean;
   children: ComponentChildren;
 }
 
-export function MessageFrame({ from, status, children }: MessageFrameProps) {
+export function MessageFrame({ from, status, wasRead, children }: MessageFrameProps) {
   const isArriving = status === 'arriving';
   return (
     <div
@@ -19,7 +21,7 @@ export function MessageFrame({ from, status, children }: MessageFrameProps) {
       data-status={status}
       // Said once, when it is whole.
       aria-busy={isArriving || undefined}
-      aria-live={isArriving ? 'off' : undefined}
+      aria-live={isArriving || wasRead ? 'off' : undefined}
     >
       {children}
     </div>

@@ -2,7 +2,7 @@ import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
 import { Bubble, MessageFrame } from './MessageFrame';
 
-/** The host's greeting above every conversation, or an invitation above an empty one. */
+/** What an empty conversation begins with. The host's greeting is its heading then, and later its first message. */
 export function Welcome() {
   const chat = useChat();
   const { greeting } = useOptions();
@@ -11,19 +11,19 @@ export function Welcome() {
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
+      {isEmpty && (
+        <span class="mark">
+          <Icon name="chat" />
+        </span>
+      )}
       {greeting && (
-        <MessageFrame from="assistant">
+        // Another element, because a moved one would count as a layout shift. It has been read, and is not said again.
+        <MessageFrame key={`${isEmpty}`} from="assistant" wasRead>
           <Bubble>{mask(greeting)}</Bubble>
         </MessageFrame>
       )}
-      {isEmpty && !greeting && (
-        <div class="welcome">
-          <span class="mark">
-            <Icon name="chat" />
-          </span>
-          <b>{t('welcome')}</b>
-        </div>
-      )}
+      {isEmpty && !greeting && <h3>{t('welcome')}</h3>}
+      {isEmpty && <p class="about">{t('welcomeAbout')}</p>}
     </>
   );
 }

@@ -27,17 +27,23 @@ export interface ViewportStyle {
 
 const UNKNOWN: ViewportStyle = { '--_top': undefined, '--_height': undefined };
 
+/** A keyboard leaves less of a window than this. The bars of a browser leave more. */
+const ABOVE_KEYBOARD = 0.8;
+
 /** Where an on-screen keyboard leaves room; unknown while the person has zoomed in. */
-export function watchViewport(): Watched<ViewportStyle> {
+export function watchViewport(): Watched<ViewportStyle> & { keyboard: ReadonlySignal<boolean> } {
   const viewport = window.visualViewport;
   const current = signal(UNKNOWN);
+  const keyboard = signal(false);
   // The DOM of a host's own tests may have no visual viewport.
-  if (!viewport) return { current, stop() {} };
+  if (!viewport) return { current, keyboard, stop() {} };
   const stop = listen(viewport, ['resize', 'scroll'], () => {
     const { scale, height, offsetTop } = viewport;
-    current.value = scale > 1.01 ? UNKNOWN : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
+    const isZoomed = scale > 1.01;
+    keyboard.value = !isZoomed && height < window.innerHeight * ABOVE_KEYBOARD;
+    current.value = isZoomed ? UNKNOWN : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
   });
-  return { current, stop };
+  return { current, keyboard, stop };
 }
 
 export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';

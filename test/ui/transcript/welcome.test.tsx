@@ -7,12 +7,14 @@ import { soon, t } from '../../support/uiView';
 
 const starters = ['What did I spend?', 'Am I <i>rich</i>?'] as const;
 
-it('invites into an empty conversation', async () => {
+it('invites into an empty conversation, and says what it can do', async () => {
   const { view, chat } = showComponent(<Transcript />);
-  expect(view.getByText(t('welcome'))).toBeTruthy();
+  expect(view.getByRole('heading', { name: t('welcome') })).toBeTruthy();
+  expect(view.getByText(t('welcomeAbout'))).toBeTruthy();
   chat.send('Hello');
   await view.findByText('Hello');
   expect(view.queryByText(t('welcome'))).toBeNull();
+  expect(view.queryByText(t('welcomeAbout'))).toBeNull();
 });
 
 it('lets the host speak first, in place of the invitation', async () => {
@@ -23,7 +25,7 @@ it('lets the host speak first, in place of the invitation', async () => {
   expect(view.queryByText(t('welcome'))).toBeNull();
   chat.send('Hello');
   await view.findByText('Hello');
-  expect(view.getByText('Hello <b>Ada</b>')).toBeTruthy();
+  expect(message('Hello <b>Ada</b>').getAttribute('aria-live')).toBe('off');
 });
 
 it('sends a suggested question once, and then suggests no more', async () => {
