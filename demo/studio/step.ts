@@ -13,7 +13,7 @@ export const CONTROLS = {
 /** What a person can wait for. */
 export const RESULTS = {
   // Only answers show a time; the greeting does not.
-  'an answer': '[part~=message-assistant]:has(.quiet)',
+  'an answer': '[part~=message-assistant]:has(time)',
   'a piece of an answer': '[data-status=arriving]',
   'a figure': '[part=metric]',
   'an action': '[part=action]',
@@ -30,7 +30,7 @@ export const RESULTS = {
   'the question': '[role=alertdialog]',
   'suggested questions': '.suggestions',
   'the refusal': '[part=composer] [role=alert]:not(:empty)',
-  'the button to new messages': '.pill',
+  'the button to new messages': '.to-latest span',
   'no actions': '[data-kind=actions] .card-body',
   'an offer to show it again': '[data-phase=expired] button',
 } as const;

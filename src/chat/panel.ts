@@ -14,6 +14,8 @@ export interface Panel {
   readonly bubbleShown: ReadonlySignal<boolean>;
   /** Replies that arrived while the panel was closed. */
   readonly unread: ReadonlySignal<number>;
+  /** The replies that were unread when the panel was opened; none once it is closed. */
+  readonly newCount: ReadonlySignal<number>;
   /** A line beside the bubble. */
   readonly teaser: ReadonlySignal<string | undefined>;
   readonly amountsHidden: ReadonlySignal<boolean>;
@@ -43,6 +45,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
   const open = signal(false);
   const bubbleShown = signal(true);
   const unread = signal(0);
+  const newCount = signal(0);
   const teaser = signal<string | undefined>(undefined);
   const amountsHidden = signal(getSettings().hideAmounts);
   const kept = computed(() => ({
@@ -59,6 +62,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
 
   function clear() {
     unread.value = 0;
+    newCount.value = 0;
     teaser.value = undefined;
     if (getSettings().hideAmounts) amountsHidden.value = true;
   }
@@ -67,6 +71,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     open,
     bubbleShown,
     unread,
+    newCount,
     teaser,
     amountsHidden,
     kept,
@@ -74,6 +79,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     setOpen(wanted) {
       if (open.peek() === wanted) return;
       open.value = wanted;
+      newCount.value = wanted ? unread.peek() : 0;
       if (wanted) {
         teaser.value = undefined;
         setUnread(0);

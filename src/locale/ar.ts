@@ -64,6 +64,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   helpful: 'مفيد',
   notHelpful: 'غير مفيد',
   confirmNew: 'حذف هذه المحادثة؟',
+  confirmNewText: 'سيُزال النص من علامة التبويب هذه.',
   startNew: 'حذف وبدء محادثة جديدة',
   cancel: 'إلغاء',
   newMessages: {
@@ -74,6 +75,9 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
     many: '{count} رسالة جديدة',
     other: '{count} رسالة جديدة',
   },
+  goToLatest: 'الانتقال إلى الأحدث',
+  newBelow: 'جديد',
+  dayAndTime: '{day}، {time}',
   welcome: 'كيف يمكننا مساعدتك في شؤونك المالية؟',
   welcomeAbout: 'اسأل عن مصروفاتك وفواتيرك وأرصدتك بأسلوبك.',
 
@@ -109,16 +113,18 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
 
   queued: 'في انتظار الإرسال',
   sending: 'جارٍ الإرسال',
-  failed: 'لم نتمكن من إرسال رسالتك.',
-  unconfirmed: 'لم نتأكد من وصول رسالتك. قد تصل مرتين عند إعادة إرسالها.',
+  failed: 'لم تُرسل.',
+  unconfirmed: 'ربما وصلت رسالتك. إذا أعدت المحاولة فقد تصل مرتين.',
   stopped: 'تم الإيقاف',
   interrupted: 'لم تكتمل هذه الإجابة.',
+  askAgain: 'إعادة السؤال',
   tryAgain: 'إعادة المحاولة',
+  details: 'التفاصيل',
   reference: 'الرقم المرجعي {id}',
   copyReference: 'نسخ الرقم المرجعي',
   copied: 'تم النسخ',
 
-  youAreOffline: 'لا يوجد اتصال بالإنترنت. سنرسل رسائلك عند عودة الاتصال.',
+  youAreOffline: 'لا يوجد اتصال بالإنترنت. ستُرسل رسائلك عند عودة الاتصال.',
   unreachable: 'لا يمكننا الوصول إلى الخدمة حاليًا. سنرسل رسائلك حالما نتمكن من ذلك.',
   signedOut: 'تم تسجيل خروجك. سنرسل رسائلك بعد تسجيل الدخول.',
   connectedAgain: 'عاد الاتصال.',
@@ -135,7 +141,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   throttled: 'لدينا ضغط كبير حاليًا. يرجى المحاولة مرة أخرى بعد بضع دقائق.',
   unavailable: 'الخدمة غير متاحة حاليًا. يرجى المحاولة لاحقًا.',
   malformed: 'تعذّرت قراءة الرد. يرجى المحاولة لاحقًا.',
-  blocked: 'يبدو أن الرابط غير آمن.',
+  blocked: 'أوقفنا هذا الرابط لأن عنوانه ليس من العناوين التي نثق بها. لم تتم مشاركة أي شيء.',
 };
 
 export default ar;

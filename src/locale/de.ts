@@ -52,12 +52,16 @@ const de: Language<'one' | 'other'> = {
   helpful: 'Hilfreich',
   notHelpful: 'Nicht hilfreich',
   confirmNew: 'Diesen Chatverlauf löschen?',
+  confirmNewText: 'Der Text wird aus diesem Tab entfernt.',
   startNew: 'Löschen und neu beginnen',
   cancel: 'Abbrechen',
   newMessages: {
     one: '{count} neue Nachricht',
     other: '{count} neue Nachrichten',
   },
+  goToLatest: 'Zum Neuesten',
+  newBelow: 'Neu',
+  dayAndTime: '{day}, {time}',
   welcome: 'Wie können wir Ihnen bei Ihren Finanzen helfen?',
   welcomeAbout: 'Fragen Sie in eigenen Worten nach Ausgaben, Rechnungen und Kontoständen.',
 
@@ -91,17 +95,18 @@ const de: Language<'one' | 'other'> = {
 
   queued: 'Wird bald gesendet',
   sending: 'Wird gesendet',
-  failed: 'Ihre Nachricht wurde nicht gesendet.',
-  unconfirmed:
-    'Wir wissen nicht, ob diese Nachricht angekommen ist. Beim erneuten Senden kommt sie vielleicht doppelt an.',
+  failed: 'Nicht gesendet.',
+  unconfirmed: 'Vielleicht schon angekommen. Beim erneuten Versuch kommt sie vielleicht doppelt an.',
   stopped: 'Gestoppt',
   interrupted: 'Diese Antwort ist unvollständig.',
+  askAgain: 'Erneut fragen',
   tryAgain: 'Erneut versuchen',
+  details: 'Details',
   reference: 'Referenz {id}',
   copyReference: 'Referenz kopieren',
   copied: 'Kopiert',
 
-  youAreOffline: 'Sie sind offline. Wir senden Ihre Nachrichten, sobald Sie wieder online sind.',
+  youAreOffline: 'Sie sind offline. Ihre Nachrichten werden gesendet, sobald Sie wieder online sind.',
   unreachable: 'Der Service ist gerade nicht erreichbar. Wir senden Ihre Nachrichten, sobald es wieder geht.',
   signedOut: 'Sie sind abgemeldet. Wir senden Ihre Nachrichten, sobald Sie sich wieder anmelden.',
   connectedAgain: 'Sie sind wieder verbunden.',
@@ -118,7 +123,8 @@ const de: Language<'one' | 'other'> = {
   throttled: 'Bei uns ist gerade viel los. Bitte versuchen Sie es in ein paar Minuten erneut.',
   unavailable: 'Der Service ist gerade nicht verfügbar. Bitte versuchen Sie es später erneut.',
   malformed: 'Wir konnten die Antwort nicht lesen. Bitte versuchen Sie es später erneut.',
-  blocked: 'Er scheint nicht sicher zu sein.',
+  blocked:
+    'Wir haben diesen Link gestoppt, weil wir seiner Adresse nicht vertrauen. Es wurde nichts weitergegeben.',
 };
 
 export default de;

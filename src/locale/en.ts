@@ -51,12 +51,16 @@ export const en = {
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
   confirmNew: 'Delete this conversation?',
+  confirmNewText: 'The text is removed from this tab.',
   startNew: 'Delete and start new',
   cancel: 'Cancel',
   newMessages: {
     one: '{count} new message',
     other: '{count} new messages',
   },
+  goToLatest: 'Go to the latest',
+  newBelow: 'New',
+  dayAndTime: '{day}, {time}',
   welcome: 'How can we help with your money?',
   welcomeAbout: 'Ask about your spending, bills and balances in your own words.',
 
@@ -88,16 +92,18 @@ export const en = {
 
   queued: 'Waiting to be sent',
   sending: 'Sending',
-  failed: 'Your message wasn’t sent.',
-  unconfirmed: 'We’re not sure this arrived. Sending it again may send it twice.',
+  failed: 'Not sent.',
+  unconfirmed: 'This may have arrived. If you try again, it may arrive twice.',
   stopped: 'Stopped',
   interrupted: 'This answer was cut off.',
+  askAgain: 'Ask again',
   tryAgain: 'Try again',
+  details: 'Details',
   reference: 'Reference {id}',
   copyReference: 'Copy reference',
   copied: 'Copied',
 
-  youAreOffline: 'You are offline. We’ll send your messages once you’re back.',
+  youAreOffline: 'You’re offline. Your messages will go out when you’re back.',
   unreachable: 'We can’t reach the service right now. We’ll send your messages once we can.',
   signedOut: 'You’re signed out. We’ll send your messages once you sign in.',
   connectedAgain: 'You’re connected again.',
@@ -114,7 +120,7 @@ export const en = {
   throttled: 'We’re very busy right now. Please try again in a few minutes.',
   unavailable: 'The service isn’t available right now. Please try again later.',
   malformed: 'We couldn’t read the answer. Please try again later.',
-  blocked: 'It doesn’t look safe.',
+  blocked: 'We’ve stopped this link because its address isn’t one we trust. Nothing was shared.',
 };
 
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

@@ -55,6 +55,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   helpful: 'Útil',
   notHelpful: 'No útil',
   confirmNew: '¿Eliminar esta conversación?',
+  confirmNewText: 'El texto se elimina de esta pestaña.',
   startNew: 'Eliminar y empezar otra',
   cancel: 'Cancelar',
   newMessages: {
@@ -62,6 +63,9 @@ const es: Language<'one' | 'many' | 'other'> = {
     many: '{count} de mensajes nuevos',
     other: '{count} mensajes nuevos',
   },
+  goToLatest: 'Ir a lo más reciente',
+  newBelow: 'Nuevo',
+  dayAndTime: '{day}, {time}',
   welcome: '¿Cómo podemos ayudarle con sus finanzas?',
   welcomeAbout: 'Pregunte con sus propias palabras por sus gastos, recibos y saldos.',
 
@@ -94,16 +98,18 @@ const es: Language<'one' | 'many' | 'other'> = {
 
   queued: 'Pendiente de envío',
   sending: 'Enviando',
-  failed: 'No hemos podido enviar su mensaje.',
-  unconfirmed: 'No sabemos si este mensaje ha llegado. Si lo envía de nuevo, podría llegar dos veces.',
+  failed: 'No se ha enviado.',
+  unconfirmed: 'Puede que ya haya llegado. Si lo reintenta, podría llegar dos veces.',
   stopped: 'Respuesta detenida',
   interrupted: 'Esta respuesta se ha interrumpido.',
+  askAgain: 'Preguntar de nuevo',
   tryAgain: 'Reintentar',
+  details: 'Detalles',
   reference: 'Referencia {id}',
   copyReference: 'Copiar la referencia',
   copied: 'Copiado',
 
-  youAreOffline: 'No tiene conexión. Enviaremos sus mensajes en cuanto la recupere.',
+  youAreOffline: 'No tiene conexión. Sus mensajes saldrán en cuanto la recupere.',
   unreachable:
     'Ahora mismo no podemos conectar con el servicio. Enviaremos sus mensajes en cuanto sea posible.',
   signedOut: 'Su sesión está cerrada. Enviaremos sus mensajes en cuanto vuelva a iniciarla.',
@@ -121,7 +127,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   throttled: 'En este momento estamos recibiendo muchas consultas. Inténtelo de nuevo en unos minutos.',
   unavailable: 'El servicio no está disponible en este momento. Inténtelo de nuevo más tarde.',
   malformed: 'La respuesta ha llegado con errores. Inténtelo de nuevo más tarde.',
-  blocked: 'El enlace no parece seguro.',
+  blocked: 'Hemos bloqueado este enlace porque no confiamos en su dirección. No se ha compartido nada.',
 };
 
 export default es;

@@ -1,3 +1,4 @@
+import { now } from '../lib/now';
 import type { Reporter } from '../lib/reporter';
 import type { Warning } from '../lib/warnings';
 
@@ -10,7 +11,7 @@ export interface Format {
   number(value: number): string;
   /** A calendar date (`2026-05-03`): the same day in every time zone. */
   day(date: string): string;
-  /** The local day of a time in milliseconds. */
+  /** The local day of a time in milliseconds: "Today", "Yesterday" or the date. */
   localDay(time: number): string;
   /** How many days ago a calendar date was; negative if it is still to come. */
   daysSince(date: string): number;
@@ -33,6 +34,12 @@ function lazy<Value>(create: () => (value: Value) => string) {
 
 const DAY_MS = 86_400_000;
 
+/** Numbers the local days. */
+function dayNumber(time: number) {
+  const date = new Date(time);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+}
+
 const FAULT: Warning = ['broken-page-function', 'Intl'];
 
 /** Stands for `report` in a page that needs none, such as a test. */
@@ -49,7 +56,11 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
 
   const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }).format);
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
-  const localDay = date({ dateStyle: 'medium' });
+  const localDate = date({ dateStyle: 'medium' });
+  const inDays = lazy<number>(() => {
+    const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    return (days) => format.format(days, 'day');
+  });
   const time = date({ timeStyle: 'short' });
   let plurals: Intl.PluralRules | undefined;
   const currencies = new Map<string, Intl.NumberFormat | undefined>();
@@ -77,14 +88,19 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
   }
 
   function daysSince(calendarDate: string) {
-    const now = new Date();
-    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-    return (today - Date.parse(calendarDate)) / DAY_MS;
+    return dayNumber(now()) - Date.parse(calendarDate) / DAY_MS;
   }
 
   function ago(calendarDate: string) {
     const days = daysSince(calendarDate);
-    return days > 0 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day') : '';
+    return days > 0 ? inDays(-days) : '';
+  }
+
+  function localDay(at: number) {
+    const days = dayNumber(at) - dayNumber(now());
+    if (days !== 0 && days !== -1) return localDate(at);
+    // It stands alone, as a headline does.
+    return inDays(days).replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
   }
 
   function plural(count: number) {

@@ -55,6 +55,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   helpful: 'Utile',
   notHelpful: 'Pas utile',
   confirmNew: 'Supprimer cette conversation ?',
+  confirmNewText: 'Le texte sera effacé de cet onglet.',
   startNew: 'Supprimer et recommencer',
   cancel: 'Annuler',
   newMessages: {
@@ -62,6 +63,9 @@ const fr: Language<'one' | 'many' | 'other'> = {
     many: '{count} de nouveaux messages',
     other: '{count} nouveaux messages',
   },
+  goToLatest: 'Aller au plus récent',
+  newBelow: 'Nouveau',
+  dayAndTime: '{day}, {time}',
   welcome: 'Comment pouvons-nous vous aider à gérer vos finances ?',
   welcomeAbout: 'Posez vos questions sur vos dépenses, vos factures et vos soldes, avec vos propres mots.',
 
@@ -95,17 +99,18 @@ const fr: Language<'one' | 'many' | 'other'> = {
 
   queued: 'En attente d’envoi',
   sending: 'Envoi en cours',
-  failed: 'Votre message n’a pas été envoyé.',
-  unconfirmed:
-    'Nous ne savons pas si ce message est bien arrivé. Si vous le renvoyez, il risque d’arriver deux fois.',
+  failed: 'Non envoyé.',
+  unconfirmed: 'Ce message est peut-être arrivé. Si vous réessayez, il pourrait arriver deux fois.',
   stopped: 'Réponse arrêtée',
   interrupted: 'Cette réponse est incomplète.',
+  askAgain: 'Reposer la question',
   tryAgain: 'Réessayer',
+  details: 'Détails',
   reference: 'Référence {id}',
   copyReference: 'Copier la référence',
   copied: 'Copié',
 
-  youAreOffline: 'Vous êtes hors ligne. Nous enverrons vos messages dès le retour de la connexion.',
+  youAreOffline: 'Vous êtes hors ligne. Vos messages partiront dès le retour de la connexion.',
   unreachable: 'Le service est injoignable pour le moment. Nous enverrons vos messages dès que possible.',
   signedOut: 'Votre session est fermée. Identifiez-vous à nouveau et nous enverrons vos messages.',
   connectedAgain: 'La connexion est rétablie.',
@@ -122,7 +127,8 @@ const fr: Language<'one' | 'many' | 'other'> = {
   throttled: 'Nous recevons beaucoup de demandes en ce moment. Veuillez réessayer dans quelques minutes.',
   unavailable: 'Le service est indisponible pour le moment. Veuillez réessayer plus tard.',
   malformed: 'Nous n’avons pas pu lire la réponse. Veuillez réessayer plus tard.',
-  blocked: 'Ce lien ne semble pas sûr.',
+  blocked:
+    'Nous avons bloqué ce lien, car nous ne faisons pas confiance à son adresse. Rien n’a été partagé.',
 };
 
 export default fr;

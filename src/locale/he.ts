@@ -55,6 +55,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   helpful: 'מועיל',
   notHelpful: 'לא מועיל',
   confirmNew: 'למחוק את השיחה הזו?',
+  confirmNewText: 'הטקסט יוסר מהכרטיסייה הזו.',
   startNew: 'מחיקה והתחלה מחדש',
   cancel: 'ביטול',
   newMessages: {
@@ -62,6 +63,9 @@ const he: Language<'one' | 'two' | 'other'> = {
     two: 'שתי הודעות חדשות',
     other: '{count} הודעות חדשות',
   },
+  goToLatest: 'מעבר לחדש ביותר',
+  newBelow: 'חדש',
+  dayAndTime: '{day}, {time}',
   welcome: 'איך נוכל לעזור לך בניהול הכסף?',
   welcomeAbout: 'אפשר לשאול במילים שלך על הוצאות, חשבונות ויתרות.',
 
@@ -94,16 +98,18 @@ const he: Language<'one' | 'two' | 'other'> = {
 
   queued: 'בהמתנה לשליחה',
   sending: 'בתהליך שליחה',
-  failed: 'ההודעה שלך לא נשלחה.',
-  unconfirmed: 'אנחנו לא בטוחים שההודעה הגיעה. אם תישלח שוב, ייתכן שתגיע פעמיים.',
+  failed: 'לא נשלחה.',
+  unconfirmed: 'ייתכן שההודעה הגיעה. בניסיון נוסף היא עלולה להגיע פעמיים.',
   stopped: 'התשובה נעצרה',
   interrupted: 'התשובה נקטעה.',
+  askAgain: 'לשאול שוב',
   tryAgain: 'ניסיון נוסף',
+  details: 'פרטים',
   reference: 'אסמכתא {id}',
   copyReference: 'העתקת האסמכתא',
   copied: 'הועתק',
 
-  youAreOffline: 'אין חיבור לאינטרנט. נשלח את ההודעות שלך כשהחיבור יחזור.',
+  youAreOffline: 'אין חיבור לאינטרנט. ההודעות שלך יישלחו כשהחיבור יחזור.',
   unreachable: 'אין לנו כרגע חיבור לשירות. נשלח את ההודעות שלך ברגע שנוכל.',
   signedOut: 'נותקת מהחשבון. נשלח את ההודעות שלך לאחר כניסה מחדש.',
   connectedAgain: 'החיבור חזר.',
@@ -120,7 +126,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   throttled: 'יש אצלנו עומס כרגע. נא לנסות שוב בעוד כמה דקות.',
   unavailable: 'השירות לא זמין כרגע. נא לנסות שוב מאוחר יותר.',
   malformed: 'התשובה שקיבלנו לא הייתה תקינה. נא לנסות שוב מאוחר יותר.',
-  blocked: 'הקישור לא נראה בטוח.',
+  blocked: 'עצרנו את הקישור הזה כי אנחנו לא סומכים על הכתובת שלו. שום מידע לא שותף.',
 };
 
 export default he;

@@ -55,6 +55,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   helpful: 'Utile',
   notHelpful: 'Non utile',
   confirmNew: 'Eliminare questa conversazione?',
+  confirmNewText: 'Il testo viene rimosso da questa scheda.',
   startNew: 'Elimina e ricomincia',
   cancel: 'Annulla',
   newMessages: {
@@ -62,6 +63,9 @@ const it: Language<'one' | 'many' | 'other'> = {
     many: '{count} di nuovi messaggi',
     other: '{count} nuovi messaggi',
   },
+  goToLatest: 'Vai al più recente',
+  newBelow: 'Nuovo',
+  dayAndTime: '{day}, {time}',
   welcome: 'Come possiamo aiutarla con le sue finanze?',
   welcomeAbout: 'Chieda con parole sue di spese, bollette e saldi.',
 
@@ -95,17 +99,18 @@ const it: Language<'one' | 'many' | 'other'> = {
 
   queued: 'In attesa di invio',
   sending: 'Invio in corso',
-  failed: 'Il suo messaggio non è stato inviato.',
-  unconfirmed:
-    'Non sappiamo se questo messaggio è arrivato. Se lo invia di nuovo, potrebbe arrivare due volte.',
+  failed: 'Non inviato.',
+  unconfirmed: 'Forse è già arrivato. Se riprova, potrebbe arrivare due volte.',
   stopped: 'Risposta interrotta',
   interrupted: 'Questa risposta è incompleta.',
+  askAgain: 'Chiedi di nuovo',
   tryAgain: 'Riprova',
+  details: 'Dettagli',
   reference: 'Riferimento {id}',
   copyReference: 'Copia il riferimento',
   copied: 'Copiato',
 
-  youAreOffline: 'Non c’è connessione. Invieremo i suoi messaggi appena tornerà online.',
+  youAreOffline: 'Non c’è connessione. I suoi messaggi partiranno appena tornerà online.',
   unreachable: 'Al momento il servizio non è raggiungibile. Invieremo i suoi messaggi appena possibile.',
   signedOut: 'La sessione è terminata. Invieremo i suoi messaggi appena effettuerà di nuovo l’accesso.',
   connectedAgain: 'La connessione è ristabilita.',
@@ -122,7 +127,8 @@ const it: Language<'one' | 'many' | 'other'> = {
   throttled: 'In questo momento riceviamo molte richieste. Riprovi tra qualche minuto.',
   unavailable: 'Al momento il servizio non è disponibile. Riprovi più tardi.',
   malformed: 'La risposta non era leggibile. Riprovi più tardi.',
-  blocked: 'Il link non sembra sicuro.',
+  blocked:
+    'Abbiamo bloccato questo link perché non ci fidiamo del suo indirizzo. Non è stato condiviso nulla.',
 };
 
 export default it;

@@ -49,11 +49,15 @@ const ja: Language<'other'> = {
   helpful: '役に立った',
   notHelpful: '役に立たなかった',
   confirmNew: 'この会話を削除しますか？',
+  confirmNewText: 'このタブからテキストが削除されます。',
   startNew: '削除して新しく始める',
   cancel: 'キャンセル',
   newMessages: {
     other: '新着メッセージ{count}件',
   },
+  goToLatest: '最新へ移動',
+  newBelow: '新着',
+  dayAndTime: '{day} {time}',
   welcome: 'お金のことで、何かお手伝いできることはありますか？',
   welcomeAbout: '支出や請求、残高について、普段の言葉でお尋ねください。',
 
@@ -84,16 +88,18 @@ const ja: Language<'other'> = {
 
   queued: '送信待ち',
   sending: '送信中',
-  failed: 'メッセージを送信できませんでした。',
-  unconfirmed: 'メッセージが届いたか確認できませんでした。もう一度送信すると、二重に届くことがあります。',
+  failed: '送信できませんでした。',
+  unconfirmed: '届いている可能性があります。もう一度試すと、二重に届くことがあります。',
   stopped: '停止しました',
   interrupted: '回答が途中で切れてしまいました。',
+  askAgain: 'もう一度質問する',
   tryAgain: 'もう一度試す',
+  details: '詳細',
   reference: 'お問い合わせ番号 {id}',
   copyReference: 'お問い合わせ番号をコピー',
   copied: 'コピーしました',
 
-  youAreOffline: 'オフラインです。接続が回復したら、メッセージを送信します。',
+  youAreOffline: 'オフラインです。接続が回復すると、メッセージが送信されます。',
   unreachable: '現在、サービスに接続できません。接続が回復したら、メッセージを送信します。',
   signedOut: 'ログアウトされています。ログイン後にメッセージを送信します。',
   connectedAgain: '接続が回復しました。',
@@ -110,7 +116,7 @@ const ja: Language<'other'> = {
   throttled: 'ただいま大変混み合っています。数分後にもう一度お試しください。',
   unavailable: '現在、サービスをご利用いただけません。しばらくしてからもう一度お試しください。',
   malformed: '応答を正しく読み取れませんでした。しばらくしてからもう一度お試しください。',
-  blocked: 'リンクの安全性を確認できませんでした。',
+  blocked: '信頼できるアドレスではないため、このリンクを停止しました。何も共有されていません。',
 };
 
 export default ja;

@@ -52,12 +52,16 @@ const nl: Language<'one' | 'other'> = {
   helpful: 'Nuttig',
   notHelpful: 'Niet nuttig',
   confirmNew: 'Dit gesprek wissen?',
+  confirmNewText: 'De tekst wordt uit dit tabblad verwijderd.',
   startNew: 'Wissen en opnieuw beginnen',
   cancel: 'Annuleren',
   newMessages: {
     one: '{count} nieuw bericht',
     other: '{count} nieuwe berichten',
   },
+  goToLatest: 'Naar het nieuwste',
+  newBelow: 'Nieuw',
+  dayAndTime: '{day}, {time}',
   welcome: 'Hoe kunnen we u helpen met uw geldzaken?',
   welcomeAbout: 'Vraag in uw eigen woorden naar uw uitgaven, rekeningen en saldo’s.',
 
@@ -90,17 +94,18 @@ const nl: Language<'one' | 'other'> = {
 
   queued: 'Wordt straks verstuurd',
   sending: 'Wordt verstuurd',
-  failed: 'Uw bericht is niet verstuurd.',
-  unconfirmed:
-    'We weten niet of dit bericht is aangekomen. Verstuurt u het opnieuw, dan komt het misschien dubbel aan.',
+  failed: 'Niet verstuurd.',
+  unconfirmed: 'Dit is misschien al aangekomen. Probeert u het opnieuw, dan komt het misschien dubbel aan.',
   stopped: 'Gestopt',
   interrupted: 'Dit antwoord is afgebroken.',
+  askAgain: 'Opnieuw vragen',
   tryAgain: 'Opnieuw proberen',
+  details: 'Details',
   reference: 'Referentie {id}',
   copyReference: 'Referentie kopiëren',
   copied: 'Gekopieerd',
 
-  youAreOffline: 'U bent offline. We versturen uw berichten zodra u weer online bent.',
+  youAreOffline: 'U bent offline. Uw berichten worden verstuurd zodra u weer online bent.',
   unreachable: 'De service is nu niet bereikbaar. We versturen uw berichten zodra dat weer kan.',
   signedOut: 'U bent uitgelogd. We versturen uw berichten zodra u weer inlogt.',
   connectedAgain: 'U bent weer verbonden.',
@@ -117,7 +122,7 @@ const nl: Language<'one' | 'other'> = {
   throttled: 'Het is nu erg druk bij ons. Probeer het over een paar minuten opnieuw.',
   unavailable: 'De service is nu niet beschikbaar. Probeer het later opnieuw.',
   malformed: 'Het antwoord was niet leesbaar. Probeer het later opnieuw.',
-  blocked: 'De link lijkt niet veilig.',
+  blocked: 'We hebben deze link tegengehouden, omdat we het adres niet vertrouwen. Er is niets gedeeld.',
 };
 
 export default nl;

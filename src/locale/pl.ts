@@ -58,6 +58,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   helpful: 'Pomocne',
   notHelpful: 'Niepomocne',
   confirmNew: 'Usunąć tę rozmowę?',
+  confirmNewText: 'Tekst zostanie usunięty z tej karty.',
   startNew: 'Usuń i zacznij nową',
   cancel: 'Anuluj',
   newMessages: {
@@ -66,6 +67,9 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
     many: '{count} nowych wiadomości',
     other: '{count} nowej wiadomości',
   },
+  goToLatest: 'Przejdź do najnowszych',
+  newBelow: 'Nowe',
+  dayAndTime: '{day}, {time}',
   welcome: 'Jak możemy Ci pomóc zadbać o finanse?',
   welcomeAbout: 'Zapytaj własnymi słowami o wydatki, rachunki i salda.',
 
@@ -100,16 +104,18 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
 
   queued: 'Oczekuje na wysłanie',
   sending: 'Wysyłanie',
-  failed: 'Nie udało się wysłać wiadomości.',
-  unconfirmed: 'Nie wiemy, czy ta wiadomość dotarła. Jeśli wyślesz ją ponownie, może dotrzeć dwa razy.',
+  failed: 'Nie wysłano.',
+  unconfirmed: 'Ta wiadomość mogła już dotrzeć. Jeśli spróbujesz ponownie, może dotrzeć dwa razy.',
   stopped: 'Zatrzymano odpowiedź',
   interrupted: 'Ta odpowiedź została przerwana.',
+  askAgain: 'Zapytaj ponownie',
   tryAgain: 'Spróbuj ponownie',
+  details: 'Szczegóły',
   reference: 'Numer referencyjny {id}',
   copyReference: 'Kopiuj numer',
   copied: 'Skopiowano',
 
-  youAreOffline: 'Jesteś offline. Wyślemy wiadomości, gdy tylko wróci połączenie.',
+  youAreOffline: 'Jesteś offline. Wiadomości zostaną wysłane, gdy tylko wróci połączenie.',
   unreachable: 'Nie możemy teraz połączyć się z usługą. Wyślemy wiadomości, gdy tylko będzie to możliwe.',
   signedOut: 'Twoja sesja została zakończona. Wyślemy wiadomości, gdy zalogujesz się ponownie.',
   connectedAgain: 'Połączenie zostało przywrócone.',
@@ -126,7 +132,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   throttled: 'Mamy teraz bardzo dużo zapytań. Spróbuj ponownie za kilka minut.',
   unavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie później.',
   malformed: 'Otrzymaliśmy nieczytelną odpowiedź. Spróbuj ponownie później.',
-  blocked: 'Ten link nie wygląda na bezpieczny.',
+  blocked: 'Zatrzymaliśmy ten link, ponieważ nie ufamy jego adresowi. Nic nie zostało udostępnione.',
 };
 
 export default pl;

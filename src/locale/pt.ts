@@ -56,6 +56,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   helpful: 'Útil',
   notHelpful: 'Não útil',
   confirmNew: 'Apagar esta conversa?',
+  confirmNewText: 'O texto é removido desta aba.',
   startNew: 'Apagar e começar outra',
   cancel: 'Cancelar',
   newMessages: {
@@ -63,6 +64,9 @@ const pt: Language<'one' | 'many' | 'other'> = {
     many: '{count} de novas mensagens',
     other: '{count} novas mensagens',
   },
+  goToLatest: 'Ir para o mais recente',
+  newBelow: 'Novo',
+  dayAndTime: '{day}, {time}',
   welcome: 'Como podemos ajudar com as suas finanças?',
   welcomeAbout: 'Pergunte, com as suas palavras, sobre gastos, contas e saldos.',
 
@@ -96,16 +100,18 @@ const pt: Language<'one' | 'many' | 'other'> = {
 
   queued: 'Envio pendente',
   sending: 'Envio em curso',
-  failed: 'Não conseguimos enviar a sua mensagem.',
-  unconfirmed: 'Não sabemos se esta mensagem chegou. Se for enviada de novo, pode chegar duas vezes.',
+  failed: 'Não enviada.',
+  unconfirmed: 'Esta mensagem pode ter chegado. Se tentar novamente, pode chegar duas vezes.',
   stopped: 'Resposta interrompida',
   interrupted: 'Esta resposta está incompleta.',
+  askAgain: 'Perguntar de novo',
   tryAgain: 'Tentar novamente',
+  details: 'Detalhes',
   reference: 'Referência {id}',
   copyReference: 'Copiar a referência',
   copied: 'Copiado',
 
-  youAreOffline: 'A sua conexão caiu. Enviaremos as suas mensagens assim que ela voltar.',
+  youAreOffline: 'A sua conexão caiu. As suas mensagens serão enviadas assim que ela voltar.',
   unreachable: 'O serviço não responde neste momento. Enviaremos as suas mensagens assim que possível.',
   signedOut: 'A sua sessão foi encerrada. Enviaremos as suas mensagens assim que iniciar uma nova.',
   connectedAgain: 'A conexão foi restabelecida.',
@@ -122,7 +128,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   throttled: 'Temos muitos pedidos neste momento. Tente novamente daqui a alguns minutos.',
   unavailable: 'O serviço não está disponível neste momento. Tente novamente mais tarde.',
   malformed: 'A resposta chegou com erros. Tente novamente mais tarde.',
-  blocked: 'O link não parece seguro.',
+  blocked: 'Bloqueamos este link porque não confiamos no endereço. Nada foi compartilhado.',
 };
 
 export default pt;

@@ -52,12 +52,16 @@ const tr: Language<'one' | 'other'> = {
   helpful: 'Yararlı',
   notHelpful: 'Yararlı değil',
   confirmNew: 'Bu sohbet silinsin mi?',
+  confirmNewText: 'Metin bu sekmeden kaldırılır.',
   startNew: 'Sil ve yenisini başlat',
   cancel: 'Vazgeç',
   newMessages: {
     one: '{count} yeni mesaj',
     other: '{count} yeni mesaj',
   },
+  goToLatest: 'En yeniye git',
+  newBelow: 'Yeni',
+  dayAndTime: '{day}, {time}',
   welcome: 'Finansal konularda size nasıl yardımcı olabiliriz?',
   welcomeAbout: 'Harcamalarınızı, faturalarınızı ve bakiyelerinizi kendi sözlerinizle sorun.',
 
@@ -90,16 +94,18 @@ const tr: Language<'one' | 'other'> = {
 
   queued: 'Gönderilmeyi bekliyor',
   sending: 'Gönderiliyor',
-  failed: 'Mesajınızı gönderemedik.',
-  unconfirmed: 'Bu mesajın ulaştığından emin değiliz. Yeniden gönderirseniz iki kez ulaşabilir.',
+  failed: 'Gönderilmedi.',
+  unconfirmed: 'Bu mesaj ulaşmış olabilir. Yeniden denerseniz iki kez ulaşabilir.',
   stopped: 'Yanıt durduruldu',
   interrupted: 'Bu yanıt yarıda kesildi.',
+  askAgain: 'Yeniden sor',
   tryAgain: 'Yeniden dene',
+  details: 'Ayrıntılar',
   reference: 'Referans {id}',
   copyReference: 'Referansı kopyala',
   copied: 'Kopyalandı',
 
-  youAreOffline: 'Çevrimdışısınız. Bağlantınız geri gelince mesajlarınızı göndereceğiz.',
+  youAreOffline: 'Çevrimdışısınız. Bağlantınız geri gelince mesajlarınız gönderilecek.',
   unreachable: 'Şu anda hizmete ulaşamıyoruz. Ulaşır ulaşmaz mesajlarınızı göndereceğiz.',
   signedOut: 'Oturumunuz kapalı. Giriş yaptığınızda mesajlarınızı göndereceğiz.',
   connectedAgain: 'Bağlantı yeniden kuruldu.',
@@ -116,7 +122,7 @@ const tr: Language<'one' | 'other'> = {
   throttled: 'Şu anda çok yoğunuz. Lütfen birkaç dakika sonra yeniden deneyin.',
   unavailable: 'Şu anda hizmet veremiyoruz. Lütfen daha sonra yeniden deneyin.',
   malformed: 'Gelen yanıtı okuyamadık. Lütfen daha sonra yeniden deneyin.',
-  blocked: 'Bu link güvenli görünmüyor.',
+  blocked: 'Adresine güvenmediğimiz için bu linki durdurduk. Hiçbir şey paylaşılmadı.',
 };
 
 export default tr;

@@ -49,11 +49,15 @@ const zhHans: Language<'other'> = {
   helpful: '有帮助',
   notHelpful: '没有帮助',
   confirmNew: '要删除此对话吗？',
+  confirmNewText: '文本将从此标签页中移除。',
   startNew: '删除并新建对话',
   cancel: '取消',
   newMessages: {
     other: '{count} 条新消息',
   },
+  goToLatest: '跳到最新',
+  newBelow: '新消息',
+  dayAndTime: '{day} {time}',
   welcome: '您好，资金方面有什么可以帮您？',
   welcomeAbout: '支出、账单或余额，您可以随意提问。',
 
@@ -84,16 +88,18 @@ const zhHans: Language<'other'> = {
 
   queued: '等待发送',
   sending: '发送中',
-  failed: '您的消息未能发送。',
-  unconfirmed: '我们无法确定消息是否已送达。再次发送可能会重复送达。',
+  failed: '未能发送。',
+  unconfirmed: '消息可能已送达。重试可能会重复送达。',
   stopped: '已停止',
   interrupted: '回答已中断，内容不完整。',
+  askAgain: '重新提问',
   tryAgain: '重试',
+  details: '详情',
   reference: '参考编号 {id}',
   copyReference: '复制参考编号',
   copied: '已复制',
 
-  youAreOffline: '网络连接已断开。恢复连接后，我们会发送您的消息。',
+  youAreOffline: '网络连接已断开。恢复连接后，您的消息会自动发送。',
   unreachable: '目前无法连接到服务。恢复连接后，我们会发送您的消息。',
   signedOut: '您已退出登录。重新登录后，我们会发送您的消息。',
   connectedAgain: '连接已恢复。',
@@ -110,7 +116,7 @@ const zhHans: Language<'other'> = {
   throttled: '目前使用人数较多，请几分钟后再试。',
   unavailable: '服务暂时无法使用，请稍后再试。',
   malformed: '收到的回复有误，请稍后再试。',
-  blocked: '该链接可能不安全。',
+  blocked: '由于我们不信任其地址，已阻止此链接。没有共享任何信息。',
 };
 
 export default zhHans;

@@ -91,7 +91,8 @@ test('after a wrong answer a message is failed or unconfirmed, says why, and can
       await expect.poll(() => errors.evaluate(({ length }) => length), soon).toBe(index + 1);
       const isRefused = kind === 'refused';
       await expect(chat.notices).toHaveCount(1);
-      await expect(chat.notices).toContainText(isRefused ? `${en.failed} ${en.refused}` : en.unconfirmed);
+      await expect(chat.notices).toContainText(isRefused ? en.failed : en.unconfirmed);
+      if (reference) await chat.button('Details').click();
       await expect(chat.notices.getByText(/^Reference/)).toHaveText(
         reference ? [`Reference ${reference}`] : [],
       );

@@ -336,6 +336,7 @@ async function fail(chat: View, service: TestService) {
   for (const view of ['Money overview', 'Money overview', 'Connect a bank'])
     await chat.shortcut(view).click();
   await expect(chat.notices).toHaveCount(before + 5);
+  await chat.button('Details').first().click();
   await chat.button('Copy reference').first().click();
   await expect(chat.button('Copied')).toBeVisible();
 }

@@ -104,7 +104,7 @@ const colorsOnStage = (page: Page) =>
       Placeholder: [colorOf('.input', 'color', '::placeholder'), ground],
       'Edge of the field': [colorOf('.field', 'border-top-color'), ground],
       'Bubble icon': [colorOf('.launcher', 'color'), colorOf('.launcher', 'background-color')],
-      Answer: [colorOf('.assistant > .bubble', 'color'), colorOf('.assistant > .bubble', 'background-color')],
+      Answer: [colorOf('.assistant .bubble', 'color'), colorOf('.assistant .bubble', 'background-color')],
     };
   });
 

@@ -9,15 +9,17 @@ type Key = keyof Messages;
 
 /** What is the same word in another language, and meant. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
-  de: ['labelled', 'minus'],
-  fr: ['conversation', 'assistant', 'message'],
+  de: ['labelled', 'minus', 'dayAndTime', 'details'],
+  fr: ['conversation', 'assistant', 'message', 'dayAndTime'],
+  ar: ['labelled'],
   ja: [],
-  pl: ['labelled', 'minus'],
+  nl: ['labelled', 'dayAndTime', 'details'],
+  pl: ['labelled', 'minus', 'dayAndTime'],
   'zh-Hans': [],
 };
 
-/** Most languages write a colon as English does. */
-const SAME_IN_MOST: readonly Key[] = ['labelled'];
+/** Most languages write a colon and a comma as English does. */
+const SAME_IN_MOST: readonly Key[] = ['labelled', 'dayAndTime'];
 
 /** Enough for every category of these languages that whole numbers can have. */
 const NUMBERS = [...Array(1000).keys(), 10 ** 6];

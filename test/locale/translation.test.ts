@@ -191,6 +191,7 @@ function formatAll(translation: Translation) {
     number: translation.number(1234.5),
     day: translation.day('2026-05-03'),
     localDay: translation.localDay(0),
+    today: translation.localDay(Date.now()),
     ago: translation.ago('2026-05-02'),
     time: translation.time(0),
     plural: translation.plural(1),
@@ -205,7 +206,14 @@ it('has plain values and one report on a page whose formats all throw', () => {
   const translation = createTranslation('en-GB', {}, undefined, createReporter());
   for (let time = 0; time < 2; time++) {
     expect(formatAll(translation)).toEqual({
-      ...{ known: 'GBP -12.5', unknown: 'XQZ 12.5', number: '1234.5', day: '2026-05-03', localDay: '' },
+      ...{
+        known: 'GBP -12.5',
+        unknown: 'XQZ 12.5',
+        number: '1234.5',
+        day: '2026-05-03',
+        localDay: '',
+        today: '',
+      },
       ...{
         decimals: '',
         ago: '',

@@ -28,6 +28,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const name = t(kind);
   const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
   const noted = result && note?.(result);
+  const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
   const fetchAgain = () => chat.resend(id);
   return (
     // A screen reader says a card when its element comes in, so each phase has its own. It has no name: of an element
@@ -47,11 +48,10 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
         {result && children(result)}
         {phase.is === 'failed' && (
           <Notice
-            text={t(`${kind}Failed`)}
-            reason={phase.fault.kind}
+            text={isBlocked ? t('blocked') : `${t(`${kind}Failed`)} ${t(phase.fault.kind)}`}
             requestId={phase.fault.requestId}
             // The same link would come again.
-            onRetry={phase.fault.kind === 'blocked' ? undefined : fetchAgain}
+            onRetry={isBlocked ? undefined : fetchAgain}
           />
         )}
         {phase.is === 'expired' && (

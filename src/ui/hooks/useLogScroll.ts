@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard } from '../../chat/entry';
@@ -32,6 +33,8 @@ const keyOf = (entry: Entry | undefined) =>
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
   const { windowSize, unseenCount, portions } = useUi().state;
+  /** The end is a screen away, or further. */
+  const isFarBack = useSignal(false);
   const size = windowSize.value;
   const shownPortions = portions.value;
   const newest = all.at(-1);
@@ -83,7 +86,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     return () => observer.disconnect();
   }, [log]);
 
-  return function handleScroll() {
+  function handleScroll() {
     const element = log.current;
     if (!element) return;
     const at = position.current;
@@ -91,14 +94,22 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.fromEnd = scrollHeight - scrollTop;
     at.following = scrollTop !== at.beginning && at.fromEnd - clientHeight < NEAR_PX;
     if (at.following) unseenCount.value = 0;
+    isFarBack.value = at.fromEnd > 2 * clientHeight;
     if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
-  };
+  }
+
+  return { handleScroll, isFarBack };
 }
 
+/** Brings the newest entry into view or, in a panel that was just opened, all that is new. */
 function showNewest(log: HTMLElement, at: Position) {
   log.scrollTop = log.scrollHeight;
-  const newest = log.querySelector('.entries > :last-child:not(.earlier), .earlier:last-child > :last-child');
-  const excess = (newest?.clientHeight ?? 0) - log.clientHeight;
+  const newest = log.querySelector<HTMLElement>(
+    '.entries > :last-child:not(.earlier), .earlier:last-child > :last-child',
+  );
+  if (!newest) return;
+  const first = (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || newest;
+  const excess = newest.offsetTop + newest.clientHeight - first.offsetTop - log.clientHeight;
   if (excess <= 0) return;
   at.following = false;
   log.scrollTop -= excess + AROUND_PX;

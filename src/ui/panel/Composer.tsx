@@ -77,7 +77,7 @@ export function Composer() {
 
   return (
     <div {...noRecording('composer')} part="composer">
-      <p class={isTooLong ? 'unseen' : undefined} role="alert">
+      <p class={isTooLong ? 'unseen' : 'refusal'} role="alert">
         {refusalText()}
       </p>
       <div class="field">

@@ -129,6 +129,7 @@ function Question({ turn, onKeyDown }: MenuPartProps) {
   return (
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')} onKeyDown={onKeyDown}>
       <b>{t('confirmNew')}</b>
+      <p class="quiet">{t('confirmNewText')}</p>
       <button class="row danger" onClick={startNew}>
         {t('startNew')}
       </button>

@@ -31,7 +31,11 @@ export function Status() {
       </p>
       {fault && !hasRetry && (
         <div role="alert">
-          <Notice text={t('failureStart')} reason={fault.kind} requestId={fault.requestId} onRetry={retry} />
+          <Notice
+            text={`${t('failureStart')} ${t(fault.kind)}`}
+            requestId={fault.requestId}
+            onRetry={retry}
+          />
         </div>
       )}
     </>

@@ -1,32 +1,54 @@
+import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
 import { useTranslation } from '../context';
-import { Button } from './Button';
 import { CopyButton } from './CopyButton';
+import { once } from './once';
 
 interface NoticeProps {
   /** The failure, in a sentence. */
   text: string;
-  /** The reason of the failure. */
+  /** Among the details. */
   reason?: Fault['kind'] | undefined;
   requestId?: string | undefined;
   /** Missing if trying again cannot help. */
   onRetry?: (() => unknown) | undefined;
 }
 
-/** A failure with its reason, a reference to quote, and a button to try again. */
+/** A failure with a button to try again. A press away are its reason, where `text` does not say it, and a reference. */
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { t } = useTranslation();
+  const isOpen = useSignal(false);
   return (
     // Said as a whole.
     <div class="notice" part="notice" aria-atomic="true">
-      <p>
-        {text} {reason && t(reason)}
-      </p>
       <p class="row">
-        {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
-        {id && <span class="quiet">{t('reference', { id })}</span>}
-        {id && <CopyButton id={id} name={t('copyReference')} text={() => id} />}
+        <span>{text}</span>
+        <span class="row">
+          {onRetry && (
+            <button class="link" onClick={once(onRetry)}>
+              {t('tryAgain')}
+            </button>
+          )}
+          {(reason || id) && (
+            <button
+              class="link quiet"
+              aria-expanded={isOpen.value}
+              onClick={() => {
+                isOpen.value = !isOpen.value;
+              }}
+            >
+              {t('details')}
+            </button>
+          )}
+        </span>
       </p>
+      {isOpen.value && (
+        <p class="row quiet" aria-live="off">
+          {reason && <span>{t(reason)}</span>}
+          {id && <span>{t('reference', { id })}</span>}
+          {id && <CopyButton id={id} name={t('copyReference')} text={() => id} />}
+        </p>
+      )}
     </div>
   );
 }

@@ -13,27 +13,27 @@ import { PORTION_LENGTH } from './portions';
 
 interface EntryViewProps {
   entry: Entry;
-  /** The last entry of a row by the same speaker tells the time of all of them. */
-  endsRun: boolean;
+  /** The last of the queued messages in a row says it of all of them. */
+  endsQueue: boolean;
 }
 
 /** One entry of the conversation. If it cannot be shown, the others still are. */
-export function EntryView({ entry, endsRun }: EntryViewProps) {
+export function EntryView({ entry, endsQueue }: EntryViewProps) {
   const { reportFailure } = useUi();
   // The same element again: Preact leaves out entries that did not change.
   return useMemo(
     () => (
       <ErrorBoundary fallback={<PlainEntry entry={entry} />} onError={reportFailure}>
-        {contentOf(entry, endsRun)}
+        {contentOf(entry, endsQueue)}
       </ErrorBoundary>
     ),
-    [entry, endsRun, reportFailure],
+    [entry, endsQueue, reportFailure],
   );
 }
 
-function contentOf(entry: Entry, endsRun: boolean) {
-  if (entry.kind === 'user') return <OwnMessage message={entry} endsRun={endsRun} />;
-  if (entry.kind === 'reply') return <ReplyMessage reply={entry} endsRun={endsRun} />;
+function contentOf(entry: Entry, endsQueue: boolean) {
+  if (entry.kind === 'user') return <OwnMessage message={entry} endsQueue={endsQueue} />;
+  if (entry.kind === 'reply') return <ReplyMessage reply={entry} />;
   if (entry.kind === 'metrics') return <MetricsCard card={entry} />;
   if (entry.kind === 'actions') return <ActionsCard card={entry} />;
   return <ConnectCard card={entry} />;

@@ -1,12 +1,13 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { type Entry, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
 import type { Readable } from '../../lib/readable';
 import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
 import { CopyButton } from '../shared/CopyButton';
 import { Notice } from '../shared/Notice';
+import { once } from '../shared/once';
 import { Waiting } from '../shared/Waiting';
 import { ArrivingText } from './ArrivingText';
 import { Feedback } from './Feedback';
@@ -16,22 +17,22 @@ import { Prose } from './Prose';
 
 interface OwnMessageProps {
   message: UserMessage;
-  /** The last message of a row tells the time of all of them, or that they are queued. */
-  endsRun: boolean;
+  /** The last of the queued messages in a row says it of all of them. */
+  endsQueue: boolean;
 }
 
 /** A message of the person, with its delivery status. */
-export function OwnMessage({ message, endsRun }: OwnMessageProps) {
+export function OwnMessage({ message, endsQueue }: OwnMessageProps) {
   const chat = useChat();
   const { t } = useTranslation();
-  const { id, text, status, fault } = message;
+  const { id, at, text, status, fault } = message;
   const hasFailed = status === 'failed' || status === 'unconfirmed';
   const isSaid = useIsSaid(hasFailed);
   return (
-    <MessageFrame from="user" status={status}>
-      <Bubble>
+    <MessageFrame from="user" status={status} at={at}>
+      <Bubble at={at}>
         <Speaker who="you" />
-        <Prose id={id} text={text} />
+        <Prose id={id} text={text} isFolded />
       </Bubble>
       {hasFailed && isSaid.value && (
         <Notice
@@ -42,7 +43,7 @@ export function OwnMessage({ message, endsRun }: OwnMessageProps) {
           onRetry={() => chat.resend(id)}
         />
       )}
-      {!hasFailed && <OwnState message={message} endsRun={endsRun} />}
+      {!hasFailed && <OwnState status={status} endsQueue={endsQueue} />}
     </MessageFrame>
   );
 }
@@ -67,27 +68,18 @@ function useIsSaid(isWhole: boolean): ReadonlySignal<boolean> {
   return isSaid;
 }
 
-function OwnState({ message: { status, at }, endsRun }: OwnMessageProps) {
+/** There from the start: screen readers would say by themselves a line that comes in later. */
+function OwnState({ status, endsQueue }: { status: UserMessage['status']; endsQueue: boolean }) {
   const { arriving } = useChat();
-  const { t, time } = useTranslation();
+  const { t } = useTranslation();
   // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
-  const isSaid = status === 'sending' ? arriving.value > 0 : endsRun;
-  return <Footer>{isSaid && (status === 'sent' ? time(at) : t(status))}</Footer>;
-}
-
-interface ReplyMessageProps {
-  reply: Reply;
-  endsRun: boolean;
+  const isSaid = status === 'sending' ? arriving.value > 0 : endsQueue;
+  return <Footer>{isSaid && status !== 'sent' && t(status)}</Footer>;
 }
 
 /** A reply. */
-export function ReplyMessage({ reply, endsRun }: ReplyMessageProps) {
-  return reply.arriving ? (
-    <ArrivingReply reply={reply} text={reply.arriving} />
-  ) : (
-    <WholeReply reply={reply} endsRun={endsRun} />
-  );
-}
+export const ReplyMessage = ({ reply }: { reply: Reply }) =>
+  reply.arriving ? <ArrivingReply reply={reply} text={reply.arriving} /> : <WholeReply reply={reply} />;
 
 /** A reply of which more is to come. */
 function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
@@ -99,7 +91,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   const isRendered = Object.hasOwn(renderers, 'text');
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
-    <MessageFrame from="assistant" status="arriving">
+    <MessageFrame from="assistant" status="arriving" at={reply.at}>
       {/* A slow screen reader would say the beginning by itself. A node of the host may have links, which take the focus. */}
       <Bubble isSilent={!isRendered}>
         <Speaker who="assistant" />
@@ -111,36 +103,68 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   );
 }
 
-function WholeReply({ reply, endsRun }: ReplyMessageProps) {
+function WholeReply({ reply }: { reply: Reply }) {
   const { amountsHidden } = useUi().panel;
   const { renderers, feedback } = useOptions();
-  const { t, time } = useTranslation();
+  const { t } = useTranslation();
+  const { id, at, status } = reply;
   const text = textOf(reply);
-  const endReason = reply.status === 'stopped' || reply.status === 'interrupted' ? reply.status : undefined;
+  const endReason = status === 'stopped' || status === 'interrupted' ? status : undefined;
   const isNothing = endReason !== undefined && text === '';
   const isShown = text !== undefined || Object.hasOwn(renderers, reply.payloadType);
   const asksFeedback = feedback && isShown && !isNothing;
   return (
-    <MessageFrame from="assistant" status={reply.status}>
+    <MessageFrame from="assistant" status={status} at={at}>
       {!isNothing && (
-        <Bubble>
-          <Speaker who="assistant" />
-          <Payload reply={reply} />
-        </Bubble>
+        <div class="bubble-place">
+          <Bubble at={at}>
+            <Speaker who="assistant" />
+            <Payload reply={reply} />
+          </Bubble>
+          {text !== undefined && (
+            <CopyButton
+              id={id}
+              name={t('copyMessage')}
+              text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
+            />
+          )}
+        </div>
       )}
-      <Footer>
-        {asksFeedback && <Feedback reply={reply} />}
-        {endReason && t(endReason)} {endsRun && time(reply.at)}
-        {text !== undefined && !isNothing && (
-          <CopyButton
-            id={reply.id}
-            name={t('copyMessage')}
-            text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
-          />
-        )}
-      </Footer>
+      {endReason && (
+        <Footer>
+          <span>{t(endReason)}</span>
+          <AskAgain reply={reply} />
+        </Footer>
+      )}
+      {asksFeedback && (
+        <Footer>
+          <Feedback reply={reply} />
+        </Footer>
+      )}
     </MessageFrame>
   );
+}
+
+/** Sends the question that a reply was to answer once more. */
+function AskAgain({ reply }: { reply: Reply }) {
+  const chat = useChat();
+  const { t } = useTranslation();
+  const question = questionBefore(reply, chat.entries.peek());
+  return question === undefined ? null : (
+    <button class="link" onClick={once(() => chat.send(question))}>
+      {t('askAgain')}
+    </button>
+  );
+}
+
+function questionBefore(reply: Reply, entries: readonly Entry[]): string | undefined {
+  const end = entries.findIndex(({ id }) => id === reply.id);
+  return entries
+    .slice(0, end)
+    .reduce<string | undefined>(
+      (question, entry) => (entry.kind === 'user' ? entry.text : question),
+      undefined,
+    );
 }
 
 /** Leads from message to message. Isolated: the direction of the text is its own. */

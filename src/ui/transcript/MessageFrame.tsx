@@ -1,16 +1,29 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
+import { now } from '../../lib/now';
+import { useTranslation } from '../context';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';
   /** Where it stands. Missing for a reply that is whole. */
   status?: DeliveryStatus | Reply['status'];
+  /** When it was written or received. */
+  at?: number;
   /** Screen readers have said it already. */
   wasRead?: boolean;
   children: ComponentChildren;
 }
 
-export function MessageFrame({ from, status, wasRead, children }: MessageFrameProps) {
+/** Messages that are older when they come in were restored or scrolled to, or their panel was opened, so they do not move. */
+const NEW_MS = 150;
+
+/** What is not sent or whole yet has another state to tell than its time. */
+const hasTime = (status: MessageFrameProps['status']) =>
+  status === undefined || status === 'sent' || status === 'stopped' || status === 'interrupted';
+
+export function MessageFrame({ from, status, at, wasRead, children }: MessageFrameProps) {
+  const [isNew] = useState(at !== undefined && now() - at < NEW_MS);
   const isArriving = status === 'arriving';
   return (
     <div
@@ -19,27 +32,48 @@ export function MessageFrame({ from, status, wasRead, children }: MessageFramePr
       // Without it, Firefox has no object for the message, and Orca says nothing of it.
       tabIndex={-1}
       data-status={status}
+      data-new={isNew || undefined}
       // Said once, when it is whole.
       aria-busy={isArriving || undefined}
       aria-live={isArriving || wasRead ? 'off' : undefined}
     >
       {children}
+      {/* It is there before the time, which would be said by itself when a message is sent. */}
+      <p class="unseen" aria-live="off">
+        {at !== undefined && hasTime(status) && <ExactTime at={at} />}
+      </p>
     </div>
   );
 }
 
+/** For screen readers. For eyes, a run of messages has one time above it, and each bubble has its own under the pointer. */
+function ExactTime({ at }: { at: number }) {
+  const { time } = useTranslation();
+  return <time dateTime={new Date(at).toISOString()}>{time(at)}</time>;
+}
+
 interface BubbleProps {
+  at?: number;
   /** For eyes only. */
   isSilent?: boolean;
   children: ComponentChildren;
 }
 
 /** The text of a message. Screen readers do not say it again when its amounts are hidden or shown. */
-export const Bubble = ({ isSilent, children }: BubbleProps) => (
-  <div class="bubble" dir="auto" aria-live="off" aria-hidden={isSilent || undefined}>
-    {children}
-  </div>
-);
+export function Bubble({ at, isSilent, children }: BubbleProps) {
+  const { time } = useTranslation();
+  return (
+    <div
+      class="bubble"
+      dir="auto"
+      title={at === undefined ? undefined : time(at)}
+      aria-live="off"
+      aria-hidden={isSilent || undefined}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** The line below it. It is read on the way, and not said when it changes. */
 export const Footer = ({ children }: { children: ComponentChildren }) => (

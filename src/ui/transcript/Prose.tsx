@@ -9,7 +9,7 @@ import { usePortions } from '../hooks/usePortions';
 import { Button } from '../shared/Button';
 import { HostNode } from './HostNode';
 import { splitAtLinks } from './links';
-import { takePortions } from './portions';
+import { foldLengthOf, takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
 interface ProseProps {
@@ -20,16 +20,21 @@ interface ProseProps {
   render?: Renderer | undefined;
   /** More of it comes. */
   isArriving?: boolean | undefined;
+  /** Shows only a short beginning at first. */
+  isFolded?: boolean;
 }
 
 /**
  * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
  * shows its beginning, and the rest portion by portion.
  */
-export function Prose({ id, text, render, isArriving = false }: ProseProps) {
+export function Prose({ id, text, render, isArriving = false, isFolded = false }: ProseProps) {
   const { t } = useTranslation();
   const { count, showMore } = usePortions(id);
-  const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
+  const { portions, isWhole } = useMemo(
+    () => takePortions(text, count, isFolded ? foldLengthOf(text) : undefined),
+    [text, count, isFolded],
+  );
   const [first = '', ...later] = portions;
   return (
     <>
@@ -49,7 +54,7 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   );
 }
 
-function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id'>) {
+function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
   const { panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
   const { t } = useTranslation();

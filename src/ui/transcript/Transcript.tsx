@@ -1,9 +1,12 @@
-import { useSignal } from '@preact/signals';
-import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { type Entry, isCard, isSending } from '../../chat/entry';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { Fragment } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { type Entry, isQueued, isSending } from '../../chat/entry';
+import { now } from '../../lib/now';
+import type { Translation } from '../../locale/translation';
 import { useChat, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
+import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Waiting } from '../shared/Waiting';
 import { EntryView } from './EntryView';
@@ -20,13 +23,15 @@ export const Transcript = () => <Log />;
 function Log() {
   const { entries, arriving, awaited } = useChat();
   const { windowSize } = useUi().state;
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const log = useRef<HTMLDivElement>(null);
   const all = entries.value;
   const visible = newestEntries(all, windowSize.value);
-  const views = withDays(visible);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
-  const handleScroll = useLogScroll(log, all, visible.length < all.length);
+  const firstNew = useFirstNew(all);
+  const views = withTimes(visible, firstNew, translation);
+  const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
   return (
     <div
       {...noRecording('transcript')}
@@ -44,33 +49,43 @@ function Log() {
         <Welcome />
         {/* There before they come in: screen readers look at what an element is added to. */}
         <div class="earlier" aria-live="off">
-          {views.filter(isEarlier)}
+          {views.filter((_, index) => visible[index]?.earlier)}
         </div>
-        {views.filter((view) => !isEarlier(view))}
+        {views.filter((_, index) => !visible[index]?.earlier)}
         {isWaiting && <Waiting isSilent />}
       </div>
-      <NewMessages />
+      <ToLatest isFarBack={isFarBack} />
     </div>
   );
 }
 
-type EntryOrDay = VNode<{ entry: Entry }>;
-
-const isEarlier = ({ props }: EntryOrDay) => props.entry.earlier === true;
-
-/** The entries, each day of them under its date. Today needs none at the top. */
-function withDays(entries: readonly Entry[]): EntryOrDay[] {
-  // Days are compared without an Intl format, which most conversations do not need.
-  let day = new Date().toDateString();
-  return entries.flatMap((entry, index) => {
-    const before = day;
-    day = new Date(entry.at).toDateString();
-    const view = (
-      <EntryView key={keyOf(entry)} entry={entry} endsRun={!isFollowed(entry, entries[index + 1])} />
-    );
-    return day === before ? [view] : [<Day key={`day ${entry.id}`} entry={entry} />, view];
-  });
+/** The first of the replies that were unread when the panel was opened. */
+function useFirstNew(entries: readonly Entry[]): string | undefined {
+  const count = useUi().panel.newCount.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: replies that come in later are not counted
+  return useMemo(
+    () => (count ? entries.filter(({ kind }) => kind === 'reply').slice(-count)[0]?.id : undefined),
+    [count],
+  );
 }
+
+/** The entries, each run of them under its time, and new ones under a line. */
+const withTimes = (entries: readonly Entry[], firstNew: string | undefined, translation: Translation) =>
+  entries.map((entry, index) => (
+    <Fragment key={keyOf(entry)}>
+      {entry.id === firstNew && <NewLine />}
+      {beginsRun(entry, entries[index - 1]) && (
+        // Screen readers say the time of each message with it, so they need only the days before today.
+        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === dayOf(now())}>
+          {dayAndTime(entry, translation)}
+        </p>
+      )}
+      <EntryView entry={entry} endsQueue={!entries.slice(index + 1, index + 2).some(isQueued)} />
+    </Fragment>
+  ));
+
+const dayAndTime = ({ at }: Entry, { t, localDay, time }: Translation) =>
+  t('dayAndTime', { day: localDay(at), time: time(at) });
 
 /**
  * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced is a new
@@ -79,20 +94,22 @@ function withDays(entries: readonly Entry[]): EntryOrDay[] {
 const keyOf = (entry: Entry) =>
   entry.kind === 'reply' ? `${entry.id} ${entry.revision} ${entry.status === 'arriving'}` : entry.id;
 
-/** Entries of one speaker that follow each other within this time show one time. */
-const RUN_MS = 60_000;
+/** Entries of both speakers that follow each other within this time have one time above them. */
+const RUN_MS = 300_000;
 
-const isQueued = (entry: Entry) => entry.kind === 'user' && entry.status === 'queued';
+const dayOf = (time: number) => new Date(time).toDateString();
 
-/** Whether the next entry is of the same speaker and within a minute, or queued together with this one. */
-function isFollowed(entry: Entry, next: Entry | undefined) {
-  if (!next || isCard(entry) || next.kind !== entry.kind) return false;
-  return isQueued(entry) ? isQueued(next) : next.at - entry.at < RUN_MS;
-}
+const beginsRun = (entry: Entry, before: Entry | undefined) =>
+  !before || entry.at - before.at >= RUN_MS || dayOf(entry.at) !== dayOf(before.at);
 
-function Day({ entry }: { entry: Entry }) {
-  const { localDay } = useTranslation();
-  return <p class="day quiet">{localDay(entry.at)}</p>;
+function NewLine() {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y: a separator that is a text, and takes no focus
+    <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
+      <b>{t('newBelow')}</b>
+    </p>
+  );
 }
 
 /** A reply that comes sooner speaks for itself. */
@@ -119,12 +136,14 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** Leads to the replies that came in while the person read earlier entries. */
-function NewMessages() {
+/** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
+function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   const { unseenCount } = useUi().state;
   const { t } = useTranslation();
   const count = unseenCount.value;
-  if (count === 0) return null;
+  if (count === 0 && !isFarBack.value) return null;
+  const name = t('goToLatest');
+  const news = count > 0 && t('newMessages', { count });
 
   function handleClick({ currentTarget }: MouseEvent) {
     const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
@@ -134,8 +153,13 @@ function NewMessages() {
   }
 
   return (
-    <button class="pill button" onClick={handleClick}>
-      {t('newMessages', { count })}
+    <button
+      class="to-latest button row"
+      aria-label={news ? t('labelled', { name, text: news }) : name}
+      onClick={handleClick}
+    >
+      <Icon name="down" />
+      {news && <span>{news}</span>}
     </button>
   );
 }

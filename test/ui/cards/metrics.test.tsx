@@ -253,7 +253,8 @@ it('says what failed, with a reference, and tries again in the same place', asyn
   chat.showMetrics();
   expect(await view.findByText(`${t('metricsFailed')} ${t('malformed')}`)).toBeTruthy();
   const card = () => within(view.getByRole('region', { name: 'Money overview' }));
-  expect(card().getByText('Reference req_9')).toBeTruthy();
+  await user.click(card().getByRole('button', { name: 'Details', expanded: false }));
+  expect(await card().findByText('Reference req_9')).toBeTruthy();
   expect(card().queryByRole('listitem')).toBeNull();
   await user.click(card().getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('Cash')).toBeTruthy();

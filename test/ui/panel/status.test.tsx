@@ -6,7 +6,7 @@ import { settle } from '../../support/deferred';
 import { showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
-const OFFLINE = 'You are offline. We’ll send your messages once you’re back.';
+const OFFLINE = 'You’re offline. Your messages will go out when you’re back.';
 const SIGNED_OUT = 'You’re signed out. We’ll send your messages once you sign in.';
 
 function showStatus(given: UiOptions = {}) {
@@ -97,7 +97,8 @@ it('says that the chat could not start, and starts it on request', async () => {
   chat.start();
   const notice = await view.findByText(new RegExp(t('failureStart')));
   expect(notice.textContent).toContain(t('unavailable'));
-  expect(view.getByText('Reference req_3')).toBeTruthy();
+  await user.click(button('Details'));
+  expect(await view.findByText('Reference req_3')).toBeTruthy();
   expect(message('Hello').dataset.status).toBe('queued');
   await user.click(button('Try again'));
   await soon(() => message('Hello').dataset.status).toBe('sent');

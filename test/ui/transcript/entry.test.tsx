@@ -66,25 +66,28 @@ it('says where a message stands that is shown as text, and leaves it at that', a
 
 it('shows a card that fails as its name, and as its lines once they are there', async () => {
   const answer = deferred<Metrics>();
-  const { chat, log, message } = show({ script: { metrics: () => answer.promise } });
+  const { chat, view } = show({ script: { metrics: () => answer.promise } });
   breakInsertion('section');
   chat.showMetrics();
-  await soon(() => log().textContent).toBe('Money overview');
-  expect(message('Money overview').getAttribute('part')).toBe('message message-assistant');
+  const shown = async () => (await view.findByText(/Money overview/)).closest('[part~=message]');
+  expect((await shown())?.textContent).toBe('Money overview');
+  expect((await shown())?.getAttribute('part')).toBe('message message-assistant');
   const cards = [{ key: 'cash', title: 'Cash', value: 1234.5 }];
   answer.resolve({ asOfDate: '2026-05-03', currency: 'EUR', cards });
-  await soon(() => log().textContent).toBe('Money overview\nAs of May 3, 2026\n- Cash: €1,234.50');
+  await soon(async () => (await shown())?.textContent).toBe(
+    'Money overview\nAs of May 3, 2026\n- Cash: €1,234.50',
+  );
 });
 
 it('leaves the link out of a card that fails', async () => {
-  const { chat, container, log } = show({
+  const { chat, container, message } = show({
     script: { connectBank: () => ({ connect_url: 'https://link.example/start' }) },
   });
   breakInsertion('section');
   chat.connectBank();
   await soon(() => chat.entries.value).toMatchObject([{ phase: { is: 'shown' } }]);
   await settle();
-  expect(log().textContent).toBe('Connect a bank');
+  expect(message('Connect a bank').textContent).toBe('Connect a bank');
   expect(container.innerHTML).not.toContain('link.example');
 });
 

@@ -71,13 +71,19 @@ it.each([
   ['failed', 'refused', { status: 400 }],
   ['failed', 'throttled', { status: 429 }],
   ['failed', 'unavailable', { status: 503, turnedAway: true }],
-] as const)('is %s after "%s", and says both', async (expected, kind, facts) => {
-  const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
-  await soon(status).toBe(expected);
-  const sentence = await inMessage().findByText(`${t(expected)} ${t(kind)}`);
-  expect(sentence.closest('[part=notice]')).not.toBeNull();
-  expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
-});
+] as const)(
+  'is %s after "%s", says so in a line, and why when it is asked',
+  async (expected, kind, facts) => {
+    const { status, inMessage, user } = await send({ sendMessage: fail(kind, facts) });
+    await soon(status).toBe(expected);
+    const sentence = await inMessage().findByText(t(expected));
+    expect(sentence.closest('[part=notice]')?.textContent).toBe(`${t(expected)}Try againDetails`);
+    await user.click(inMessage().getByRole('button', { name: 'Details', expanded: false }));
+    expect(await inMessage().findByText(t(kind))).toBeTruthy();
+    await user.click(inMessage().getByRole('button', { name: 'Details', expanded: true }));
+    await soon(() => inMessage().queryByText(t(kind))).toBeNull();
+  },
+);
 
 it.each([
   ['offline', {}],
@@ -88,7 +94,12 @@ it.each([
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe('unconfirmed');
   expect(await inMessage().findByText(t('unconfirmed'))).toBeTruthy();
-  expect(inMessage().getByRole('button', { name: 'Try again' })).toBeTruthy();
+  // Why no answer came does not help to decide whether to send it twice.
+  expect(
+    inMessage()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Try again']);
 });
 
 it('waits, without a notice of its own, while nobody is signed in', async () => {
@@ -108,18 +119,23 @@ it('is sent again by the person', async () => {
   expect(callsTo('sendMessage')).toHaveLength(2);
 });
 
-const refused = { sendMessage: fail('refused', { status: 400, requestId: 'req_7' }) };
+/** A message that was refused, with its details. */
+async function sendRefused() {
+  const ui = await send({ sendMessage: fail('refused', { status: 400, requestId: 'req_7' }) });
+  await ui.user.click(await ui.inMessage().findByRole('button', { name: 'Details' }));
+  await ui.inMessage().findByText('Reference req_7');
+  return ui;
+}
 
 it('gives a reference to quote, and copies it', async () => {
-  const { inMessage, user } = await send(refused);
-  expect(await inMessage().findByText('Reference req_7')).toBeTruthy();
+  const { inMessage, user } = await sendRefused();
   await user.click(inMessage().getByRole('button', { name: 'Copy reference' }));
   expect(await inMessage().findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe('req_7');
 });
 
 it('does not claim to have copied what it could not', async () => {
-  const { inMessage, user } = await send(refused);
+  const { inMessage, user } = await sendRefused();
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(await inMessage().findByRole('button', { name: 'Copy reference' }));
   expect(writing).toHaveBeenCalledOnce();
@@ -127,8 +143,39 @@ it('does not claim to have copied what it could not', async () => {
 });
 
 it('has no reference if the service gave none', async () => {
-  const { inMessage } = await send({ sendMessage: fail('refused', { status: 400 }) });
-  expect(await inMessage().findAllByRole('button')).toHaveLength(1);
+  const { inMessage, user } = await send({ sendMessage: fail('refused', { status: 400 }) });
+  await user.click(await inMessage().findByRole('button', { name: 'Details' }));
+  expect(await inMessage().findByText(t('refused'))).toBeTruthy();
+  expect(inMessage().queryByText(/Reference/)).toBeNull();
+});
+
+it('tells its time when it is sent, for readers and under the pointer', async () => {
+  const { status, message } = await send({ sendMessage: () => undefined });
+  await soon(status).toBe('sent');
+  const time = message('Hello').querySelector('time');
+  expect(time?.textContent).toMatch(/^\d?\d:\d\d/);
+  expect(time?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(message('Hello').querySelector('[title]')?.getAttribute('title')).toBe(time?.textContent);
+});
+
+it.each([
+  ['1,200 characters', 'word '.repeat(240)],
+  ['13 lines', 'line\n'.repeat(13)],
+])('shows the beginning of a text of %s, and the rest when the person wants it', async (_, text) => {
+  const { chat, view, button, log } = showComponent(<Transcript />, { script: { sendMessage: never } });
+  chat.send(`${text}end`);
+  await view.findByText(/^(word|line)/);
+  expect(log().textContent).not.toContain('end');
+  button('Show more text').click();
+  await soon(() => log().textContent).toContain(`${text}end`);
+  expect(view.queryByRole('button', { name: 'Show more text' })).toBeNull();
+});
+
+it('shows 12 lines and 600 characters whole', async () => {
+  const { chat, view } = showComponent(<Transcript />, { script: { sendMessage: never } });
+  chat.send('line\n'.repeat(11) + 'w'.repeat(545));
+  await view.findByText(/^line/);
+  expect(view.queryByRole('button')).toBeNull();
 });
 
 it('shows the replies of the service below what was asked', async () => {

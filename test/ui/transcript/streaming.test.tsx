@@ -44,6 +44,8 @@ it('is stopped by the button that stands by the composer meanwhile', async () =>
   await soon(() => message()?.dataset.status).toBe('stopped');
   expect(message()?.textContent).toContain('So far');
   expect(message()?.textContent).toContain(t('stopped'));
+  // Nobody asked.
+  expect(view.queryByRole('button', { name: 'Ask again' })).toBeNull();
   expect(view.queryByRole('button', { name: t('stop') })).toBeNull();
   await expect(writer.closed).rejects.toThrow('The reply was stopped.');
 });
@@ -53,6 +55,20 @@ it('says that it was interrupted', async () => {
   await writer.abort();
   await soon(() => message()?.dataset.status).toBe('interrupted');
   expect(message()?.textContent).toContain(t('interrupted'));
+});
+
+it('asks the question before it again, as a new message', async () => {
+  const { chat, view, user, sent, root } = showView({ script: { sendMessage: () => undefined } });
+  chat.start();
+  chat.send('What did I spend?');
+  await soon(sent).toEqual(['What did I spend?']);
+  const writer = chat.reply().getWriter();
+  await writer.write('You spent');
+  await writer.abort();
+  chat.send('Never mind');
+  await user.dblClick(await view.findByRole('button', { name: 'Ask again' }));
+  await soon(sent).toEqual(['What did I spend?', 'Never mind', 'What did I spend?']);
+  expect(root.querySelectorAll('[part~=message-user]')).toHaveLength(3);
 });
 
 it('leaves nothing where its source broke before the first piece', async () => {
@@ -101,14 +117,6 @@ it('shows whole paragraphs to whoever wants nothing to move', async () => {
   await writer.write('ond line\n');
   await soon(() => message()?.textContent).toContain('Second line');
   expect(root.querySelector('.waiting')).toBeNull();
-});
-
-it('tells one time for what one says in a row', async () => {
-  const { chat, root } = showView();
-  const times = () =>
-    [...root.querySelectorAll('.message .row')].map((row) => /\d:\d\d/.test(row.textContent));
-  chat.receive([1, 2, 3].map((text) => ({ payloadType: 'text', payload: { text: `${text}` } })));
-  await soon(times).toEqual([false, false, true]);
 });
 
 it('replaces a message in its place, as a new element', async () => {

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
-import { showComponent, textReply } from '../../support/ui';
+import { never, showComponent, showView, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 /** A conversation of so many replies, `Reply 1` the oldest. */
@@ -123,36 +123,99 @@ it('brings into view what the person writes, wherever they read', async () => {
   expect(scrollTop()).toBe(2100);
 });
 
-it('says how many replies came in while the person reads back, and takes them there', async () => {
+it('leads back to the end from a screen away, and says how many replies came in meanwhile', async () => {
   const { view, receive, scrollTo, scrollTop, log, user } = await showSizedReplies(10);
+  expect(view.queryByRole('button', { name: /Go to the latest/ })).toBeNull();
   scrollTo(0);
+  expect(await view.findByRole('button', { name: 'Go to the latest' })).toBeTruthy();
   await receive('Reply 11', 'Reply 12');
   expect(scrollTop()).toBe(0);
-  await user.click(await view.findByRole('button', { name: '2 new messages' }));
+  await user.click(await view.findByRole('button', { name: 'Go to the latest: 2 new messages' }));
   expect(scrollTop()).toBe(1_200);
   expect(document.activeElement).toBe(log());
   // As browsers do by themselves.
   fireEvent.scroll(log());
-  await soon(() => view.queryByRole('button', { name: /new message/ })).toBeNull();
+  await soon(() => view.queryByRole('button', { name: /Go to the latest/ })).toBeNull();
 });
 
 it('takes the count of new replies away when the person scrolls to them', async () => {
   const { view, receive, scrollTo } = await showSizedReplies(10);
   scrollTo(0);
   await receive('Reply 11');
-  expect(await view.findByRole('button', { name: '1 new message' })).toBeTruthy();
+  expect(await view.findByRole('button', { name: /1 new message$/ })).toBeTruthy();
   scrollTo(700);
   await soon(() => view.queryByRole('button', { name: /new message/ })).toBeNull();
 });
 
-it('names the day where it changes, and today only after another', async () => {
+it('tells the day and the time once for what is said within five minutes, by whomever', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 2, 12) });
   onTestFinished(() => void vi.useRealTimers());
-  const { chat, view } = await showReplies(1);
-  const days = () => view.queryAllByText(/^May \d, 2026$/).map(({ textContent }) => textContent);
-  expect(days()).toEqual([]);
-  vi.setSystemTime(new Date(2026, 4, 3, 12));
-  chat.receive([textReply('Reply 2'), textReply('Reply 3')]);
-  await view.findByText('Reply 3');
-  expect(days()).toEqual(['May 2, 2026', 'May 3, 2026']);
+  const { chat, view, log } = showComponent(<Transcript />, { script: { sendMessage: never } });
+  const times = () =>
+    [...log().querySelectorAll('p')]
+      .map((p) => p.textContent)
+      .filter((text) => /, \d?\d:\d\d/.test(text ?? ''));
+  async function add(text: string, ...time: [number, number, number]) {
+    vi.setSystemTime(new Date(2026, 4, ...time));
+    if (text.startsWith('Q')) chat.send(text);
+    else chat.receive([textReply(text)]);
+    await view.findByText(text);
+  }
+
+  await add('Q1', 1, 12, 0);
+  await add('A1', 1, 12, 4);
+  await add('Q2', 1, 12, 8);
+  expect(times()).toEqual(['Today, 12:00 PM']);
+  await add('A2', 1, 12, 13);
+  expect(times()).toEqual(['Today, 12:00 PM', 'Today, 12:13 PM']);
+  await add('Q3', 2, 0, 1);
+  await add('Q4', 3, 0, 1);
+  expect(times()).toEqual([
+    'May 1, 2026, 12:00 PM',
+    'May 1, 2026, 12:13 PM',
+    'Yesterday, 12:01 AM',
+    'Today, 12:01 AM',
+  ]);
+});
+
+it('draws a line above the replies that were unread, until the panel is closed', async () => {
+  const { chat, panel, view } = showView();
+  chat.receive([textReply('Read')]);
+  await view.findByText('Read');
+  expect(view.queryByRole('separator')).toBeNull();
+  panel.setOpen(false);
+  await soon(() => view.queryByText('Read')).toBeNull();
+  chat.receive([textReply('First')]);
+  chat.receive([textReply('Second')]);
+  panel.setOpen(true);
+  const line = await view.findByRole('separator', { name: 'New' });
+  expect(line.compareDocumentPosition(view.getByText('Read'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(line.compareDocumentPosition(view.getByText('First'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  chat.receive([textReply('Third')]);
+  await view.findByText('Third');
+  expect(view.getByRole('separator')).toBe(line);
+  panel.setOpen(false);
+  panel.setOpen(true);
+  await soon(() => view.queryByRole('separator')).toBeNull();
+  expect(view.getByText('Third')).toBeTruthy();
+});
+
+it('lets only what comes in while the panel is open move', async () => {
+  const { chat, panel, view, message } = showView({ script: { sendMessage: never } });
+  chat.restore({
+    sessionId: undefined,
+    draft: '',
+    entries: [{ id: '1', at: Date.now() - 60_000, kind: 'user', text: 'Restored', status: 'sent' }],
+  });
+  chat.send('Written');
+  await view.findByText('Written');
+  const moves = (text: string) => message(text).hasAttribute('data-new');
+  expect([moves('Restored'), moves('Written')]).toEqual([false, true]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  panel.setOpen(false);
+  await soon(() => view.queryByText('Written')).toBeNull();
+  panel.setOpen(true);
+  await view.findByText('Written');
+  expect(moves('Written')).toBe(false);
 });
