@@ -33,6 +33,52 @@ test.describe('on a phone', () => {
     await expect(chat.bubble).toBeFocused();
   });
 
+  test('takes one line for suggested questions, and gives a finger room under a reply', async ({
+    page,
+    host,
+    chat,
+  }) => {
+    await host.open({ feedback: true });
+    await chat.open();
+    await chat.say('Hello');
+    await expect(chat.replies).toHaveCount(1);
+    await page.evaluate(() =>
+      window.chat.suggest([
+        'What are my bills?',
+        'How much did I spend last month?',
+        'Can I save?',
+        'When is payday?',
+      ]),
+    );
+    const pills = chat.panel.getByRole('group', { name: 'Suggested questions' }).getByRole('button');
+    await expect(pills).toHaveCount(4);
+    const boxes = await pills.evaluateAll((all) => all.map((pill) => pill.getBoundingClientRect().toJSON()));
+    expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1);
+    await pills.last().focus();
+    await expect(pills.last()).toBeInViewport({ ratio: 1 });
+    for (const control of [pills.first(), chat.button('Helpful'), chat.button('Not helpful')]) {
+      const box = await control.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('says how much of a message is left without moving anything', async ({ host, chat }) => {
+    await host.open({ maxLength: 20 });
+    await chat.open();
+    await chat.input.fill('Seventeen letters');
+    const height = async () => (await chat.log.boundingBox())?.height;
+    const before = await height();
+    for (const [text, said] of [
+      ['Has eighteen chars', '2 characters left'],
+      ['Has twenty-one chars.', '1 character too long'],
+    ] as const) {
+      await chat.input.fill(text);
+      await expect(chat.panel.locator('.limit')).toHaveText(said);
+      await expect(chat.panel.locator('.limit')).toBeInViewport({ ratio: 1 });
+      expect(await height()).toBe(before);
+    }
+  });
+
   for (const [how, act] of [
     ['removes it', () => document.querySelector('finance-chat')?.remove()],
     ['moves it', () => document.documentElement.prepend(document.querySelector('finance-chat') as Element)],

@@ -66,7 +66,11 @@ async function talk(page: Page, chat: View) {
   await expect(chat.replies).toHaveCount(2);
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
-  await page.evaluate(() => window.chat.prefill('saffron'));
+  await page.evaluate(() => {
+    window.chat.prefill('saffron');
+    window.chat.suggest(['Is saffron £4,321?']);
+  });
+  await expect(chat.button('Is saffron £4,321?')).toBeVisible();
   await chat.input.pressSequentially(' turmeric');
   await chat.menu.click();
   await expect(chat.menuItem('Download transcript')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useChat, useOptions, useTranslation } from '../context';
+import { noRecording } from '../shared/noRecording';
 import { Questions } from '../shared/Questions';
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
@@ -17,7 +18,7 @@ export function Suggestions() {
       </p>
       {texts.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-        <div class="suggestions" role="group" aria-label={t('suggestions')}>
+        <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           <Questions texts={texts} />
         </div>
       )}
