@@ -50,7 +50,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
     await expect(chat.button('Which bills are coming up?')).toHaveCount(0);
   },
   feedback: async (chat) => {
-    await expect(chat.button('Helpful').first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(chat.button(/^Helpful$/).first()).toHaveAttribute('aria-pressed', 'true');
     await expect(chat.button('Not helpful').last()).toHaveAttribute('aria-pressed', 'false');
   },
   compact: (chat) => expect(chat.log).not.toContainText(/£\d/),
