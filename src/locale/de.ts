@@ -96,7 +96,8 @@ const de: Language<'one' | 'other'> = {
   queued: 'Wird bald gesendet',
   sending: 'Wird gesendet',
   failed: 'Nicht gesendet.',
-  unconfirmed: 'Vielleicht schon angekommen. Beim erneuten Versuch kommt sie vielleicht doppelt an.',
+  unconfirmed:
+    'Diese Nachricht ist vielleicht angekommen. Beim erneuten Versuch kommt sie womöglich doppelt an.',
   stopped: 'Gestoppt',
   interrupted: 'Diese Antwort ist unvollständig.',
   askAgain: 'Erneut fragen',

@@ -93,7 +93,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   connectIntro: 'L’accesso avviene direttamente presso la sua banca. Noi non vediamo mai la sua password.',
   connectNext:
     'Nella pagina successiva scelga la sua banca e autorizzi la condivisione dei dati. Poi torni qui.',
-  connectGo: 'Scelga la sua banca',
+  connectGo: 'Scegli la banca',
   connectBack: 'È un piacere rivederla. Il suo riepilogo potrebbe essere cambiato.',
   cannotShow: 'Non possiamo mostrare questo messaggio qui.',
 

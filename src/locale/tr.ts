@@ -84,7 +84,7 @@ const tr: Language<'one' | 'other'> = {
   showMoreText: 'Metnin devamını göster',
   metricsAgain: 'Bugünün tutarlarını göster',
   actionsAgain: 'Önerileri göster',
-  connectAgain: 'Banka bağlantısını göster',
+  connectAgain: 'Banka linkini göster',
   connectIntro: 'Girişi bankanızın sayfasında yaparsınız. Şifrenizi hiçbir zaman görmeyiz.',
   connectNext:
     'Sonraki sayfada bankanızı seçip verilerinizin paylaşılmasını onaylayın. Ardından buraya dönün.',
