@@ -4,7 +4,7 @@ import { type BrandHistory, createBrandHistory } from './brandHistory';
 import { partRules } from './parts';
 import { withPreset } from './presets';
 import { type BrandLook, createSpecimen } from './specimen';
-import { tokensOf } from './tokens';
+import { tokensOf, variablesOf } from './tokens';
 import type { View } from './view';
 
 interface EditingOptions {
@@ -27,6 +27,8 @@ export interface BrandEditing extends Pick<BrandHistory, 'canUndo' | 'canRedo'> 
   css(): string;
   /** Design tokens as JSON. */
   tokens(): string;
+  /** The same as custom properties of CSS. */
+  variables(): string;
 }
 
 export function createBrandEditing({ view, changeView, applyBrand }: EditingOptions): BrandEditing {
@@ -65,6 +67,7 @@ export function createBrandEditing({ view, changeView, applyBrand }: EditingOpti
     },
     css: () => partRules(brand.peek().parts ?? {}),
     tokens: () => jsonOf(tokensOf(brand.peek(), look.peek())),
+    variables: () => variablesOf(brand.peek(), look.peek()),
   };
 }
 

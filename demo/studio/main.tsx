@@ -13,8 +13,9 @@ async function start() {
   await startWorker('../worker.js');
   const answer = await fetch('../integrity.json');
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
-  const studio = createStudio(await answer.json());
+  // The studio writes into the address, by which the controls tell a first visit.
   const controls = createControls();
+  const studio = createStudio(await answer.json());
   listenToBrandKeys({ studio, controls });
   addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
   // An effect renders again when a signal changes that any component has read.

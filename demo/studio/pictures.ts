@@ -20,6 +20,14 @@ export interface Pictures {
   savePicture(): Promise<void>;
   saveSheet(): Promise<void>;
   stopSheet(): void;
+  /** Pictures of the states that a brand is judged by, while they are to be printed. */
+  readonly brandSheet: ReadonlySignal<readonly StatePicture[] | undefined>;
+  printBrandSheet(): Promise<void>;
+}
+
+interface StatePicture {
+  name: string;
+  url: string;
 }
 
 interface PicturesOptions {
@@ -30,11 +38,16 @@ interface PicturesOptions {
 }
 
 const SCENARIOS_AT_ONCE = 4;
+const BRAND_STATES = [
+  ...['closed', 'first-visit', 'question', 'every-view', 'arriving'],
+  ...['hidden-amounts', 'menu', 'failed-message', 'offline', 'signed-out'],
+];
 const SHEET_COLUMNS = 8;
 const SHEET_TILE = { width: 300, height: 650 };
 
 export function createPictures({ selection, stages, say }: PicturesOptions): Pictures {
   const sheetProgress = signal<SheetProgress | undefined>();
+  const brandSheet = signal<readonly StatePicture[] | undefined>();
   let stopping = new AbortController();
 
   async function saving(name: string, draw: () => Promise<HTMLCanvasElement | undefined>) {
@@ -76,6 +89,20 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
 
   return {
     sheetProgress,
+    brandSheet,
+    async printBrandSheet() {
+      say('Ten states are drawn');
+      const states = selection.scenarios.filter(({ id }) => BRAND_STATES.includes(id));
+      brandSheet.value = await Promise.all(
+        states.map(async (scenario) => {
+          const picture = await pictureOfScenario(scenario, selection);
+          return { name: scenario.name, url: picture.toDataURL() };
+        }),
+      );
+      say('');
+      await Promise.all([...document.images].map((image) => image.decode()));
+      print();
+    },
     savePicture: () => saving('finance-chat.png', () => drawStages(stages.peek())),
     async saveSheet() {
       stopping = new AbortController();

@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../../src/chat/entry';
+import type { InitOptions } from '../../src/options/types';
 import type { Fault } from '../../src/testing/faults';
 import type { Behaviour } from '../../src/testing/scenarioService';
 import type { Brand } from './brand';
@@ -22,20 +22,12 @@ export interface Scenario {
   preference?: { media: string; how: string };
 }
 
-/** How the host page puts up the chat. */
+/** What the host page makes of the chat. */
 export interface HostTraits {
   /** The chat stands inside the page. */
   inline?: boolean;
-  /** The page refuses texts with a card number. */
-  refusesCards?: boolean;
-  /** The page knows earlier messages, which it fetches at the first opening. */
-  history?: readonly HistoryMessage[];
-  /** The service streams its answers as text. */
-  readsStreams?: boolean;
-  /** The page wants to know whether replies are helpful. */
-  asksFeedback?: boolean;
-  /** The longest message. */
-  maxLength?: number;
+  /** What a page sets that is not of a brand. */
+  options?: Pick<InitOptions, 'beforeSend' | 'feedback' | 'history' | 'maxLength' | 'readStream'>;
 }
 
 export const open: Step = { act: 'open' };

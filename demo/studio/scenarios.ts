@@ -6,6 +6,7 @@ import { FAILING } from './scenarios/failing';
 import { FIGURES } from './scenarios/figures';
 import { PEOPLE } from './scenarios/people';
 import { START } from './scenarios/start';
+import type { Step } from './step';
 
 const SCENARIOS: readonly Scenario[] = [...START, ...CONVERSATION, ...FIGURES, ...FAILING, ...PEOPLE];
 
@@ -36,6 +37,10 @@ const scenarioOf = (id: string) => SCENARIOS.find((scenario) => scenario.id === 
 /** How the service behaves in a scenario. */
 export const behaviourOf = (id: string): Behaviour | undefined =>
   id.startsWith('locale-') ? instant : scenarioOf(id)?.behaviour;
+
+/** What a person does in a scenario. */
+export const stepsOf = (id: string): readonly Step[] =>
+  id.startsWith('locale-') ? [open, ...EXCHANGE] : (scenarioOf(id)?.steps ?? []);
 
 /** How the host page puts up the chat in a scenario. */
 export const hostOf = (id: string): HostTraits => scenarioOf(id)?.host ?? {};

@@ -45,6 +45,8 @@ export function createSelection(locales: readonly string[]): Selection {
   const first = readHash();
   // A person who comes without a link sees the chat as on the device in their hand.
   if (!location.hash && matchMedia(NARROW).matches) first.view.device = 'phone';
+  // A large screen has room for more than the common desktop.
+  if (!location.hash && matchMedia('(min-width: 1860px)').matches) first.view.device = 'wide';
 
   const view = signal<View>(first.view);
   const errors = signal<readonly string[]>(first.errors);

@@ -24,6 +24,20 @@ export function tokensOf(brand: Brand, look: BrandLook): object {
   };
 }
 
+/** The same as custom properties, for a page that shall have the colours of its chat. */
+export function variablesOf(brand: Brand, { light, dark, radius, fontSize }: BrandLook): string {
+  const { appearance: { fontFamily = '' } = {} } = withDefaults(brand);
+  const names = Object.keys(schemeTokens(light)) as (keyof ReturnType<typeof schemeTokens>)[];
+  const [inLight, inDark] = [schemeTokens(light), schemeTokens(dark)];
+  const lines = [
+    ...names.map((name) => `${name}: light-dark(${inLight[name].$value.hex}, ${inDark[name].$value.hex})`),
+    `radius: ${radius}px`,
+    `font-size: ${fontSize}px`,
+    ...(fontFamily === 'inherit' ? [] : [`font-family: ${fontFamily}`]),
+  ];
+  return `:root {\n  color-scheme: light dark;\n${lines.map((line) => `  --chat-${line};\n`).join('')}}\n`;
+}
+
 const schemeTokens = (look: SchemeLook) => ({
   fill: color(look.fill, 'The bubble, messages of the customer and main buttons'),
   'on-fill': color(look.ink, 'Texts and icons on a fill'),

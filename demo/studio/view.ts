@@ -1,9 +1,10 @@
+import { type Answers, parseAnswers } from './answers';
 import { type Brand, parseBrand } from './brand';
 import { type Preset, parsePresets } from './presets';
 
 export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Dashboard', blog: 'Blog' };
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
-export const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', free: 'Free' };
+export const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', wide: 'Wide', free: 'Free' };
 
 /** What stands side by side. */
 export const COMPARISONS = {
@@ -26,6 +27,7 @@ const SIZES: Record<keyof typeof DEVICES, Size> = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1100 },
   desktop: { width: 1280, height: 800 },
+  wide: { width: 1440, height: 900 },
   free: { width: 720, height: 760 },
 };
 
@@ -44,6 +46,8 @@ export interface View {
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
+  /** What the service says instead of its own answers. */
+  answers: Answers;
   /** The brands that the designer has saved. */
   presets: readonly Preset[];
   compare: keyof typeof COMPARISONS;
@@ -64,6 +68,7 @@ const DEFAULT_VIEW: View = {
   device: 'desktop',
   size: SIZES.free,
   brand: {},
+  answers: {},
   presets: [],
   compare: 'none',
   otherScenario: 'question',
@@ -82,6 +87,7 @@ const readers = (scenarios: readonly string[], languages: readonly string[]): Re
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
   brand: (text) => ({ brand: readJson(text, parseBrand) }),
+  answers: (text) => ({ answers: readJson(text, parseAnswers) }),
   presets: (text) => ({ presets: readJson(text, parsePresets) }),
   compare: (text) => ({ compare: oneOf(keysOf(COMPARISONS), text) }),
   otherScenario: (text) => ({ otherScenario: oneOf(scenarios, text, 'a scenario of the list') }),
@@ -149,6 +155,7 @@ export function writeView({
   size,
   delay,
   brand,
+  answers,
   before,
   presets,
   otherScenario,
@@ -162,6 +169,7 @@ export function writeView({
   if (view.device === 'free') hash.set('size', `${size.width}x${size.height}`);
   if (delay !== undefined) hash.set('delay', `${delay}`);
   if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
+  if (Object.keys(answers).length) hash.set('answers', JSON.stringify(answers));
   if (presets.length) hash.set('presets', JSON.stringify(presets));
   if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
   if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);

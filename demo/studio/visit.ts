@@ -4,7 +4,6 @@ import { type Brand, optionsOf, withDefaults } from './brand';
 import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
 import type { Scenario } from './scenario';
-import { hostOf } from './scenarios';
 import { languageOf, withAllForms } from './sentences';
 import type { Shown } from './shown';
 
@@ -37,6 +36,7 @@ export function createVisit(shown: Shown): Visit {
         play: `${scenarioId}/${delay.value}/${id.value}alone`,
         language: languageOf(locale.value) ?? '',
         brand: JSON.stringify(dressed(brand, scenario.value)),
+        answers: JSON.stringify(view.value.answers),
       });
       return `preview/${page}.html?${parameters}`;
     }),
@@ -50,7 +50,8 @@ export function createVisit(shown: Shown): Visit {
         ...serviceOf(shown, id.peek()),
         localeUrl: language && new URL(`../locales/${language}.js`, location.href).href,
         options,
-        host: hostOf(scenario.peek().id),
+        scenario: scenario.peek().id,
+        answers: view.peek().answers,
         css: partRules(brand.parts ?? {}),
       };
     },

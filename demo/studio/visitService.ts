@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { HostPage } from './player';
+import { askAt, causeAt } from './serviceCalls';
 import type { Shown } from './shown';
 import { serviceOf, type Visit } from './visit';
 
@@ -22,32 +23,14 @@ export function createVisitService(
     connected,
     async cause(incident) {
       const visitId = visit.id.peek();
-      const { baseUrl } = serviceOf(shown, visitId);
-      await fetch(`${baseUrl}/incidents/${incident}`, { method: 'POST' });
-      if (incident === 'minute-passed' || visit.id.peek() !== visitId) return;
-      connected.value = incident === 'network-back';
-      const page = getPage();
-      if (page) setBrowserOnline(page, connected.peek());
+      await causeAt(serviceOf(shown, visitId).baseUrl, incident, getPage());
+      if (incident !== 'minute-passed' && visit.id.peek() === visitId) {
+        connected.value = incident === 'network-back';
+      }
     },
-    async ask(questions, signal) {
-      const { baseUrl, tokensUrl } = serviceOf(shown, visit.id.peek());
-      const tokens = await fetch(tokensUrl, { method: 'POST', signal });
-      const { accessToken } = await tokens.json();
-      const answer = await fetch(`${baseUrl}/demo/stream`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${accessToken}` },
-        body: questions.join('\n'),
-        signal,
-      });
-      return answer.body ?? new ReadableStream();
-    },
+    ask: (questions, signal) => askAt(serviceOf(shown, visit.id.peek()).baseUrl, questions, signal),
     reset() {
       connected.value = true;
     },
   };
-}
-
-function setBrowserOnline(page: HostPage['page'], online: boolean): void {
-  Object.defineProperty(page.navigator, 'onLine', { configurable: true, get: () => online });
-  page.dispatchEvent(new page.Event(online ? 'online' : 'offline'));
 }

@@ -75,6 +75,7 @@ test('shows its keys, and lets them be turned off for good', async ({ page, demo
   await expect(button).toBeFocused();
   await page.reload();
   await played(page);
+  await tab(page, 'Scenarios');
   await page.keyboard.press('n');
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();

@@ -241,3 +241,20 @@ test('has a hand-over that everyone can use, on a phone too', async ({ page, dem
   expect(await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
   expect(await studioFindings(page)).toEqual([]);
 });
+
+test('prints the brand on a sheet with ten states', async ({ page, demo, told }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.toggleAttribute('data-printed');
+  });
+  await visit(page, demo.url, 'scenario=closed&brand={"appearance":{"accent":"teal"}}');
+  await tab(page, 'Hand over');
+  await page.getByRole('button', { name: 'Print a brand sheet' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '', { timeout: 60_000 });
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('listitem').filter({ has: page.locator('img') })).toHaveCount(10);
+  await expect(sheet).toContainText('#008080');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  // The browser's own record of calls that are refused in some of the states.
+  told.errors = told.errors.filter((error) => !error.startsWith('Failed to load resource'));
+});

@@ -23,6 +23,9 @@ export const accentOf = (chat: View) =>
 /** Opens the studio by a link, and waits until all steps are taken. */
 export async function visit(page: Page, url: string, hash = '') {
   await page.goto(`${url}/studio/#${hash}`);
+  const scenarios = page.getByRole('tab', { name: 'Scenarios' });
+  await stageOf(page).waitFor();
+  if (!hash && (await scenarios.isVisible())) await scenarios.click();
   if (hash.includes('scenario=connect')) await agreeAtBank(page);
   await played(page);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BrandLook, SchemeLook } from '../../demo/studio/specimen';
-import { tokensOf } from '../../demo/studio/tokens';
+import { tokensOf, variablesOf } from '../../demo/studio/tokens';
 
 const scheme = (fill: string): SchemeLook => ({
   ...{ fill, ink: '#ffffff', accent: '#0b5c4b', ground: '#ffffff', text: '#16211d' },
@@ -45,4 +45,12 @@ it('has no font for a chat in that of its page, and takes quotes off a name', ()
     Object.fromEntries(tokensIn(tokensOf({ appearance: { fontFamily } }, LOOK)))['font-family']?.$value;
   expect(fontOf('inherit')).toBeUndefined();
   expect(fontOf('"Fira Sans", sans-serif')).toEqual(['Fira Sans', 'sans-serif']);
+});
+
+it('writes the same as custom properties with both schemes in each', () => {
+  const css = variablesOf({ appearance: { fontFamily: '"Fira Sans", sans-serif' } }, LOOK);
+  expect(css).toContain('  --chat-fill: light-dark(#0b5c4b, #ff8000);');
+  expect(css).toContain('  --chat-radius: 18px;');
+  expect(css).toContain('  --chat-font-family: "Fira Sans", sans-serif;');
+  expect(variablesOf({ appearance: { fontFamily: 'inherit' } }, LOOK)).not.toContain('font-family');
 });

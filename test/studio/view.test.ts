@@ -18,6 +18,7 @@ it('restores a view from its link', () => {
     size: { width: 500, height: 640 },
     delay: 1500,
     brand: { appearance: { accent: '#123456' }, greeting: 'A & B = 100 % “yes”', starters: ['One?'] },
+    answers: { reply: 'Yes & no' },
     presets: [{ name: 'Mine & yours', brand: { greeting: 'Hi' } }],
   };
   expect(read(`#${writeView(view)}`)).toEqual({ view, errors: [] });

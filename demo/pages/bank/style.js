@@ -87,7 +87,7 @@ sheet.replaceSync(`
     main, .security > div { margin-inline-end: 26rem; }
   }
   @media (width >= 100rem) {
-    main, .security > div { padding-inline-start: 5rem; }
+    main, .security > div { max-width: 72rem; padding-inline-start: 5rem; }
   }
 `);
 document.adoptedStyleSheets = [sheet];

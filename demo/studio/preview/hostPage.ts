@@ -1,9 +1,11 @@
 import type { BubblePlace, InitOptions, InlinePlace } from '../../../src/options/types';
 import type { Handle } from '../../../src/widget/handle';
+import { type Answers, answerTo, parseAnswers } from '../answers';
 import { type Brand, optionsOf, parseBrand, withDefaults } from '../brand';
 import { partRules } from '../parts';
-import type { HostTraits } from '../scenario';
-import { behaviourOf, hostOf } from '../scenarios';
+import { type HostPage, play as playSteps } from '../player';
+import { behaviourOf, hostOf, stepsOf } from '../scenarios';
+import { askAt, causeAt } from '../serviceCalls';
 import { startWorker } from '../startWorker';
 
 /** The studio passes it as JSON, because the widget needs objects of its own page and not of the studio. */
@@ -14,7 +16,8 @@ export interface Setup {
   /** The script of a language that is not built in. */
   localeUrl?: string | undefined;
   options: Brand;
-  host: HostTraits;
+  scenario: string;
+  answers: Answers;
   /** Rules of the page for parts of the chat. */
   css: string;
 }
@@ -33,6 +36,7 @@ const {
   play: visitPath,
   language = '',
   brand = '{}',
+  answers: ownAnswers = '{}',
 } = Object.fromEntries(new URLSearchParams(location.search));
 document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 
@@ -61,7 +65,7 @@ function keepFocus(frame: HTMLElement) {
 if (window.frameElement) keepFocus(window.frameElement as HTMLElement);
 
 window.startChat = async (setup) => {
-  const { baseUrl, userId, tokensUrl, localeUrl, options, host, css }: Setup = JSON.parse(setup);
+  const { baseUrl, userId, tokensUrl, localeUrl, options, scenario, answers, css }: Setup = JSON.parse(setup);
   window.styleParts(css);
   // Trusted Types forbid a script element with an address, but allow to import a module.
   if (localeUrl) await import(/* @vite-ignore */ localeUrl);
@@ -72,20 +76,21 @@ window.startChat = async (setup) => {
     return answer.json();
   }
 
+  const { inline = false, options: hostOptions } = hostOf(scenario);
   return new Promise((resolve, reject) => {
     const init = (chat: Chat) => {
       try {
-        resolve(
-          chat.init({
-            ...options,
-            ...placeOf(host),
-            ...checksOf(host),
-            ...talkOf(host),
-            baseUrl,
-            userId,
-            tokens,
-          }),
-        );
+        const handle = chat.init({
+          ...options,
+          ...hostOptions,
+          ...placeOf(inline),
+          ...fetchOf(answers),
+          baseUrl,
+          userId,
+          tokens,
+        });
+        if (!inline) hidePageBehind(handle);
+        resolve(handle);
       } catch (error) {
         reject(error);
       }
@@ -95,31 +100,24 @@ window.startChat = async (setup) => {
   });
 };
 
-const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
-
-function placeOf({ inline }: HostTraits): BubblePlace | InlinePlace {
-  return inline ? { mode: 'inline', target: makePlace() } : {};
-}
-
-function checksOf({ refusesCards }: HostTraits): Pick<InitOptions, 'beforeSend'> {
-  return refusesCards ? { beforeSend: (text) => !CARD_NUMBER.test(text) && text } : {};
-}
-
-function talkOf({
-  history,
-  readsStreams,
-  asksFeedback,
-  maxLength,
-}: HostTraits): Pick<InitOptions, 'history' | 'readStream' | 'feedback' | 'maxLength'> {
-  return {
-    ...(asksFeedback && { feedback: true }),
-    ...(maxLength && { maxLength }),
-    ...(history && { history: async () => history }),
-    ...(readsStreams && {
-      readStream: ({ body }) =>
-        body?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>),
-    }),
+/** On a phone the open chat fills the screen. Scaled down, its edge would be a fraction of a pixel that shows the page. */
+function hidePageBehind(chat: Handle) {
+  const tell = () => {
+    document.documentElement.dataset.chat = chat.isOpen() ? 'open' : 'closed';
   };
+  chat.on('open', tell);
+  chat.on('close', tell);
+  tell();
+}
+
+/** Answers the calls that the designer has an answer for. */
+function fetchOf(answers: Answers): Pick<InitOptions, 'fetch'> {
+  if (Object.keys(answers).length === 0) return {};
+  return { fetch: async (url, init) => answerTo(url, answers) ?? fetch(url, init) };
+}
+
+function placeOf(inline: boolean): BubblePlace | InlinePlace {
+  return inline ? { mode: 'inline', target: makePlace() } : {};
 }
 
 function makePlace(): Element {
@@ -134,7 +132,7 @@ function showError({ message }: Error) {
   document.body.prepend(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
 }
 
-/** In a tab of its own, the page starts a chat with the service of a scenario. Nothing plays the steps. */
+/** In a tab of its own, the page plays a scenario, and then the chat is the person's. */
 async function startStandalone(path: string, json: string) {
   const hasPolicy = navigator.serviceWorker?.controller || document.documentElement.dataset.page !== 'bank';
   await startWorker('../../worker.js');
@@ -155,9 +153,27 @@ async function startStandalone(path: string, json: string) {
     localeUrl,
     options: { locale: 'en', ...optionsOf(withDefaults(given)) },
     css: partRules(given.parts ?? {}),
-    host: hostOf(scenario),
+    scenario,
+    answers: parseAnswers(ownAnswers),
   };
-  await window.startChat(JSON.stringify(setup));
+  const chat = await window.startChat(JSON.stringify(setup));
+  if (wasReloaded()) return;
+  const host: HostPage = {
+    page: window,
+    chat,
+    cause: (incident) => causeAt(baseUrl, incident, window),
+    ask: (questions, signal) => askAt(baseUrl, questions, signal),
+    async reload() {
+      location.reload();
+    },
+  };
+  await playSteps(host, stepsOf(scenario), new AbortController().signal, () => {});
+}
+
+/** What was played is on the page again by itself. */
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
 }
 
 if (visitPath) startStandalone(visitPath, brand).catch(showError);

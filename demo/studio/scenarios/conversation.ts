@@ -40,6 +40,11 @@ const HISTORY: readonly HistoryMessage[] = [
   { from: 'assistant', at: Date.now() - DAY_MS, text: 'It is: £1,045 went out this morning.' },
 ];
 
+const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
+
+/** As the types of the DOM do not know it. */
+type Decoder = ReadableWritablePair<string, Uint8Array>;
+
 export const CONVERSATION: readonly Scenario[] = [
   {
     id: 'question',
@@ -104,7 +109,9 @@ export const CONVERSATION: readonly Scenario[] = [
     name: 'A service that streams',
     shows: 'The service itself sends its answer to a message word by word.',
     behaviour: faulty({ on: 'send', stream: EARLIER.join(' ') }),
-    host: { readsStreams: true },
+    host: {
+      options: { readStream: (response) => response.body?.pipeThrough(new TextDecoderStream() as Decoder) },
+    },
     steps: [open, say('How am I doing?'), waitFor('an answer')],
   },
   {
@@ -152,7 +159,7 @@ export const CONVERSATION: readonly Scenario[] = [
     name: 'Earlier messages',
     shows: 'The page knows what was said before. It stands above the new conversation, with its days.',
     behaviour: instant,
-    host: { history: HISTORY },
+    host: { options: { history: async () => HISTORY } },
     steps: [open, waitFor('an answer', 2), say('What is my balance?'), waitFor('an answer', 3)],
   },
   {
@@ -175,7 +182,7 @@ export const CONVERSATION: readonly Scenario[] = [
     name: 'Was it helpful?',
     shows: 'Two quiet buttons under each reply. The page is told what was pressed, and no text.',
     behaviour: instant,
-    host: { asksFeedback: true },
+    host: { options: { feedback: true } },
     steps: [
       open,
       ...QUESTIONS.slice(0, 2).flatMap((question, index) => [say(question), waitFor('an answer', index + 1)]),
@@ -235,7 +242,7 @@ export const CONVERSATION: readonly Scenario[] = [
     name: 'Refused text',
     shows: 'The page does not let a card number leave. What was typed stays.',
     behaviour: instant,
-    host: { refusesCards: true },
+    host: { options: { beforeSend: (text) => !CARD_NUMBER.test(text) && text } },
     steps: [open, say('My card is 4111 1111 1111 1111'), waitFor('the refusal')],
   },
   {
@@ -244,7 +251,7 @@ export const CONVERSATION: readonly Scenario[] = [
     name: 'A text that is too long',
     shows: 'With a limit of 60 characters. The composer says by how much, and keeps the text.',
     behaviour: instant,
-    host: { maxLength: 60 },
+    host: { options: { maxLength: 60 } },
     steps: [open, say(SENTENCE.trim()), waitFor('the refusal')],
   },
 ];

@@ -4,6 +4,7 @@ import { CheckedText } from './CheckedText';
 import { Text } from './fields';
 import { History } from './History';
 import { Look } from './Look';
+import { OwnAnswers } from './OwnAnswers';
 import { Parts } from './Parts';
 import { Presets } from './Presets';
 import type { StudioProps } from './props';
@@ -27,6 +28,7 @@ export function Brand({ studio, controls }: StudioProps) {
       <Look studio={studio} controls={controls} />
       <Words studio={studio} controls={controls} />
       <Amounts studio={studio} />
+      <OwnAnswers studio={studio} controls={controls} />
       <Sentences studio={studio} controls={controls} />
       <Parts studio={studio} controls={controls} />
     </>
@@ -104,7 +106,7 @@ function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
         Start with amounts hidden
       </label>
       <label class="field">
-        Hide amounts without an act in the page
+        Hide after inactivity
         <select
           value={`${hideAmountsAfter}`}
           onChange={({ currentTarget: { value } }) => {

@@ -22,11 +22,23 @@ interface CheckedTextProps {
   patient?: boolean;
   rows?: number;
   placeholder?: string;
+  /** What the field offers. Any other text may be typed, too. */
+  suggestions?: readonly string[];
 }
 
 /** A field that keeps a wrong text as it was typed, and says below what is wrong with it. */
 export function CheckedText(props: CheckedTextProps) {
-  const { label, value, drafts, check, onText, patient = false, rows = 1, ...attributes } = props;
+  const {
+    label,
+    value,
+    drafts,
+    check,
+    onText,
+    patient = false,
+    rows = 1,
+    suggestions = [],
+    ...attributes
+  } = props;
   const Tag = rows > 1 ? 'textarea' : 'input';
   // A list of ids is split at spaces.
   const faultId = `fault-of-${label.replaceAll(/\W+/g, '-')}`;
@@ -52,12 +64,20 @@ export function CheckedText(props: CheckedTextProps) {
         id={label}
         {...attributes}
         {...(rows > 1 && { rows })}
+        {...(suggestions.length && { type: 'text' as const, list: `${label}-suggestions` })}
         value={typed?.text ?? value}
         aria-invalid={fault !== undefined}
         aria-describedby={faultId}
         onInput={(event) => take(event, false)}
         onChange={(event) => take(event, true)}
       />
+      {suggestions.length > 0 && (
+        <datalist id={`${label}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
       <p class="fault" id={faultId} role="alert">
         {fault}
       </p>

@@ -53,6 +53,7 @@ export function HandOver({ studio, controls }: StudioProps) {
         </p>
       </section>
       <Tokens studio={studio} />
+      <Variables studio={studio} />
       <Pictures studio={studio} controls={controls} />
       <section class="group" aria-label="Brand file">
         <h2>Brand file</h2>
@@ -89,6 +90,21 @@ function Tokens({ studio }: Pick<StudioProps, 'studio'>) {
         <Download name="finance-chat.tokens.json" text={tokens}>
           Save tokens
         </Download>
+      </p>
+    </section>
+  );
+}
+
+/** The look as custom properties. */
+function Variables({ studio }: Pick<StudioProps, 'studio'>) {
+  const variables = studio.variables();
+  return (
+    <section class="group" aria-label="CSS variables">
+      <h2>CSS variables</h2>
+      <p>The same for your own style sheet, so that your page can have the colours of the chat.</p>
+      <pre tabIndex={0}>{variables}</pre>
+      <p class="acts">
+        <button onClick={() => studio.copy('Variables', variables)}>Copy variables</button>
       </p>
     </section>
   );

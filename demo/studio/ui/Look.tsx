@@ -6,47 +6,39 @@ import { Choices, Slider } from './fields';
 import type { StudioProps } from './props';
 import { ShownAccent } from './ShownAccent';
 
-const FONTS: Record<string, string> = {
-  'system-ui, sans-serif': 'System',
-  inherit: 'Of the page',
-  'Georgia, serif': 'Serif',
-  'ui-monospace, monospace': 'Monospace',
-};
+const FONTS = ['system-ui, sans-serif', 'inherit', 'Georgia, serif', 'ui-monospace, monospace'];
 
 /** Colours, shapes and type. */
 export function Look({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const { appearance = {}, position = 'bottom-right' } = withDefaults(brand);
   const { accent = '', fontFamily = '' } = appearance;
-  const fontNames = fontFamily in FONTS ? FONTS : { ...FONTS, [fontFamily]: fontFamily };
   const change = (options: Brand) => studio.setBrand({ ...brand, ...options });
   const setLook = (look: Appearance) => change({ appearance: { ...brand.appearance, ...look } });
 
   return (
     <section class="group" aria-label="Look">
       <h2>Look</h2>
-      <div class="pair">
-        <label class="field swatch">
-          Accent
-          <input
-            type="color"
-            value={studio.look.value.given}
-            onInput={({ currentTarget }) => setLook({ accent: currentTarget.value })}
-          />
-        </label>
+      <div class="accent">
         <CheckedText
-          label="Accent, any CSS colour"
+          label="Accent"
           value={accent}
           drafts={controls.drafts}
           patient
           check={colourFault}
           onText={(text) => setLook({ accent: text })}
         />
+        <input
+          type="color"
+          aria-label="Pick the accent"
+          value={studio.look.value.given}
+          onInput={({ currentTarget }) => setLook({ accent: currentTarget.value })}
+        />
       </div>
       <ShownAccent studio={studio} />
       <Contrasts studio={studio} />
       <Choices
-        label="Scheme of the chat"
+        label="Chat’s scheme"
         names={{ auto: 'As the page', light: 'Light', dark: 'Dark' }}
         chosen={appearance.scheme ?? 'auto'}
         onChoose={(scheme) => setLook({ scheme })}
@@ -77,19 +69,16 @@ export function Look({ studio, controls }: StudioProps) {
         max={22}
         onNumber={(fontSize) => setLook({ fontSize })}
       />
-      <label class="field">
-        Font
-        <select
-          value={fontFamily}
-          onChange={({ currentTarget }) => setLook({ fontFamily: currentTarget.value })}
-        >
-          {Object.entries(fontNames).map(([family, name]) => (
-            <option key={family} value={family}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CheckedText
+        label="Font, by name"
+        value={fontFamily}
+        suggestions={FONTS}
+        drafts={controls.drafts}
+        patient
+        check={fontFault}
+        onText={(text) => setLook({ fontFamily: text })}
+      />
+      <p class="hint">The page must have the font. “inherit” takes the page’s own.</p>
     </section>
   );
 }
@@ -98,3 +87,8 @@ const colourFault = (text: string) =>
   CSS.supports('color', text)
     ? undefined
     : `“${text}” is not a colour. Try one like teal, #0b5c4b or rgb(11 92 75).`;
+
+const fontFault = (text: string) =>
+  CSS.supports('font-family', text)
+    ? undefined
+    : `“${text}” is not a font. Try one like "Fira Sans", sans-serif.`;

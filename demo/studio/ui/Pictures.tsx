@@ -14,6 +14,7 @@ export function Pictures({ studio }: StudioProps) {
         ) : (
           <button onClick={studio.saveSheet}>Save all scenarios on one sheet</button>
         )}
+        <button onClick={studio.printBrandSheet}>Print a brand sheet</button>
       </p>
       {sheet && (
         <>

@@ -1,3 +1,4 @@
+import { markOf } from '../mark';
 import type { Scenario } from '../scenario';
 import { stepText } from '../step';
 import { MAX_DELAY_MS } from '../view';
@@ -19,7 +20,9 @@ export function Scenarios({ studio, controls }: StudioProps) {
       <Search studio={studio} controls={controls} onEnter={() => found[0] && choose(found[0])} />
       {groups.map((group) => (
         <section key={group} class="group" aria-label={group}>
-          <h2>{group}</h2>
+          <h2>
+            {group} <span class="count">{found.filter((each) => each.group === group).length}</span>
+          </h2>
           <ul>
             {found
               .filter((each) => each.group === group)
@@ -30,6 +33,7 @@ export function Scenarios({ studio, controls }: StudioProps) {
                     aria-current={each === scenario.value}
                     onClick={() => choose(each)}
                   >
+                    <Mark scenario={each} />
                     {each.name}
                   </button>
                   {each === scenario.value && <ChosenScenario studio={studio} controls={controls} />}
@@ -40,6 +44,12 @@ export function Scenarios({ studio, controls }: StudioProps) {
       ))}
     </>
   );
+}
+
+/** What the scenario comes to, at a glance. */
+function Mark({ scenario }: { scenario: Scenario }) {
+  const { sign, tone } = markOf(scenario);
+  return <span class="mark" data-tone={tone} data-sign={sign} aria-hidden="true" />;
 }
 
 interface SearchProps extends StudioProps {
@@ -104,7 +114,7 @@ function ChosenScenario({ studio }: StudioProps) {
         </p>
       )}
       <label class="slider">
-        Every answer takes
+        Answer delay
         <output>{(studio.delay.value / 1000).toFixed(1)} s</output>
         <input
           type="range"

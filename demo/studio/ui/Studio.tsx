@@ -1,4 +1,5 @@
 import { Brand } from './Brand';
+import { BrandSheet } from './BrandSheet';
 import { SIDES, TABS } from './controls';
 import { Handle } from './Handle';
 import { HandOver } from './HandOver';
@@ -14,8 +15,17 @@ const PANELS = { scenarios: Scenarios, brand: Brand, handOver: HandOver, log: Lo
 
 const PANEL_WIDTH = { min: 280, max: 640 };
 
+const restored = new WeakSet<Element>();
+
+/** A tab that comes back is where the person left it. */
+function restoreScroll(panel: HTMLElement | null, scrollTop: number | undefined) {
+  if (!panel || restored.has(panel)) return;
+  restored.add(panel);
+  if (scrollTop !== undefined) panel.scrollTop = scrollTop;
+}
+
 export function Studio({ studio, controls }: StudioProps) {
-  const { tab, side, panelWidth, dragging } = controls;
+  const { tab, side, panelWidth, dragging, scrolls } = controls;
   const Panel = PANELS[tab.value];
   return (
     <div class="studio" data-side={side.value}>
@@ -40,17 +50,24 @@ export function Studio({ studio, controls }: StudioProps) {
           {studio.statusText.value}
         </p>
         <nav aria-label="Demo">
-          <a class="button" href="pages/">
-            Demo pages
+          <a class="button" href="../">
+            Start page
           </a>
-          {import.meta.env.VITE_SERVICE_WORKER && (
-            <a class="button" href="docs/">
-              Docs
-            </a>
-          )}
-          <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
+          <a class="button" href="../docs/">
+            Guides
+          </a>
           <button class="keys-button" aria-label="Keys" title="Keys" onClick={showKeys}>
             ?
+          </button>
+          <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
+          <button
+            class="filled"
+            onClick={() => {
+              tab.value = 'handOver';
+              side.value = 'controls';
+            }}
+          >
+            Hand over
           </button>
         </nav>
       </header>
@@ -70,7 +87,15 @@ export function Studio({ studio, controls }: StudioProps) {
               tab.value = name;
             }}
           />
-          <div class="panel" role="tabpanel" id={`${tab.value}-panel`} aria-labelledby={`${tab.value}-tab`}>
+          <div
+            key={tab.value}
+            class="panel"
+            role="tabpanel"
+            id={`${tab.value}-panel`}
+            aria-labelledby={`${tab.value}-tab`}
+            onScroll={({ currentTarget }) => scrolls.set(tab.value, currentTarget.scrollTop)}
+            ref={(element) => restoreScroll(element, scrolls.get(tab.value))}
+          >
             <Panel studio={studio} controls={controls} />
           </div>
           <Handle
@@ -89,6 +114,7 @@ export function Studio({ studio, controls }: StudioProps) {
         <Preview studio={studio} controls={controls} />
       </main>
       <Keys controls={controls} />
+      <BrandSheet studio={studio} />
     </div>
   );
 }

@@ -49,10 +49,19 @@ export function Toolbar({ studio, controls, scale }: ToolbarProps) {
         <Picks studio={studio} controls={controls} />
         <p class="acts">
           <Measure studio={studio} scale={scale} />
-          <a class="button" href={studio.mainStage.value.standaloneUrl.value} target="_blank" rel="noopener">
-            Open in a tab
+          <button aria-label="Play again" title="Play again" onClick={studio.restart}>
+            ↻
+          </button>
+          <a
+            class="button"
+            aria-label="Open in a tab"
+            title="Open in a tab"
+            href={studio.mainStage.value.standaloneUrl.value}
+            target="_blank"
+            rel="noopener"
+          >
+            ↗
           </a>
-          <button onClick={studio.restart}>Play again</button>
         </p>
       </div>
     </div>
@@ -84,7 +93,7 @@ function Picks({ studio, controls }: StudioProps) {
       />
       {compare !== 'schemes' && (
         <Choices
-          label="Scheme of the page"
+          label="Page’s scheme"
           names={SCHEMES}
           chosen={scheme}
           onChoose={(name) => show({ scheme: name })}

@@ -5,7 +5,8 @@ import { NARROW } from '../selection';
 import type { Size } from '../view';
 import type { Draft } from './CheckedText';
 
-export const TABS = { scenarios: 'Scenarios', brand: 'Brand', handOver: 'Hand over', log: 'Log' };
+/** The first three are the steps of a first visit. */
+export const TABS = { brand: 'Brand', scenarios: 'Scenarios', handOver: 'Hand over', log: 'Log' };
 
 /** A narrow screen shows only one of the two. */
 export const SIDES = { controls: 'Controls', preview: 'Preview' };
@@ -13,6 +14,8 @@ export const SIDES = { controls: 'Controls', preview: 'Preview' };
 /** State of the studio's own controls. A link does not contain it. */
 export interface Controls {
   readonly tab: Signal<keyof typeof TABS>;
+  /** How far each tab is scrolled, in pixels. */
+  readonly scrolls: Map<keyof typeof TABS, number>;
   readonly side: Signal<keyof typeof SIDES>;
   /** The space for the device, in pixels. */
   readonly room: Signal<Size>;
@@ -36,7 +39,9 @@ export interface Controls {
 
 export function createControls(): Controls {
   return {
-    tab: signal<keyof typeof TABS>('scenarios'),
+    // A link shows a scenario. Whoever comes without one begins with the brand.
+    tab: signal<keyof typeof TABS>(location.hash ? 'scenarios' : 'brand'),
+    scrolls: new Map(),
     side: signal<keyof typeof SIDES>(matchMedia(NARROW).matches ? 'preview' : 'controls'),
     room: signal({ width: 0, height: 0 }),
     dragging: signal(false),
