@@ -35,7 +35,7 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
   await expect(chat.replies).toHaveCount(3);
 
   await chat.shortcut('Connect a bank').click();
-  await expect(chat.connectLink).toHaveText(`Continue to ${new URL(demo.url).host}`);
+  await expect(chat.connectLink).toHaveText(`Choose your bank ${new URL(demo.url).host}`);
   const [bank] = await Promise.all([context.waitForEvent('page'), chat.connectLink.click()]);
   expect(await bank.evaluate(() => window.opener)).toBeNull();
   await bank.getByLabel('Paper Crane Bank').check();

@@ -42,7 +42,7 @@ test('is walked through from top to bottom, and left again', async ({ page, host
     'Copy message',
     'Move £300 to savings',
     'Check the gas bill',
-    'Continue to link.bank.example',
+    'Choose your bank link.bank.example',
     'Money overview',
     'Suggested actions',
     'Connect a bank',

@@ -58,7 +58,7 @@ test('shows a connect link by its true name, and nothing of one that is not safe
     await chat.shortcut(en.connect).click();
     await expect(chat.connectLink, url).toHaveCount(index + 1);
     const link = chat.connectLink.last();
-    await expect(link, url).toHaveText(`Continue to ${destination}`);
+    await expect(link, url).toHaveText(`Choose your bank ${destination}`);
     expect(await link.evaluate((element) => (element as HTMLAnchorElement).host), url).toBe(destination);
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(link).toHaveAttribute('target', '_blank');

@@ -105,7 +105,7 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
   await host.open();
   await chat.open();
   await chat.shortcut('Connect a bank').click();
-  await expect(chat.connectLink).toHaveText(`Continue to ${new URL(bank).host}`);
+  await expect(chat.connectLink).toHaveText(`Choose your bank ${new URL(bank).host}`);
   await expect(chat.connectLink).toHaveAttribute('href', bank);
   await expect(chat.connectLink).toHaveAttribute('target', '_blank');
   await expect(chat.connectLink).toHaveAttribute('rel', 'noopener noreferrer');

@@ -23,7 +23,7 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
   await expect(chat.mineThat('sent')).toHaveCount(1);
   for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
     await chat.shortcut(name).click();
-  await expect(chat.connectLink).toHaveText('Continue to link.bank.example');
+  await expect(chat.connectLink).toHaveText('Choose your bank link.bank.example');
   await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
   await chat.button('Hide amounts').click();
   await chat.menu.click();
