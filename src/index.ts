@@ -17,6 +17,7 @@ export type { Renderer, RendererTools } from './lib/renderer';
 export type { Messages } from './locale/en';
 export type {
   Appearance,
+  Brand,
   BubblePlace,
   ChatOptions,
   ConnectOptions,

@@ -6,6 +6,8 @@ export interface StoredPanel {
   open: boolean;
   unread: number;
   amountsHidden: boolean;
+  /** The person wants it larger. */
+  large: boolean;
 }
 
 /** Whether the panel is open, the bubble shown and the amounts hidden, and what arrived while it was closed. */
@@ -19,12 +21,14 @@ export interface Panel {
   /** A line beside the bubble. */
   readonly teaser: ReadonlySignal<string | undefined>;
   readonly amountsHidden: ReadonlySignal<boolean>;
+  readonly large: ReadonlySignal<boolean>;
   readonly kept: ReadonlySignal<StoredPanel>;
 
   setOpen(open: boolean): void;
   setBubbleShown(shown: boolean): void;
   setTeaser(text: string | undefined): void;
   setAmountsHidden(hidden: boolean): void;
+  setLarge(large: boolean): void;
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   restore(stored: StoredPanel): void;
@@ -48,10 +52,12 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
   const newCount = signal(0);
   const teaser = signal<string | undefined>(undefined);
   const amountsHidden = signal(getSettings().hideAmounts);
+  const large = signal(false);
   const kept = computed(() => ({
     open: open.value,
     unread: unread.value,
     amountsHidden: amountsHidden.value,
+    large: large.value,
   }));
 
   function setUnread(count: number) {
@@ -74,6 +80,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     newCount,
     teaser,
     amountsHidden,
+    large,
     kept,
 
     setOpen(wanted) {
@@ -100,6 +107,10 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
       amountsHidden.value = hidden;
     },
 
+    setLarge(wanted) {
+      large.value = wanted;
+    },
+
     countReplies(count) {
       if (!open.peek()) setUnread(unread.peek() + count);
     },
@@ -107,6 +118,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     restore(stored) {
       open.value = stored.open;
       unread.value = stored.unread;
+      large.value = stored.large;
       if (stored.amountsHidden) amountsHidden.value = true;
     },
 

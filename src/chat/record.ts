@@ -43,7 +43,7 @@ export function createRecord({ conversation, panel, ...options }: RecordOptions)
     sessionId: conversation.sessionId.value,
     draft: conversation.draft.value,
     entries: conversation.entries.value,
-    ...(panel ? panel.kept.value : { open: true, unread: 0, amountsHidden: false }),
+    ...(panel ? panel.kept.value : { open: true, unread: 0, amountsHidden: false, large: false }),
   }));
   let saved = state.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -142,7 +142,7 @@ function toStoredEntry(entry: Entry): object {
 export function readRecord(text: string): StoredRecord | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
-  const { sessionId, entries, draft, open, unread, amountsHidden } = stored;
+  const { sessionId, entries, draft, open, unread, amountsHidden, large } = stored;
   return {
     sessionId: isFilled(sessionId) ? sessionId : undefined,
     entries: Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [],
@@ -150,6 +150,7 @@ export function readRecord(text: string): StoredRecord | undefined {
     open: isBoolean(open) && open,
     unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,
     amountsHidden: isBoolean(amountsHidden) && amountsHidden,
+    large: isBoolean(large) && large,
   };
 }
 

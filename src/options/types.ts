@@ -54,6 +54,19 @@ export interface OverviewOptions {
   pairs?: readonly (readonly [string, string])[];
 }
 
+/** Whose chat it is, in the header. */
+export interface Brand {
+  /** In the place of "Finance chat". The accessible name of the panel stays. */
+  name?: string;
+  /**
+   * Address of a square picture: https, on the page's own origin, or `data:image/`. It is requested when the panel first
+   * opens. If it does not load, the mark stands in its place.
+   */
+  logo?: string;
+  /** The logo on dark. @default `logo` */
+  logoDark?: string;
+}
+
 /** Suggested questions: four at most. */
 export type Starters =
   | readonly []
@@ -131,7 +144,10 @@ export interface HeadlessOptions extends EngineOptions {
   name?: string;
 }
 
-type Groups = Pick<ChatOptions, 'connect' | 'offset' | 'appearance' | 'overview' | 'messages' | 'renderers'>;
+type Groups = Pick<
+  ChatOptions,
+  'connect' | 'offset' | 'appearance' | 'brand' | 'overview' | 'messages' | 'renderers'
+>;
 
 /** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
 type Change<Given> = {
@@ -168,6 +184,12 @@ export interface ChatOptions extends EngineOptions {
   /** A small line under the composer. */
   disclaimer?: string;
   overview?: OverviewOptions;
+  brand?: Brand;
+  /**
+   * The way to a person: an address (https, on the page's own origin, `mailto:` or `tel:`), or a function. *Talk to a
+   * person* is then in the menu, and beside what the chat could not do.
+   */
+  contact?: string | (() => void);
   /**
    * Loads the renderer for Markdown with the first reply that has marks of it: a file beside the script or the module.
    * @default false

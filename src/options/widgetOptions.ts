@@ -1,5 +1,6 @@
-import { isBoolean, isFilled, isString } from '../lib/guards';
+import { isBoolean, isFilled, isFunction, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
+import { secureUrl } from '../lib/url';
 import { type Check, callback, choice, filledString, milliseconds, origins, pairs } from './checks';
 import { ENGINE_OPTIONS } from './engineOptions';
 import { applyChange, type Settings, type Table } from './table';
@@ -28,6 +29,17 @@ const isSelector = (value: unknown): value is string =>
 /** The element that `target` means. */
 export const elementOf = (target: PartialOptions['target']): Element | null | undefined =>
   isString(target) ? document.querySelector(target) : target;
+
+/** An https address, or one of the page's own origin, as a path is. Throws if it is no address at all. */
+function isWebAddress(address: string): boolean {
+  const { protocol, origin, href } = new URL(address, document.baseURI);
+  return (origin === location.origin && /^https?:$/.test(protocol)) || secureUrl(href) !== undefined;
+}
+
+const logo: Check = {
+  takes: 'an https, same-origin or data:image/ address',
+  fits: (value) => isFilled(value) && (/^data:image\//i.test(value) || isWebAddress(value)),
+};
 
 /** The options of a widget. */
 export const WIDGET_OPTIONS = {
@@ -70,6 +82,12 @@ export const WIDGET_OPTIONS = {
   feedback: { ...boolean, default: false },
   disclaimer: string,
   overview: { parts: { lead: filledString, pairs: { ...pairs, default: [] } } },
+  brand: { parts: { name: filledString, logo, logoDark: logo } },
+  contact: {
+    takes: 'an https, same-origin, mailto: or tel: address, or a function',
+    fits: (value) =>
+      isFunction(value) || (isFilled(value) && (/^(mailto|tel):./i.test(value) || isWebAddress(value))),
+  },
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },
   hideAmountsAfter: milliseconds,

@@ -21,6 +21,8 @@ export interface ViewOptions {
   feedback: boolean;
   maxLength: number;
   disclaimer?: string | undefined;
+  brand: { name?: string | undefined; logo?: string | undefined; logoDark?: string | undefined };
+  contact?: string | (() => void) | undefined;
   renderers: Readonly<Record<string, Renderer>>;
   connect: { open?: ((url: string) => void) | undefined };
   overview: { lead?: string | undefined; pairs: readonly (readonly [string, string])[] };
@@ -28,6 +30,7 @@ export interface ViewOptions {
 
 /** Language, direction, colours and sizes of the widget, as attributes of its frame and as styles of the host element. */
 export interface Theme {
+  scheme: 'light' | 'dark';
   applyTo(frame: HTMLElement): void;
 }
 

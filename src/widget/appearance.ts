@@ -76,6 +76,7 @@ export function createAppearance({
     const isFullScreen = fullScreen.value;
     const isLow = low.current.value || viewport.keyboard.value;
     return {
+      scheme,
       applyTo(frame) {
         frame.lang = locale;
         frame.dir = isMirrored ? 'rtl' : 'ltr';

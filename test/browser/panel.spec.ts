@@ -53,6 +53,63 @@ test('bears the names, roles and parts it promises', async ({ host, chat, page }
   await expect(chat.menuItem('Download transcript')).toBeVisible();
 });
 
+test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await host.open();
+  await chat.open();
+  const { width, height } = (await chat.panel.boundingBox()) ?? {};
+  expect([width, height]).toEqual([420, 720 - 20 - 56 - 32]);
+  await chat.button('Make larger').click();
+  await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(640);
+  await page.reload();
+  await expect(chat.button('Make smaller')).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 1000 });
+  expect(await chat.panel.boundingBox()).toMatchObject({ width: 640, height: 880 });
+  await page.setViewportSize({ width: 600, height: 500 });
+  await expect(chat.button('Make smaller')).toBeHidden();
+  await expect(chat.panel).toBeInViewport({ ratio: 1 });
+});
+
+test('asks for the logo when the panel first opens, and shifts nothing when it comes or fails', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/logo*.svg', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>';
+    return asked.length === 1 ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  await host.open({ brand: { logo: '/logo.svg', logoDark: '/logo-dark.svg' } });
+  await expect(chat.bubble).toBeVisible();
+  expect(asked).toEqual([]);
+  await chat.open();
+  const mark = chat.panel.locator('[part=mark]');
+  await expect(mark).toHaveJSProperty('localName', 'span');
+  const place = await mark.boundingBox();
+  await page.evaluate(() => window.chat.update({ appearance: { scheme: 'dark' } }));
+  await expect(mark).toHaveJSProperty('naturalWidth', 300);
+  expect(await mark.boundingBox()).toEqual(place);
+  expect(asked).toEqual(['/logo.svg', '/logo-dark.svg']);
+  // The browser's own line.
+  expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+});
+
+test('leads to a person from the menu, in a tab of its own', async ({ page, host, chat, context }) => {
+  await context.route('https://help.example/', (route) => route.fulfill({ body: 'Hello' }));
+  await host.open({ contact: 'https://help.example/' });
+  await chat.open();
+  await chat.menu.click();
+  const opened = context.waitForEvent('page');
+  await chat.menuItem('Talk to a person').click();
+  const tab = await opened;
+  await expect(tab.locator('body')).toHaveText('Hello');
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
 test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();

@@ -88,18 +88,18 @@ it('keeps a teaser when it closes', () => {
 
 it('comes back as it was, telling nobody', () => {
   const { panel, events } = setUp();
-  panel.restore({ open: false, unread: 1, amountsHidden: false });
+  panel.restore({ open: false, unread: 1, amountsHidden: false, large: false });
   expect([panel.open.value, panel.unread.value]).toEqual([false, 1]);
-  panel.restore({ open: true, unread: 0, amountsHidden: false });
-  expect([panel.open.value, panel.unread.value]).toEqual([true, 0]);
+  panel.restore({ open: true, unread: 0, amountsHidden: false, large: true });
+  expect([panel.open.value, panel.unread.value, panel.large.value]).toEqual([true, 0, true]);
   expect(events).toEqual([]);
 });
 
 it('comes back with the amounts covered if they were, and never uncovers them', () => {
   const { panel } = setUp();
-  panel.restore({ open: true, unread: 0, amountsHidden: true });
+  panel.restore({ open: true, unread: 0, amountsHidden: true, large: false });
   expect(panel.amountsHidden.value).toBe(true);
-  panel.restore({ open: true, unread: 0, amountsHidden: false });
+  panel.restore({ open: true, unread: 0, amountsHidden: false, large: false });
   expect(panel.amountsHidden.value).toBe(true);
 });
 
@@ -127,7 +127,7 @@ it.each([
 ] as const)('keeps nothing of a user who is gone: %s', (mode, staysOpen, told) => {
   const { panel, events } = setUp({ hideAmounts: false, mode });
   if (mode === 'bubble') panel.countReplies(2);
-  panel.restore({ open: true, unread: panel.unread.value, amountsHidden: false });
+  panel.restore({ open: true, unread: panel.unread.value, amountsHidden: false, large: false });
   panel.setTeaser('Your rent is due');
   events.length = 0;
   const tell = panel.reset();

@@ -13,6 +13,7 @@ const RECORD: StoredRecord = {
   open: true,
   unread: 2,
   amountsHidden: true,
+  large: true,
   entries: [
     { kind: 'user', id: '1', at: 1, text: 'Hello', status: 'sent' },
     { kind: 'reply', id: '2', at: 2, payloadType: 'text', payload: { text: 'Hi' } },
@@ -215,7 +216,15 @@ it.each([
 
 it('reads an empty object as a conversation in which nothing happened yet', () => {
   expect(readInstead({})).toEqual({
-    ...{ sessionId: undefined, entries: [], draft: '', open: false, unread: 0, amountsHidden: false },
+    ...{
+      sessionId: undefined,
+      entries: [],
+      draft: '',
+      open: false,
+      unread: 0,
+      amountsHidden: false,
+      large: false,
+    },
   });
 });
 
@@ -228,6 +237,7 @@ it.each([
   ['no count of unread replies', { unread: 'many' }, { unread: 0 }],
   ['fewer than no unread replies', { unread: -1 }, { unread: 0 }],
   ['amounts that are hidden in words', { amountsHidden: 'yes' }, { amountsHidden: false }],
+  ['a panel that is large in words', { large: 'yes' }, { large: false }],
 ])('reads a record with %s, and keeps the rest', (_, broken, read) => {
   expect(readInstead({ ...RECORD, entries: toStored(RECORD.entries), ...broken })).toEqual({
     ...RECORD,

@@ -94,9 +94,10 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
 
   /** As much of the theme as can be told without styles. */
   const theme = computed((): Theme => {
-    const { mode, position } = options.value;
+    const { mode, position, appearance } = options.value;
     const { locale } = translation.value;
     return {
+      scheme: appearance.scheme === 'dark' ? 'dark' : 'light',
       applyTo(frame) {
         frame.lang = locale;
         Object.assign(frame.dataset, { mode, position });

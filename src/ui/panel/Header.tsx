@@ -1,19 +1,24 @@
 import { useOptions, useTranslation, useUi } from '../context';
-import { Icon } from '../shared/Icon';
 import { IconButton } from '../shared/IconButton';
+import { Mark } from '../shared/Mark';
 import { Menu } from './Menu';
 
 export function Header() {
   const { panel, close } = useUi();
-  const { mode } = useOptions();
+  const { mode, brand } = useOptions();
   const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
+  const isLarge = panel.large.value;
+  const automated = t('automated');
   return (
     <header class="header row" part="header">
-      <span class="mark" part="mark">
-        <Icon name="chat" />
-      </span>
-      <h2>{t('title')}</h2>
+      <Mark part="mark" />
+      <div class="name">
+        <h2>
+          <bdi>{brand.name ?? t('title')}</bdi>
+        </h2>
+        {automated && <p class="quiet">{automated}</p>}
+      </div>
       <IconButton
         name={t(hidden ? 'showAmounts' : 'hideAmounts')}
         icon={hidden ? 'hidden' : 'eye'}
@@ -23,7 +28,17 @@ export function Header() {
         {t(hidden ? 'amountsHidden' : 'amountsShown')}
       </span>
       <Menu />
-      {mode !== 'inline' && <IconButton name={t('closeChat')} icon="close" onClick={close} />}
+      {mode !== 'inline' && (
+        <>
+          <IconButton
+            class="icon-button resize"
+            name={t(isLarge ? 'makeSmaller' : 'makeLarger')}
+            icon={isLarge ? 'shrink' : 'expand'}
+            onClick={() => panel.setLarge(!isLarge)}
+          />
+          <IconButton name={t('closeChat')} icon="close" onClick={close} />
+        </>
+      )}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toPlainText } from '../../chat/transcript';
 import { toWellFormed } from '../../lib/toWellFormed';
 import { useChat, useTranslation, useUi } from '../context';
+import { Contact } from '../shared/Contact';
 import { copy } from '../shared/copy';
 import { IconButton } from '../shared/IconButton';
 import { noRecording } from '../shared/noRecording';
@@ -104,6 +105,7 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
 
   return (
     <div {...noRecording('menu')} role="menu" aria-label={t('moreOptions')} onKeyDown={onKeyDown}>
+      <Contact {...item} onPress={() => turn('closed')} />
       <button {...item} onClick={startNew}>
         {t('newConversation')}
       </button>

@@ -51,6 +51,7 @@ export function Panel({ movesIn }: PanelProps) {
       class="panel"
       part="panel"
       data-motion={isOpen ? movesIn && 'in' : 'out'}
+      data-large={panel.large.value || undefined}
       inert={!isOpen}
       tabIndex={-1}
       aria-label={t('title')}

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
+import { Contact } from '../shared/Contact';
 import { Notice } from '../shared/Notice';
 
 /** The messages about the connection. */
@@ -31,11 +32,9 @@ export function Status() {
       </p>
       {fault && !hasRetry && (
         <div role="alert">
-          <Notice
-            text={`${t('failureStart')} ${t(fault.kind)}`}
-            requestId={fault.requestId}
-            onRetry={retry}
-          />
+          <Notice text={`${t('failureStart')} ${t(fault.kind)}`} requestId={fault.requestId} onRetry={retry}>
+            <Contact />
+          </Notice>
         </div>
       )}
     </>

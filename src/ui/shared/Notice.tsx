@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Fault } from '../../service/failure';
 import { useTranslation } from '../context';
 import { CopyButton } from './CopyButton';
@@ -12,10 +13,12 @@ interface NoticeProps {
   requestId?: string | undefined;
   /** Missing if trying again cannot help. */
   onRetry?: (() => unknown) | undefined;
+  /** Beside the button. */
+  children?: ComponentChildren;
 }
 
 /** A failure with a button to try again. A press away are its reason, where `text` does not say it, and a reference. */
-export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
+export function Notice({ text, reason, requestId: id, onRetry, children }: NoticeProps) {
   const { t } = useTranslation();
   const isOpen = useSignal(false);
   return (
@@ -29,6 +32,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
               {t('tryAgain')}
             </button>
           )}
+          {children}
           {(reason || id) && (
             <button
               class="link quiet"

@@ -3,6 +3,7 @@ import { type Reply, textOf } from '../../chat/entry';
 import { isFilled } from '../../lib/guards';
 import type { Renderer } from '../../lib/renderer';
 import { useOptions, useTranslation, useUi } from '../context';
+import { Contact } from '../shared/Contact';
 import { HostNode } from './HostNode';
 import { Prose } from './Prose';
 import { createRendererTools } from './rendererTools';
@@ -41,7 +42,14 @@ function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPa
     [payloadType, payload, render, hidden, t, report],
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
-  if (!(shown instanceof Node)) return <i>{t('cannotShow')}</i>;
+  if (!(shown instanceof Node)) {
+    return (
+      <>
+        <i>{t('cannotShow')}</i>
+        <Contact />
+      </>
+    );
+  }
   // The widget cannot tell which parts of the node are figures.
   if (hidden) return <i>{t('hiddenAmount')}</i>;
   return <HostNode node={shown} payloadType={payloadType} />;

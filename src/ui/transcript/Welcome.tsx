@@ -1,5 +1,5 @@
 import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
-import { Icon } from '../shared/Icon';
+import { Mark } from '../shared/Mark';
 import { Bubble, MessageFrame } from './MessageFrame';
 
 /** What an empty conversation begins with. The host's greeting is its heading then, and later its first message. */
@@ -11,11 +11,7 @@ export function Welcome() {
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
-      {isEmpty && (
-        <span class="mark">
-          <Icon name="chat" />
-        </span>
-      )}
+      {isEmpty && <Mark />}
       {greeting && (
         // Another element, because a moved one would count as a layout shift. It has been read, and is not said again.
         <MessageFrame key={`${isEmpty}`} from="assistant" wasRead>

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
+import { ServiceFailure } from '../../../src/service/failure';
+import { Header } from '../../../src/ui/panel/Header';
+import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { soon, t } from '../../support/uiView';
+
+const show = (options: UiOptions['options'] = {}) => {
+  const ui = showComponent(<Header />, { options });
+  return { ...ui, mark: () => ui.container.querySelector('[part=mark]') as HTMLElement };
+};
+
+it('says whose chat it is, and that a machine answers', () => {
+  const { view, container } = show({ brand: { name: 'Orchard Bank' } });
+  expect(view.getByRole('heading', { name: 'Orchard Bank' })).toBeTruthy();
+  expect(container.textContent).toContain('Automated assistant');
+});
+
+it('says what the host wants under the name, or nothing', () => {
+  expect(show({ messages: { automated: 'Anna, a machine' } }).container.textContent).toContain(
+    'Anna, a machine',
+  );
+  expect(show({ messages: { automated: '' } }).view.queryByRole('paragraph')).toBeNull();
+});
+
+it('keeps the name of the panel', () => {
+  const { view } = showView({ options: { brand: { name: 'Orchard Bank' } } });
+  expect(view.getByRole('dialog', { name: 'Finance chat' })).toBeTruthy();
+});
+
+it('shows the logo of the scheme as a decoration', async () => {
+  const { mark, update } = show({ brand: { logo: '/light.svg', logoDark: '/dark.svg' } });
+  expect([mark().getAttribute('src'), mark().getAttribute('alt')]).toEqual(['/light.svg', '']);
+  update({ appearance: { scheme: 'dark' } });
+  await soon(() => mark().getAttribute('src')).toBe('/dark.svg');
+  update({ brand: { logoDark: null } as object });
+  await soon(() => mark().getAttribute('src')).toBe('/light.svg');
+});
+
+it('shows the mark in place of a logo that does not load, until there is another', async () => {
+  const { mark, update } = show({ brand: { logo: '/gone.svg' } });
+  fireEvent.error(mark());
+  await soon(() => mark().localName).toBe('span');
+  update({ brand: { logo: '/there.svg' } });
+  await soon(() => mark().getAttribute('src')).toBe('/there.svg');
+});
+
+it('makes the panel larger and smaller', async () => {
+  const { view, user, button, panel } = show();
+  await user.click(button('Make larger'));
+  expect(panel.large.value).toBe(true);
+  await user.click(await view.findByRole('button', { name: 'Make smaller' }));
+  expect(panel.large.value).toBe(false);
+});
+
+it('has no size of its own inside the page', () => {
+  const { view } = show({ mode: 'inline', target: document.body });
+  expect(view.queryByRole('button', { name: 'Make larger' })).toBeNull();
+});
+
+it.each([
+  ['https://help.example/', '_blank'],
+  ['/contact', '_blank'],
+  ['mailto:help@bank.example', null],
+  ['tel:+44123', null],
+])('leads to a person at %s', async (contact, target) => {
+  const { view, user, button } = showView({ options: { contact } });
+  await user.click(button('More options'));
+  const item = await view.findByRole('menuitem', { name: 'Talk to a person' });
+  expect(['href', 'target', 'rel'].map((name) => item.getAttribute(name))).toEqual([
+    contact,
+    target,
+    'noopener noreferrer',
+  ]);
+});
+
+it('calls the host for a person, and tells the console if it throws', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  let calls = 0;
+  const contact = () => {
+    calls++;
+    throw new Error('Nobody is there');
+  };
+  const { view, user, button } = showView({ options: { contact } });
+  await user.click(button('More options'));
+  await user.click(await view.findByRole('menuitem', { name: 'Talk to a person' }));
+  expect(calls).toBe(1);
+  expect(warn.mock.calls[0]?.[0]).toContain('"contact"');
+  await soon(() => view.queryByRole('menu')).toBeNull();
+});
+
+it('leads to a person beside what it could not do', async () => {
+  const script = { metrics: () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })) };
+  const { view, button, user, chat } = showView({ script, options: { contact: '/contact' } });
+  expect(view.queryByText(t('talkToPerson'))).toBeNull();
+  await user.click(button('Money overview'));
+  const card = await view.findByRole('region', { name: 'Money overview' });
+  expect(await within(card).findByRole('link', { name: 'Talk to a person' })).toBeTruthy();
+  chat.receive([{ payloadType: 'chart', payload: {} }]);
+  const unknown = (await view.findByText(t('cannotShow'))).parentElement as HTMLElement;
+  expect(within(unknown).getByRole('link', { name: 'Talk to a person' })).toBeTruthy();
+  chat.receive([textReply('Hello')]);
+  const reply = (await view.findByText('Hello')).closest('[part~=message]') as HTMLElement;
+  expect(within(reply).queryByRole('link')).toBeNull();
+});
