@@ -32,7 +32,7 @@ export function Limit({ id, text, isTooLong, wasTried }: LimitProps) {
         </span>
       )}
       <span class="unseen" aria-live="polite">
-        {said}
+        {said.value}
       </span>
     </>
   );
