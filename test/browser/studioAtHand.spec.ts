@@ -114,6 +114,7 @@ test('shows a person on a phone the chat first, as on a phone', async ({ page, d
 
   await tab(page, 'Controls');
   await expect(framesOf(page)).toBeHidden();
+  await tab(page, 'Scenarios');
   await page.getByRole('button', { name: 'One card' }).click();
   await played(page);
   await expect(chatOf(page).metrics).toHaveCount(1);

@@ -29,7 +29,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   history: async (chat) => {
     await expect(chat.messages.first()).toContainText('When is my mortgage due?');
     await expect(chat.mine.last()).toContainText('What is my balance?');
-    await expect(chat.log.locator('.day')).toHaveCount(3);
+    await expect(chat.log.locator('.run-time')).toHaveCount(3);
   },
   reloaded: (chat) => expect(chat.button(en.metricsAgain)).toBeVisible(),
   menu: async (chat, page) => {
@@ -71,6 +71,11 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   connect: (chat) => expect(chat.metrics.first()).toContainText('€'),
   'empty-overview': (chat) => expect(chat.log).toContainText(en.noMetrics),
   'one-card': (chat) => expect(chat.metrics).toHaveText([/^Cash balance£1,284\.50/]),
+  'figures-as-bars': async (chat) => {
+    await expect(chat.metrics.first()).toContainText('Safe to spend£1,284.50');
+    await expect(chat.metrics.locator('rect')).toHaveCount(2);
+  },
+  'old-figures': (chat) => expect(chat.log).toContainText(/\d days old/),
   'forty-cards': async (chat) => {
     while (await chat.button(/^Show \d+ more$/).isVisible()) await chat.button(/^Show \d+ more$/).click();
     await expect(chat.metrics).toHaveCount(40);
