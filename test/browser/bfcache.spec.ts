@@ -111,6 +111,8 @@ test('comes back to a reply that goes on arriving, and says it once', { tag: '@a
   host,
   chat,
 }) => {
+  // A person who wants no motion gets whole paragraphs.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await host.open();
   await chat.open();
   const said = await beginReply(page);
