@@ -58,8 +58,8 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
     clearTimeout(timer);
     timer = setTimeout(draw);
   });
-  observer.observe(page, { attributes: true, childList: true });
   draw();
+  observer.observe(page, { attributes: true, childList: true });
 
   return {
     host,

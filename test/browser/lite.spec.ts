@@ -30,7 +30,7 @@ const lookOf = (page: Page) =>
     };
   });
 
-test('draws the bubble and asks for nothing else before somebody reaches it', async ({
+test('draws the bubble, asks for nothing else and sets no timer before somebody reaches it', async ({
   page,
   host,
   chat,
@@ -38,9 +38,17 @@ test('draws the bubble and asks for nothing else before somebody reaches it', as
   told,
 }) => {
   const scripts = scriptsOf(page);
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  const head = `<script>
+    const native = window.setTimeout;
+    window.setTimeout = (...rest) => {
+      document.body.dataset.timer = 'set';
+      return native(...rest);
+    };
+  </script>`;
+  host.put('/', pageOf({ body: head + LITE + callOf(host.options()) }));
   await page.goto(host.url);
   await expect(chat.bubble).toBeVisible();
+  expect(await page.locator('body').getAttribute('data-timer')).toBeNull();
   await expect(chat.bubble).toHaveAccessibleName('Open chat');
   await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
   expect(scripts).toEqual(ONLY_LITE);
