@@ -35,11 +35,13 @@ test('is walked through from top to bottom, and left again', async ({ page, host
   expect(await tabStops(page)).toEqual([
     'Hide amounts',
     'More options',
+    'Make larger',
     'Close chat',
     'Conversation',
     'https://money.example/',
     'https://money.example/',
     'Copy message',
+    'Refresh',
     'Move £300 to savings',
     'Check the gas bill',
     'Choose your bank link.bank.example',

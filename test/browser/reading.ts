@@ -66,19 +66,20 @@ function cutNow(page: Page): Promise<string[]> {
         if (!text.trim() || parent.closest('.unseen, .badge, textarea')) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
+        const boxes: Box[] = [...range.getClientRects()];
         for (const frame of ancestorsOf(parent)) {
-          const { overflowX, overflowY, display } = getComputedStyle(frame);
+          const { overflowY, display, position, borderTopWidth } = getComputedStyle(frame);
           const edge = frame.getBoundingClientRect();
-          for (const line of range.getClientRects()) {
-            const control = frame.matches(CONTROLS);
-            const wide = (control || overflowX !== 'visible') && !within(line, edge, 'x');
-            const high = (control || overflowY === 'hidden') && !within(line, edge, 'y');
+          const control = frame.matches(CONTROLS);
+          for (const box of boxes) {
+            const wide = (control || !/^(inline|contents)$/.test(display)) && !within(box, edge, 'x');
+            const high = (control || overflowY === 'hidden') && !within(box, edge, 'y');
             if (wide || high) yield `cut: ${text} (${named(frame)})`;
           }
-          if (display !== 'inline' && frame.scrollWidth > frame.clientWidth + SLACK_PX)
-            yield `wider than its place: ${text} (${named(frame)})`;
-          // What lies further out is where it can be scrolled to.
-          if (overflowY === 'auto') break;
+          // Without an edge, a control may reach out of its place: what is seen of it is its text.
+          if (control && borderTopWidth !== '0px') boxes.push(edge);
+          // What lies further out is where it can be scrolled to, or is no place of it.
+          if (overflowY === 'auto' || /fixed|absolute/.test(position)) break;
         }
         if (BREAKS_ANYWHERE.test(text) || !parent.closest(NAMES)) continue;
         for (const { 0: word, index } of text.matchAll(/[^\s\p{Pd}]+/gu)) {
@@ -111,8 +112,9 @@ function cutNow(page: Page): Promise<string[]> {
       for (const [at, one] of controls.entries()) {
         for (const other of controls.slice(at + 1)) {
           const [a, b] = [seen(one), seen(other)];
-          // The open menu lies over what is below it.
-          if (!a || !b || !one.closest('[role=menu]') !== !other.closest('[role=menu]')) continue;
+          // The open menu lies over what is below it, and the button to the latest over what scrolls.
+          const above = '[role=menu], .to-latest';
+          if (!a || !b || !one.closest(above) !== !other.closest(above)) continue;
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (width > SLACK_PX && height > SLACK_PX) yield `overlap: ${named(one)}, ${named(other)}`;
@@ -136,9 +138,8 @@ export async function untranslatedIn(page: Page, locale: string): Promise<string
     const walker = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;
-      // The host is an element in the middle of a sentence.
-      const link = text.parentElement?.closest('[part=connect-link]');
-      said.push((link ?? text).textContent ?? '');
+      // The host of the bank's page is no word.
+      if (!text.parentElement?.closest('[part=connect-link] code')) said.push(text.textContent ?? '');
     }
     for (const element of shadowRoot.querySelectorAll('*')) {
       for (const name of [
