@@ -179,7 +179,7 @@ for (const translation of HEARD) {
       );
       await hear(
         () => reader.press('Return'),
-        ['return', `${t('moreOptions')} collapsed push button.`, 'opens menu', t('welcome')],
+        ['return', `${t('moreOptions')} collapsed push button.`, 'opens menu', t('welcomeAbout')],
         'in any order',
       );
     });
