@@ -20,7 +20,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   labelled: '{name}: {text}',
   waiting: 'Un momento',
   message: 'Mensaje',
-  placeholder: 'Pregunte sobre sus finanzas',
+  placeholder: 'Pregunte por su dinero',
   charactersLeft: {
     one: 'Queda {count} carácter',
     many: 'Quedan {count} de caracteres',

@@ -45,10 +45,11 @@ function cutNow(page: Page): Promise<string[]> {
       for (let at: Element | null = element; at; at = at.parentElement) yield at;
     }
 
-    /** What of an element is seen: its box, less what the conversation has scrolled away. */
+    /** What of an element is seen: its box, less what the conversation or the welcome has scrolled away. */
     function seen(element: Element): Box | undefined {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      const log = element.closest('[role=log]')?.getBoundingClientRect();
+      const scrolled = element.closest('[data-empty=true]') ?? element.closest('[role=log]');
+      const log = scrolled?.getBoundingClientRect();
       const box = {
         left,
         right,
