@@ -43,7 +43,10 @@ function start(own: HTMLScriptElement) {
   }
 
   /** A failure is told already, and the next click tries again. */
-  const loadQuietly = () => load().catch(() => {});
+  const loadQuietly = () =>
+    load().catch(() => {
+      isWanted = false;
+    });
 
   function preload() {
     const { connection = {} } = navigator as { connection?: Connection };

@@ -158,6 +158,25 @@ test('says once that the script does not load, and tries again at the next press
   await expect(chat.input).toBeFocused();
 });
 
+test('leaves the panel closed where the script loads only after a press that failed', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  await page.route(`**${FULL}`, (route) => route.abort());
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+  await chat.bubble.click();
+  await expect.poll(() => told.errors.splice(0).length).toBeGreaterThan(0);
+  await expect(chat.bubble).not.toHaveAttribute('aria-busy');
+  told.errors.length = 0;
+  await page.unroute(`**${FULL}`);
+  await page.evaluate(() => window.FinanceChat?.load?.());
+  await expect(liteHost(page)).toHaveCount(0);
+  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('says that nothing called init(), and opens when something does', async ({ page, host, chat, told }) => {
   host.put('/', pageOf({ body: LITE }));
   await page.goto(host.url);
