@@ -177,11 +177,8 @@ for (const translation of HEARD) {
         () => reader.press('Return'),
         ['return', `${t('confirmNew')} dialog`, `${t('startNew')} push button.`],
       );
-      await hear(
-        () => reader.press('Return'),
-        ['return', `${t('moreOptions')} collapsed push button.`, 'opens menu', t('welcomeAbout')],
-        'in any order',
-      );
+      // Of the two lines of the welcome, Orca may say only the last.
+      await hearAmong(() => reader.press('Return'), t('welcomeAbout'));
     });
   });
 }
