@@ -12,7 +12,7 @@ export interface Refusal {
   excess?: number | undefined;
 }
 
-/** A conversation at one moment. It never changes: whatever changes makes a new one. */
+/** A conversation at one moment. It never changes: each change of the conversation makes a new snapshot. */
 export interface ChatSnapshot {
   /** What was said, and the cards, from the oldest. An entry that changes is replaced by another with the same `id`. */
   readonly entries: readonly Entry[];
@@ -39,7 +39,7 @@ export interface ChatSnapshot {
   readonly returnedFrom: string | undefined;
 }
 
-/** Each part of the snapshot by itself, for interfaces that follow what they show. */
+/** Each part of the snapshot as a signal, for interfaces that follow only the parts they show. */
 export type ChatParts = { readonly [Name in keyof ChatSnapshot]: Readable<ChatSnapshot[Name]> };
 
 /** Before there is a chat, and on a server. */

@@ -19,7 +19,7 @@ export interface HistoryOptions {
 
 /** The earlier messages that a conversation begins with. */
 export interface History {
-  /** Puts them above what is there: once, and not before the host has given some. */
+  /** Puts the earlier messages above the others: once, and not before the host has given some. */
   load(): void;
   /** The conversation has a beginning of its own. */
   drop(): void;

@@ -1,6 +1,7 @@
 /*
  * MooTools 1.4 and others replace `bind` by one that drops arguments, and @preact/signals binds arguments while it is
- * evaluated. So this module is imported first, and a sound `bind` stands in until the page's own is restored.
+ * evaluated. So this module is imported first, and a sound `bind` stands in until the page's own is restored. An effect
+ * that begins within another one binds arguments later, so no component starts an effect while it is rendered.
  */
 const ofThePage = Object.getOwnPropertyDescriptor(Function.prototype, 'bind');
 

@@ -3,7 +3,7 @@ import { kindOf } from '../lib/kindOf';
 import { isNetworkError } from '../lib/networkError';
 import type { Reporter } from '../lib/reporter';
 
-/** What the host's `fetch` gets: what that of the page takes, with its headers as a plain object. */
+/** The second argument of the host's `fetch`: that of the page's `fetch`, with the headers as a plain object. */
 export interface HostRequest extends RequestInit {
   method: string;
   headers: Record<string, string>;

@@ -1,4 +1,4 @@
-/** Files of the package that few pages need. Each hands over by itself what it has. */
+/** Files of the package that few pages need. Each script adds its renderer or its messages by itself. */
 export interface PageFiles {
   loadMarkdown(): Promise<unknown>;
   /** Those that have a file each. */

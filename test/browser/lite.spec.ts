@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import { pageOf, sourceOf } from '../support/hostSite';
-import { expect, scriptsOf, test } from './fixtures';
+import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
 const LITE = '<script async src="/finance-chat-lite.js"></script>';
 
@@ -135,15 +135,20 @@ test('takes its name from the tag', async ({ page, host, chat }) => {
   await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
 });
 
+/** Opens a page with the light tag, whose script does not load. */
+async function openWithoutScript(page: Page, host: Fixtures['host']) {
+  await page.route(`**${FULL}`, (route) => route.abort());
+  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
+  await page.goto(host.url);
+}
+
 test('says once that the script does not load, and tries again at the next press', async ({
   page,
   host,
   chat,
   told,
 }) => {
-  await page.route(`**${FULL}`, (route) => route.abort());
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openWithoutScript(page, host);
   for (const press of [1, 2]) {
     await chat.bubble.click();
     await expect.poll(() => told.errors.filter((line) => line.includes('ERR_FAILED')).length).toBe(press);
@@ -164,9 +169,7 @@ test('leaves the panel closed where the script loads only after a press that fai
   chat,
   told,
 }) => {
-  await page.route(`**${FULL}`, (route) => route.abort());
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openWithoutScript(page, host);
   await chat.bubble.click();
   await expect.poll(() => told.errors.splice(0).length).toBeGreaterThan(0);
   await expect(chat.bubble).not.toHaveAttribute('aria-busy');
