@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/IconButton';
 import { Mark } from '../shared/Mark';
@@ -8,6 +9,9 @@ export function Header() {
   const { mode, brand } = useOptions();
   const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
+  const hiddenAtFirst = useRef(hidden).current;
+  const wasChanged = useRef(false);
+  if (hidden !== hiddenAtFirst) wasChanged.current = true;
   const isLarge = panel.large.value;
   const automated = t('automated');
   return (
@@ -25,7 +29,7 @@ export function Header() {
         onClick={() => panel.setAmountsHidden(!hidden)}
       />
       <span class="unseen" aria-live="polite">
-        {t(hidden ? 'amountsHidden' : 'amountsShown')}
+        {wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}
       </span>
       <Menu />
       {mode !== 'inline' && (
