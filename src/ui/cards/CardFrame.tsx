@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { CardKind, CardOf, CardResults } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
-import { Contact } from '../shared/Contact';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
 import { once } from '../shared/once';
@@ -53,9 +52,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             requestId={phase.fault.requestId}
             // The same link would come again.
             onRetry={isBlocked ? undefined : fetchAgain}
-          >
-            <Contact />
-          </Notice>
+          />
         )}
         {phase.is === 'expired' && (
           <button class="again" onClick={once(fetchAgain)}>

@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
-import { Contact } from '../shared/Contact';
 import { Notice } from '../shared/Notice';
 
 /** The messages about the connection. */
@@ -32,9 +31,11 @@ export function Status() {
       </p>
       {fault && !hasRetry && (
         <div role="alert">
-          <Notice text={`${t('failureStart')} ${t(fault.kind)}`} requestId={fault.requestId} onRetry={retry}>
-            <Contact />
-          </Notice>
+          <Notice
+            text={`${t('failureStart')} ${t(fault.kind)}`}
+            requestId={fault.requestId}
+            onRetry={retry}
+          />
         </div>
       )}
     </>

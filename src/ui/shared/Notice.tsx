@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import type { Fault } from '../../service/failure';
 import { useTranslation } from '../context';
+import { Contact } from './Contact';
 import { CopyButton } from './CopyButton';
 import { once } from './once';
 
@@ -13,12 +13,10 @@ interface NoticeProps {
   requestId?: string | undefined;
   /** Missing if trying again cannot help. */
   onRetry?: (() => unknown) | undefined;
-  /** Beside the button. */
-  children?: ComponentChildren;
 }
 
 /** A failure with a button to try again. A press away are its reason, where `text` does not say it, and a reference. */
-export function Notice({ text, reason, requestId: id, onRetry, children }: NoticeProps) {
+export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { t } = useTranslation();
   const isOpen = useSignal(false);
   return (
@@ -32,7 +30,7 @@ export function Notice({ text, reason, requestId: id, onRetry, children }: Notic
               {t('tryAgain')}
             </button>
           )}
-          {children}
+          <Contact />
           {(reason || id) && (
             <button
               class="link quiet"

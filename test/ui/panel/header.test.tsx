@@ -91,12 +91,19 @@ it('calls the host for a person, and tells the console if it throws', async () =
 });
 
 it('leads to a person beside what it could not do', async () => {
-  const script = { metrics: () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })) };
-  const { view, button, user, chat } = showView({ script, options: { contact: '/contact' } });
+  const script = {
+    metrics: () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })),
+    sendMessage: () => Promise.reject(new ServiceFailure('refused', 'POST', { status: 400 })),
+  };
+  const { view, button, user, chat, message } = showView({ script, options: { contact: '/contact' } });
   expect(view.queryByText(t('talkToPerson'))).toBeNull();
   await user.click(button('Money overview'));
   const card = await view.findByRole('region', { name: 'Money overview' });
   expect(await within(card).findByRole('link', { name: 'Talk to a person' })).toBeTruthy();
+  chat.start();
+  chat.send('Not sent');
+  await view.findByText('Not sent');
+  expect(await within(message('Not sent')).findByRole('link', { name: 'Talk to a person' })).toBeTruthy();
   chat.receive([{ payloadType: 'chart', payload: {} }]);
   const unknown = (await view.findByText(t('cannotShow'))).parentElement as HTMLElement;
   expect(within(unknown).getByRole('link', { name: 'Talk to a person' })).toBeTruthy();
