@@ -25,7 +25,7 @@ export function createBank({ issueTokens, page, integrity, now = () => new Date(
   for (const path of ['/bank', '/bank/index.html']) bank.get(path, (c) => c.redirect('/bank/'));
 
   bank.get('/bank/', async (c) => {
-    const service = new URL(c.req.url).origin;
+    const service = new URL('/', c.req.url).href;
     setCookie(c, COOKIE, CUSTOMER, { path: '/bank', httpOnly: true, sameSite: 'Strict' });
     const answer = strictPage({
       page: await page(),

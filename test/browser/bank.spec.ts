@@ -7,7 +7,7 @@ import { expect, test } from './fixtures';
 const POLICY = [
   /^default-src 'none'$/,
   /^script-src 'nonce-[\w+/=]{24}' 'strict-dynamic'$/,
-  /^connect-src http:\/\/127\.0\.0\.1:\d+$/,
+  /^connect-src http:\/\/127\.0\.0\.1:\d+\/$/,
   /^base-uri 'none'$/,
   /^form-action 'none'$/,
   /^frame-ancestors 'none'$/,

@@ -1,19 +1,3 @@
-/** What each part of the policy is for. */
-const REASONS = {
-  'default-src':
-    'Nothing comes from anywhere unless a line below names it: no styles, images, fonts or frames.',
-  'script-src': 'Only scripts with this answer’s one-time number run, and what these load.',
-  'connect-src': 'Requests go to the money service alone.',
-  'base-uri': 'Nobody can change what addresses lead to.',
-  'form-action': 'No form can be sent anywhere.',
-  'frame-ancestors': 'No other page can put this one into a frame.',
-  'require-trusted-types-for': 'The browser refuses text that a script wants to turn into HTML or code.',
-  'trusted-types': 'Nobody may make exceptions from that, the chat neither.',
-  integrity: 'The chat’s script runs only if not a single byte of it was changed.',
-  'cross-origin-opener-policy': 'Other windows have no hold on this one.',
-  'cross-origin-embedder-policy': 'Nothing is embedded that has not agreed to it.',
-};
-
 function element(name, options = {}, children = []) {
   const { dataset = {}, ...properties } = options;
   const made = Object.assign(document.createElement(name), properties);
@@ -65,33 +49,10 @@ async function showAccounts() {
     );
 }
 
-async function showPolicy() {
-  const { headers } = await fetch(location.pathname, { method: 'HEAD' });
-  const policy = headers.get('content-security-policy')?.replace(/nonce-[^']+/, 'nonce-…') ?? '';
-  const { integrity = '' } = document.querySelector('script[integrity]');
-  const lines = [
-    ...policy.split('; ').map((line) => [line.split(' ')[0], line]),
-    ['integrity', `integrity="${integrity.slice(0, 15)}…"`],
-    ...['cross-origin-opener-policy', 'cross-origin-embedder-policy'].map((name) => [
-      name,
-      `${name}: ${headers.get(name)}`,
-    ]),
-  ];
-  document
-    .querySelector('#policy')
-    .replaceChildren(
-      ...lines.map(([name, line]) =>
-        element('div', {}, [
-          element('dt', {}, [element('code', {}, [line])]),
-          element('dd', {}, [REASONS[name] ?? '']),
-        ]),
-      ),
-    );
-  // On a static host, the worker gives the policy, and a page that came before it has none.
-  if (!crossOriginIsolated) {
-    document.querySelector('#policy').before('Load this page once more to have it under the policy below.');
-  }
+// The policy names the address of the service, which is the root of this site.
+document.querySelector('#service').textContent = new URL('../', location.href).href;
+// On a static host, the worker gives the policy, and a page that came before it has none.
+if (!crossOriginIsolated) {
+  document.querySelector('#policy').before('Load this page once more to have it under the policy below.');
 }
-
 showAccounts();
-showPolicy();
