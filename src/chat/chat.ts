@@ -87,10 +87,8 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
   let started = false;
   /** By `logout()`, until the host gives tokens. */
   let loggedOut = false;
-  /** The host has named another user or service, and given no tokens for it yet. */
-  let lacksTokens = false;
-  /** The pair that took the place of the one that the host gave. */
-  let renewed: TokenPair | undefined;
+  /** The host's token function, its pair, or the one that renewed it. `undefined` until the host gives this user tokens. */
+  const source = signal<TokenSource | undefined>(options.peek().tokens);
   const user = signal(create());
   const conversation = computed(() => user.value.conversation);
   const getConversation = () => conversation.peek();
@@ -98,15 +96,14 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
   function create(): User {
     return createUser({
       ...{ slot, panel, events, report, onLogout: forget },
-      loggedOut: loggedOut || lacksTokens,
       getSettings: () => options.peek(),
       // Whether it is a function decides what is shown.
-      getTokenSource: () => renewed ?? options.value.tokens,
+      getTokenSource: () => source.value,
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,
       askAbout: (title) => given.getTranslation().t('askAbout', { title }),
       onRenewed(pair) {
-        if (!isFunction(options.peek().tokens)) renewed = pair;
+        if (!isFunction(source.peek())) source.value = pair;
       },
     });
   }
@@ -124,6 +121,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     options.value = withoutMessages(options.peek());
     started = false;
     loggedOut = true;
+    source.value = undefined;
     replace();
     // Told last, because a listener may end the chat or sign in the next user.
     emitReset?.();
@@ -152,39 +150,52 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     emitReset?.();
   }
 
-  function apply(change: Change, isUpdate: boolean) {
+  function update(change: Change) {
     const { tokens } = change;
     const before = options.peek();
     const after = given.readOptions(change, before);
-    const signedOut = getConversation().signedOut.peek();
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
-    // Hosts that give all their options at every change repeat the pair they began with, which may be renewed by now.
-    const isOtherPair = accessTokenOf(after.tokens) !== accessTokenOf(before.tokens);
-    // Until the next user has tokens, the same pair in an update is the one of the former user.
-    const isOfFormer = isOtherUser || (lacksTokens && isUpdate);
-    const hasNewTokens = isOtherPair || (tokens !== undefined && signedOut && !isOfFormer);
-    const isLogoutOver = isUpdate && loggedOut && tokens !== undefined;
-    const neededTokens = lacksTokens;
-    // The pair of the former user is neither used for the next one nor sent to another service.
-    lacksTokens = (isOtherUser || lacksTokens) && !hasNewTokens && !isFunction(after.tokens);
-    if (hasNewTokens || isOtherUser) renewed = undefined;
-    // Nothing else ends a logout.
-    if (tokens !== undefined) loggedOut = false;
+    const isLogoutOver = loggedOut && tokens !== undefined && !isOtherUser;
+    // The pair that was refused may be accepted by now. For the next user, the same pair is the one of the former.
+    const isAnotherTry = !isOtherUser && source.peek() !== undefined && isSignedOut();
+    const hasTokens = tokens !== undefined && (isLogoutOver || isAnotherTry || areNew(tokens));
     options.value = isOtherUser && after.history === before.history ? withoutMessages(after) : after;
-    if (isOtherUser || before.persistence !== after.persistence || isLogoutOver) {
+    if (hasTokens) source.value = tokens;
+    else if (isOtherUser && !isFunction(source.peek())) source.value = undefined;
+    if (hasTokens || isOtherUser) loggedOut = false;
+    if (isOtherUser || isLogoutOver || before.persistence !== after.persistence) {
       user.peek().wipe();
       if (isOtherUser) panel?.clear();
       replace();
-      if (lacksTokens) events.emit('auth:failed');
-    } else if (tokens && hasNewTokens && !isFunction(tokens)) {
-      user.peek().setTokens(tokens);
-    } else if (neededTokens && !lacksTokens) {
-      user.peek().close();
-      replace();
-    } else if (tokens) {
-      getConversation().signInAgain();
+      if (isOtherUser && !source.peek()) events.emit('auth:failed');
+    } else if (hasTokens) {
+      goOnWith(tokens);
     }
     getConversation().loadHistory();
+  }
+
+  function setTokens(pair: TokenPair) {
+    const before = options.peek();
+    const after = given.readOptions({ tokens: pair } as Change, before);
+    if (!pair || !(isSignedOut() || areNew(pair))) return;
+    // A token function stays in force.
+    if (!isFunction(before.tokens)) options.value = after;
+    source.value = options.peek().tokens;
+    loggedOut = false;
+    goOnWith(pair);
+  }
+
+  /** Hosts that give all their options at every change repeat a pair that may be renewed by now, or the former user's. */
+  function areNew(tokens: TokenSource) {
+    const known = [options.peek().tokens, source.peek()].map(accessTokenOf);
+    return isFunction(tokens) || !known.includes(tokens.accessToken);
+  }
+
+  const isSignedOut = () => getConversation().signedOut.peek();
+
+  function goOnWith(tokens: TokenSource) {
+    if (isFunction(tokens)) getConversation().signInAgain();
+    else user.peek().setTokens(tokens);
   }
 
   const stopFollowing = page.follow({
@@ -234,14 +245,10 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
       getConversation().suggest(questions.slice(0, MAX_SUGGESTIONS));
     },
 
-    setTokens(pair) {
-      const { tokens } = options.peek();
-      apply({ tokens: pair } as Change, false);
-      if (isFunction(tokens)) options.value = { ...options.peek(), tokens };
-    },
+    setTokens,
 
     update(change) {
-      if (isObject(change)) apply(change, true);
+      if (isObject(change)) update(change);
       else report.warn(['wrong-argument', 'update()', 'options']);
     },
 
@@ -273,8 +280,8 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
 const withoutMessages = <Settings extends ChatSettings>(settings: Settings): Settings =>
   Array.isArray(settings.history) ? { ...settings, history: undefined } : settings;
 
-const accessTokenOf = (source: TokenSource | undefined) =>
-  !source || isFunction(source) ? undefined : source.accessToken;
+const accessTokenOf = (tokens: TokenSource | undefined) =>
+  isFunction(tokens) ? undefined : tokens?.accessToken;
 
 /** The text that a method was given. Anything else is turned into one, with a warning. */
 export function toText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): string {

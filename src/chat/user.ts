@@ -16,12 +16,10 @@ export interface UserSettings extends ServiceSettings, ConversationSettings {
 export interface UserOptions {
   /** Read at every use. */
   getSettings(): UserSettings;
-  /** The tokens to begin with, or the host's function. */
-  getTokenSource(): TokenSource;
+  /** The tokens to begin with, or the host's function. Without either, the user is signed out until the host gives tokens. */
+  getTokenSource(): TokenSource | undefined;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
-  /** Starts signed out, until the host gives tokens. */
-  loggedOut: boolean;
   panel: Panel | undefined;
   events: Emitter;
   report: Reporter;
@@ -52,13 +50,13 @@ export interface User {
 }
 
 export function createUser(options: UserOptions): User {
-  const { getSettings, getTokenSource, loggedOut, slot, panel, events, report } = options;
+  const { getSettings, getTokenSource, slot, panel, events, report } = options;
   const { isBrowserOnline, diagnoseNoAnswer, onLogout } = options;
   const { baseUrl, userId, persistence } = getSettings();
   const life = new AbortController();
   let wiped = false;
   const service = createService({
-    ...{ getSettings, getTokenSource, loggedOut, signal: life.signal, report, diagnoseNoAnswer, onLogout },
+    ...{ getSettings, getTokenSource, signal: life.signal, report, diagnoseNoAnswer, onLogout },
     onRenewed(pair) {
       if (wiped) return;
       options.onRenewed(pair);
@@ -78,7 +76,7 @@ export function createUser(options: UserOptions): User {
   });
   const owner = `${baseUrl} ${userId}`;
   const record = createRecord({ conversation, panel, report, persistence, slot, owner });
-  if (loggedOut) conversation.setSignedIn(false);
+  if (!getTokenSource()) conversation.setSignedIn(false);
 
   function close() {
     record.close();

@@ -57,10 +57,8 @@ type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-networ
 export interface ServiceOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
-  /** The tokens that the host gave, or its function. Read at every use. */
-  getTokenSource(): TokenSource;
-  /** The user has logged out here: starts signed out until the host gives a pair. */
-  loggedOut: boolean;
+  /** The tokens that the host gave, or its function; neither while the user is logged out here. Read at every use. */
+  getTokenSource(): TokenSource | undefined;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;
@@ -128,7 +126,6 @@ export function createService(options: ServiceOptions): UserService {
 
   const tokens = createTokens({
     getSource: options.getTokenSource,
-    loggedOut: options.loggedOut,
     key: `${baseUrl} ${userId}`,
     requestTimeout,
     renewalDelayMs: retryBudget.renewalDelayMs,

@@ -8,10 +8,8 @@ import { callTokenFunction } from './tokenFunction';
 import type { TokenPair, TokenRequest, TokenSource } from './types';
 
 export interface TokensOptions {
-  /** What the host gave. Read at every use. */
-  getSource(): TokenSource;
-  /** Starts signed out until the host gives a pair: the user logged out here. */
-  loggedOut: boolean;
+  /** What the host gave; nothing while the user is logged out here. Read at every use. */
+  getSource(): TokenSource | undefined;
   /** Names the service and the user. */
   key: string;
   /** Exchanges a pair for a new one, and repeats that if the service certainly did not take it. */
@@ -71,8 +69,8 @@ export function createTokens(options: TokensOptions): Tokens {
   let pair: TokenPair | undefined;
   /** The service refused the access token of the pair. */
   let expired = false;
-  let { loggedOut } = options;
-  let signedOut = loggedOut;
+  const initial = getSource();
+  let signedOut = !initial;
   /** A renewed pair was refused like the one before. Two such tabs would sign each other in for ever. */
   let renewedPairRefused = false;
   /** Since the pair came, the page was in the back/forward cache, where it heard of no renewal. */
@@ -88,11 +86,10 @@ export function createTokens(options: TokensOptions): Tokens {
 
   const logouts = createLogoutChannel({
     key: options.key,
-    isLoggedOut: () => loggedOut,
+    isLoggedOut: () => !getSource(),
     onLogout: options.onLogout,
   });
-  const source = getSource();
-  if (typeof source !== 'function' && !loggedOut) accept(source);
+  if (initial && typeof initial !== 'function') accept(initial);
 
   signal.addEventListener('abort', async () => {
     replaced.abort();
@@ -108,7 +105,6 @@ export function createTokens(options: TokensOptions): Tokens {
     pair = next;
     expired = false;
     wasCached = false;
-    loggedOut = false;
     logouts.stopAsking();
     replaced.abort();
     replaced = new AbortController();
@@ -281,7 +277,7 @@ export function createTokens(options: TokensOptions): Tokens {
       }
     },
 
-    canRetry: () => typeof getSource() === 'function' && !loggedOut,
+    canRetry: () => typeof getSource() === 'function',
 
     retry() {
       signedOut = false;

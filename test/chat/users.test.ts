@@ -103,6 +103,31 @@ it('never sends the pair of the former user for the next one, however often a ho
   expect(new Set(bearers)).toEqual(new Set(['of-the-next']));
 });
 
+it('never sends a renewed pair of the former user for the next one', async () => {
+  let renewed = PAIR;
+  const { chat, service } = await open(
+    { session: ({ token }) => (token === PAIR.accessToken ? UNAUTHORIZED : { body: SESSION }) },
+    {
+      onTokens(pair) {
+        renewed = pair as typeof PAIR;
+      },
+    },
+  );
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+  const before = service.calls.length;
+  chat.update({ userId: 'eve', tokens: renewed });
+  chat.send('one');
+  chat.showMetrics();
+  await vi.waitFor(() =>
+    expect(chat.getSnapshot()).toMatchObject({
+      signedOut: true,
+      entries: [{ status: 'queued' }, { phase: { is: 'failed' } }],
+    }),
+  );
+  expect(service.calls).toHaveLength(before);
+});
+
 it('asks a token function for the next user', async () => {
   const tokens = vi.fn(async () => PAIR);
   const { chat } = await open({}, { tokens });
@@ -123,6 +148,18 @@ it('goes on at once with a token function that it is given while signed out', as
   await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
   chat.update({ tokens: async () => ({ accessToken: 'access-9' }) });
   await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+});
+
+it('keeps what was typed for a user without tokens, and sends it with the token function that comes later', async () => {
+  const { chat, service, statuses } = await open();
+  chat.start();
+  chat.update({ userId: 'eve' });
+  chat.send('one');
+  expect(statuses()).toEqual(['queued']);
+  expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
+  chat.update({ tokens: async () => ({ accessToken: 'of-eve' }) });
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  expect(service.texts()).toEqual(['one']);
 });
 
 it('says that update() takes options', async () => {

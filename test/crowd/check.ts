@@ -34,7 +34,6 @@ export async function askingOfOne(outage: OutageName, seed: number) {
     const service = createService({
       getSettings: () => SETTINGS,
       getTokenSource: () => ({ accessToken: '0.1' }),
-      loggedOut: false,
       signal: new AbortController().signal,
       report: FAILING_REPORT,
       onRenewed() {},

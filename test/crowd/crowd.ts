@@ -179,7 +179,6 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   const service = createService({
     getSettings: () => ({ ...SETTINGS, userId: String(widget) }),
     getTokenSource: () => (request) => backend.fromHost(String(widget), request),
-    loggedOut: false,
     signal,
     report: FAILING_REPORT,
     ...(!chat.budget && { retryBudget: createFourTries() }),

@@ -163,14 +163,15 @@ it('prefers a pair from the host to one the function still fetches', async () =>
 
 it('starts signed out after a logout, until the host gives a pair', async () => {
   const source = vi.fn(async () => FIRST);
-  const { tokens, call, accepted, called, signedIn } = holdTokens({ source, loggedOut: true });
+  const { tokens, call, accepted, called, signedIn, current } = holdTokens({ loggedOut: true });
   expect(await rejection(call())).toMatchObject({ kind: 'unauthorized' });
   expect(tokens.canRetry()).toBe(false);
-  expect(source).not.toHaveBeenCalled();
   expect(called).toEqual([]);
   accepted.add('a7');
+  current.source = source;
   tokens.setTokens({ accessToken: 'a7' });
   expect(await call()).toBe('as a7');
+  expect(source).not.toHaveBeenCalled();
   expect(signedIn).toEqual([true]);
   expect(tokens.canRetry()).toBe(true);
 });

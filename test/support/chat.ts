@@ -26,9 +26,9 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   }
   const onLogout = vi.fn();
   const chat = createUser({
-    ...{ loggedOut, slot, panel, events, report, onLogout },
+    ...{ slot, panel, events, report, onLogout },
     getSettings: () => options,
-    getTokenSource: () => options.tokens,
+    getTokenSource: () => (loggedOut ? undefined : options.tokens),
     onRenewed: () => {},
     askAbout: (title) => `Tell me about: ${title}`,
   });

@@ -60,7 +60,6 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   const service = createService({
     getSettings: () => settings,
     getTokenSource: () => setup.source ?? { accessToken: 'a1', refreshToken: 'r1' },
-    loggedOut: false,
     signal: life.signal,
     report: { warn: (warning) => warnings.push(warning) },
     retryBudget: setup.retryBudget ?? NO_BUDGET,

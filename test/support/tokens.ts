@@ -13,6 +13,7 @@ export const THIRD = { accessToken: 'a3', refreshToken: 'r3' };
 interface Setup {
   source?: TokenSource;
   refresh?: ((refreshToken: string) => Promise<typeof SECOND>) | undefined;
+  /** Has no source until the test sets one. */
   loggedOut?: boolean;
   requestTimeout?: number;
   renewalDelayMs?: number;
@@ -33,11 +34,10 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   const faults: string[] = [];
   const called: string[] = [];
   const accepted = new Set(['a2', 'a3']);
-  const current = { source };
+  const current: { source: TokenSource | undefined } = { source: more.loggedOut ? undefined : source };
 
   const tokens = createTokens({
     getSource: () => current.source,
-    loggedOut: more.loggedOut ?? false,
     key: 'https://api.example ada',
     refresh: async (accessToken, refreshToken) => {
       refreshed.push(refreshToken);
@@ -141,8 +141,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
   const warnings: string[] = [];
   const onLogout = vi.fn();
   const tokens = createTokens({
-    getSource: () => source,
-    loggedOut,
+    getSource: () => (loggedOut ? undefined : source),
     key,
     refresh: (_, refreshToken) => refresh(refreshToken),
     requestTimeout: 5_000,
