@@ -48,7 +48,7 @@ export function createAppearance({
   const narrow = watchMedia(FULL_SCREEN);
   const low = watchMedia(LOW);
   const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
-  const pageScheme = watchScheme();
+  const pageScheme = watchScheme(report);
   const viewport = watchViewport();
   const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
 

@@ -43,7 +43,7 @@ export function createWidget(
   const events = createEmitter(report, dispatchOnDocument);
   const panel = createPanel(events.emit, () => options.peek());
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
-  const host = createShadowHost(styles, target);
+  const host = createShadowHost(styles, report, target);
   const appearance = createAppearance({ options, catalogue, languageFiles, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getTranslation = () => appearance.translation.peek();

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { describeWarning } from '../../src/lib/warnings';
 import { FinanceChatError } from '../../src/options/types';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -40,6 +41,22 @@ it('comes back where the page throws it out', async () => {
   document.body.replaceWith(document.createElement('body'));
   expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
 });
+
+it.each(['MutationObserver', 'ResizeObserver'] as const)(
+  'opens, and shows what is said, on a page whose %s always throws',
+  async (name) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(globalThis, name).mockImplementation(function fail() {
+      throw new Error('Broken by the page');
+    });
+    const { handle, view } = await openWidget(demo);
+    handle.open();
+    handle.send('Hello');
+    await soon(() => view.queryByText('Hello')).toBeTruthy();
+    handle.destroy();
+    expect(warn.mock.calls.map(([line]) => line)).toEqual([describeWarning(['broken-page-function', name])]);
+  },
+);
 
 it('leaves the page as it was', async () => {
   document.body.innerHTML = '<p>My shop</p>';

@@ -32,7 +32,8 @@ const keyOf = (entry: Entry | undefined) =>
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
-  const { windowSize, unseenCount, portions } = useUi().state;
+  const { state, report } = useUi();
+  const { windowSize, unseenCount, portions } = state;
   /** The end is a screen away, or further. */
   const isFarBack = useSignal(false);
   const size = windowSize.value;
@@ -78,13 +79,15 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const element = log.current;
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (position.current.following) element.scrollTop = element.scrollHeight;
+    return report.contain(['broken-page-function', 'ResizeObserver'], () => {
+      const observer = new ResizeObserver(() => {
+        if (position.current.following) element.scrollTop = element.scrollHeight;
+      });
+      observer.observe(element);
+      observer.observe(content);
+      return () => observer.disconnect();
     });
-    observer.observe(element);
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, [log]);
+  }, [log, report]);
 
   function handleScroll() {
     const element = log.current;

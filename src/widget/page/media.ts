@@ -1,4 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { observeMutations } from '../../lib/observeMutations';
+import type { Reporter } from '../../lib/reporter';
 import { listen } from './listen';
 import { readDeclaredSchemes, type Scheme, schemeOf } from './scheme';
 
@@ -49,7 +51,7 @@ export function watchViewport(): Watched<ViewportStyle> & { keyboard: ReadonlySi
 export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
 
 /** The colour scheme that the page declares, else the one that the system prefers. */
-export function watchScheme(): Watched<Scheme> {
+export function watchScheme(report: Reporter): Watched<Scheme> {
   const root = document.documentElement;
   const prefersDark = watchMedia('(prefers-color-scheme: dark)');
   const declared = signal('');
@@ -59,15 +61,14 @@ export function watchScheme(): Watched<Scheme> {
   }
 
   // Pages switch by a class or an attribute of their root.
-  const observer = new MutationObserver(readDeclared);
-  observer.observe(root, { attributes: true });
+  const stopObserving = observeMutations([root], { attributes: true }, readDeclared, report);
   readDeclared();
 
   const current = computed(() => schemeOf(declared.value, prefersDark.current.value));
   return {
     current,
     stop() {
-      observer.disconnect();
+      stopObserving();
       prefersDark.stop();
     },
   };

@@ -1,4 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { observeMutations } from '../../lib/observeMutations';
+import type { Reporter } from '../../lib/reporter';
 import { createStyledHost } from './styledHost';
 
 /** The element on the page that holds the widget in a shadow root. */
@@ -14,7 +16,7 @@ export interface ShadowHost {
 }
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
-export function createShadowHost(css: string, target?: Element): ShadowHost {
+export function createShadowHost(css: string, report: Reporter, target?: Element): ShadowHost {
   const { host, root, sheet } = createStyledHost('finance-chat');
   sheet.replaceSync(`${css}:host{}`);
   const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
@@ -38,18 +40,21 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
     if (host.parentNode !== parent) parent?.append(host);
     setRaised(raised);
     attachments.value++;
-    guard.observe(document, { childList: true });
-    if (parent) guard.observe(parent, { childList: true });
+    stopGuarding();
+    const parents = [document, parent].filter((node) => node !== null);
+    stopGuarding = observeMutations(parents, { childList: true }, guard, report);
   }
 
-  // Pages that render themselves again may remove or move what they did not put there.
-  const guard = new MutationObserver((records) => {
+  /** Pages that render themselves again may remove or move what they did not put there. */
+  function guard(records: MutationRecord[]) {
     const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
     if (!left && host.parentNode === getParent()) return;
     // In a later task, so that two observers that disagree cannot block the page.
     clearTimeout(timer);
     timer = setTimeout(attach);
-  });
+  }
+
+  let stopGuarding = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   attach();
 
@@ -66,7 +71,7 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
     setRaised,
 
     remove() {
-      guard.disconnect();
+      stopGuarding();
       clearTimeout(timer);
       // Not `host.remove()`: that of Prototype.js throws if the page has already removed the host.
       host.replaceWith();
