@@ -84,9 +84,9 @@ for (const name of [...RINGED, 'the menu'] as const) {
 
 /** What goes away when it is pressed by keyboard, in which state, and what has the focus then. */
 const LEAVING: [name: string, state: StateName, lands: string][] = [
-  ['Try again', 'views that failed', 'Conversation'],
+  ['Try again', 'views that failed', 'Money overview'],
   ['Try again', 'a chat that could not start', 'Conversation'],
-  ['Show 2 more', 'longer lists than are shown at once', 'Conversation'],
+  ['Show 2 more', 'longer lists than are shown at once', 'Suggested actions'],
   ['What is my balance?', 'an empty chat that greets, suggests and disclaims', 'Conversation'],
   ['Delete and start new', 'the question before a new conversation', 'More options'],
   ['Cancel', 'the question before a new conversation', 'More options'],

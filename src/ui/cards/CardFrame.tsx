@@ -31,37 +31,40 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
   const fetchAgain = () => chat.resend(id);
   return (
-    // A screen reader says a card when its element comes in, so each phase has its own. It has no name: of an element
-    // that comes in with one, some screen readers say only that.
-    <div key={phase.is}>
-      <section
-        class="card"
-        data-kind={kind}
-        data-phase={phase.is}
-        data-arriving={phase !== first}
-        aria-label={name}
-      >
-        <header class="row">
-          <Icon name={kind} />
-          <h3 class={phase.is === 'expired' ? 'unseen' : ''}>{name}</h3>
-        </header>
-        {result && children(result)}
-        {phase.is === 'failed' && (
-          <Notice
-            text={isBlocked ? t('blocked') : `${t(`${kind}Failed`)} ${t(phase.fault.kind)}`}
-            requestId={phase.fault.requestId}
-            // The same link would come again.
-            onRetry={isBlocked ? undefined : fetchAgain}
-          />
-        )}
-        {phase.is === 'expired' && (
-          <button class="again" onClick={once(fetchAgain)}>
-            {t(`${kind}Again`)}
-          </button>
-        )}
-        {phase.is === 'loading' && <Waiting />}
-        {noted && <div class="note row">{noted}</div>}
-      </section>
+    // It stays from phase to phase, and takes the focus of a pressed button that goes with its phase.
+    <div class="card-place" tabIndex={-1}>
+      {/* A screen reader says a card when its element comes in, so each phase has its own. It has no name: of an
+          element that comes in with one, some screen readers say only that. */}
+      <div key={phase.is}>
+        <section
+          class="card"
+          data-kind={kind}
+          data-phase={phase.is}
+          data-arriving={phase !== first}
+          aria-label={name}
+        >
+          <header class="row">
+            <Icon name={kind} />
+            <h3 class={phase.is === 'expired' ? 'unseen' : ''}>{name}</h3>
+          </header>
+          {result && children(result)}
+          {phase.is === 'failed' && (
+            <Notice
+              text={isBlocked ? t('blocked') : `${t(`${kind}Failed`)} ${t(phase.fault.kind)}`}
+              requestId={phase.fault.requestId}
+              // The same link would come again.
+              onRetry={isBlocked ? undefined : fetchAgain}
+            />
+          )}
+          {phase.is === 'expired' && (
+            <button class="again" onClick={once(fetchAgain)}>
+              {t(`${kind}Again`)}
+            </button>
+          )}
+          {phase.is === 'loading' && <Waiting />}
+          {noted && <div class="note row">{noted}</div>}
+        </section>
+      </div>
     </div>
   );
 }
