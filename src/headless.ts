@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-core';
-import type { ChatActs } from './chat/acts';
+import { type Acts, NO_ACTS } from './chat/acts';
 import { createChat as createSharedChat } from './chat/chat';
 import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
-import { guardDestroyed } from './chat/destroyed';
 import { createEmitter, EVENT_NAMES } from './chat/events';
 import { createSnapshots } from './chat/snapshot';
 import { guardReadable, mapState } from './chat/state';
+import { guardDestroyed } from './lib/forward';
 import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
@@ -13,7 +13,6 @@ import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { findUnknownNames } from './options/unknownNames';
 import { createChatPage } from './widget/page/chatPage';
 
-export type { ChatActs } from './chat/acts';
 export {
   type ChatParts,
   type ChatSnapshot,
@@ -58,11 +57,14 @@ export type { ErrorCode, FailureKind, Fault } from './service/failure';
 export type { HostRequest } from './service/hostFetch';
 export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './service/types';
 
+/** The methods of a chat. */
+export interface ChatActs extends Acts<PartialHeadlessOptions> {}
+
 /**
  * A chat without an interface. In `entries` of its own, the list stays the same while a reply arrives: follow the text in
  * `arriving` of that reply. After `destroy()` every method does nothing.
  */
-export interface Chat extends ChatParts, ChatActs<PartialHeadlessOptions> {
+export interface Chat extends ChatParts, ChatActs {
   /** Everything at this moment: the same object until something changes. */
   getSnapshot(): ChatSnapshot;
   /**
@@ -70,6 +72,8 @@ export interface Chat extends ChatParts, ChatActs<PartialHeadlessOptions> {
    * it. A listener that throws is reported in the console.
    */
   subscribe(listener: () => void): () => void;
+  /** Ends every request, timer and listener. What is stored stays, for the next page. */
+  destroy(): void;
 }
 
 /**
@@ -85,7 +89,7 @@ export function createChat(given: HeadlessOptions): Chat {
     return createTranslation(locale, messages ? { [locale]: messages } : {}, undefined, report);
   }
 
-  const { state, acts } = createSharedChat<HeadlessSettings, PartialHeadlessOptions>({
+  const chat = createSharedChat<HeadlessSettings, PartialHeadlessOptions>({
     ...{ options, report, getTranslation, findUnknownNames },
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
@@ -93,18 +97,17 @@ export function createChat(given: HeadlessOptions): Chat {
     events: createEmitter(report, () => {}),
     eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread|feedback)$/.test(name)),
   });
-  const snapshots = createSnapshots(state, report);
-  return {
-    ...guardDestroyed({
-      ...acts,
+  const snapshots = createSnapshots(chat.state, report);
 
-      destroy() {
-        acts.destroy();
-        snapshots.close();
-      },
-    }),
+  function destroy() {
+    chat.destroy();
+    snapshots.close();
+  }
+
+  return {
+    ...guardDestroyed({ ...chat.acts, destroy }, { ...NO_ACTS, destroy() {} }),
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
-    ...mapState<ChatParts>((name) => guardReadable<unknown>(state[name], report)),
+    ...mapState<ChatParts>((name) => guardReadable<unknown>(chat.state[name], report)),
   };
 }

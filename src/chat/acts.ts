@@ -2,8 +2,8 @@ import type { Action, TokenPair } from '../service/types';
 import type { IncomingMessage } from './entry';
 import type { ChatEventName, Listener } from './events';
 
-/** What a host and a person can do, whoever is signed in. */
-export interface ChatActs<Change> {
+/** What a host and a person can do in a conversation. */
+export interface ConversationActs {
   /** The person wants to talk: creates the session. Nothing is requested before, nor sent. */
   start(): void;
   /**
@@ -30,8 +30,6 @@ export interface ChatActs<Change> {
   chooseAction(action: Action): boolean;
   /** The person follows the link of a card, whose id it takes. */
   followLink(id: string): void;
-  /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */
-  receive(message: IncomingMessage): void;
   /**
    * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Closing the stream ends the reply;
    * aborting it keeps its text as `interrupted`. `stopReplies()`, `newSession()`, `logout()` and `destroy()` error it with
@@ -42,6 +40,14 @@ export interface ChatActs<Change> {
   stopReplies(): void;
   /** Suggests up to four questions until the next message of the person. An empty list takes them away. */
   suggest(texts: readonly string[]): void;
+  /** Empties the conversation and creates a session. Messages that are being sent stay. */
+  newSession(): void;
+}
+
+/** What a host and a person can do, whoever is signed in. */
+export interface Acts<Change> extends ConversationActs {
+  /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */
+  receive(message: IncomingMessage): void;
   /** Gives a new pair: ends the signed-out state, and sends queued messages. */
   setTokens(pair: TokenPair): void;
   /**
@@ -49,14 +55,42 @@ export interface ChatActs<Change> {
    * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong option.
    */
   update(change: Change): void;
-  /** Empties the conversation and creates a session. Messages that are being sent stay. */
-  newSession(): void;
   /** The conversation as plain text, without links. */
   transcript(): string;
   /** Listens to an event. Returns the function that stops it. */
   on<Name extends ChatEventName>(event: Name, listener: Listener<Name>): () => void;
   /** Forgets the user in every tab, and leaves the chat empty and signed out. */
   logout(): void;
-  /** Ends every request, timer and listener. What is stored stays, for the next page. */
-  destroy(): void;
 }
+
+const nothing = () => {};
+
+/** Those of no chat that the handle of a widget has, too. */
+export const NO_SHARED_ACTS = {
+  send: () => false,
+  showMetrics: nothing,
+  showActions: nothing,
+  connectBank: nothing,
+  receive: nothing,
+  // Takes what is written, so that the pipe of the host does not fail.
+  reply: () => new WritableStream<string>(),
+  suggest: nothing,
+  setTokens: nothing,
+  update: nothing,
+  newSession: nothing,
+  transcript: () => '',
+  on: () => nothing,
+  logout: nothing,
+};
+
+/** The acts of a chat that is not there yet, or no more. */
+export const NO_ACTS: Acts<unknown> = {
+  ...NO_SHARED_ACTS,
+  start: nothing,
+  writeDraft: nothing,
+  retry: nothing,
+  resend: nothing,
+  chooseAction: () => false,
+  followLink: nothing,
+  stopReplies: nothing,
+};

@@ -3,7 +3,7 @@ import { isFilled, isFunction, isObject, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
-import type { ChatActs } from './acts';
+import type { Acts } from './acts';
 import type { Conversation } from './conversation';
 import type { IncomingMessage } from './entry';
 import type { Emitter } from './events';
@@ -67,9 +67,10 @@ export interface ChatOptions<Settings extends ChatSettings, Change extends Setti
 /** The chat behind our interface and those of hosts. */
 export interface Chat<Change> {
   readonly state: ChatState;
-  readonly acts: ChatActs<Change>;
+  readonly acts: Acts<Change>;
   /** An act of our own interface: the person says whether a reply is helpful. */
   rate: Conversation['rate'];
+  destroy(): void;
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<unknown>;
 }
@@ -210,7 +211,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
 
   const state = mapState<ChatState>((name) => computed(() => conversation.value[name].value));
 
-  const acts: ChatActs<Change> = {
+  const acts: Acts<Change> = {
     start() {
       started = true;
       getConversation().start();
@@ -264,6 +265,11 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
       user.peek().broadcastLogout();
       forget();
     },
+  };
+
+  return {
+    ...{ state, acts, user },
+    rate: (id, value) => getConversation().rate(id, value),
 
     destroy() {
       user.peek().close();
@@ -272,8 +278,6 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
       events.close();
     },
   };
-
-  return { state, acts, user, rate: (id, value) => getConversation().rate(id, value) };
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */

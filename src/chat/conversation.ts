@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
 import type { Service } from '../service/service';
-import type { Action } from '../service/types';
+import type { ConversationActs } from './acts';
 import { type CardSettings, createCards } from './cards';
 import { type ComposerSettings, createComposer } from './composer';
 import { createConnection } from './connection';
@@ -50,34 +50,6 @@ export interface SavedConversation {
   sessionId: string | undefined;
   draft: string;
   entries: readonly Entry[];
-}
-
-/** What the host and the person can do in a conversation. */
-interface ConversationActs {
-  /** From now on requests are made. */
-  start(): void;
-  /** Whether the text was taken: a blank or refused one is not. */
-  send(text: string): boolean;
-  /** Puts a text into the composer. */
-  writeDraft(text: string): void;
-  /** The person's *Try again* for one message or card. */
-  resend(id: string): void;
-  /** The person's *Try again* for a failure that keeps the conversation from going on. */
-  retry(): void;
-  showMetrics(): void;
-  showActions(): void;
-  connectBank(): void;
-  chooseAction(action: Action): boolean;
-  /** The person follows the connect link of a card. */
-  followLink(id: string): void;
-  /** A reply that arrives piece by piece. */
-  reply(): WritableStream<string>;
-  /** The person's *Stop* for the replies that are arriving. */
-  stopReplies(): void;
-  /** Suggests questions until the next message of the person. */
-  suggest(texts: readonly string[]): void;
-  /** Empties the conversation, except for messages on their way, and creates a session. */
-  newSession(): void;
 }
 
 /** The conversation of one user. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ChatActs } from '../chat/acts';
+import type { ConversationActs } from '../chat/acts';
 import type { Chat } from '../chat/chat';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
@@ -84,7 +84,7 @@ export const createViewState = (): ViewState => ({
 /** The parts of a chat that the view uses. */
 export type ShownChat = Omit<ChatState, 'sessionId'> &
   Pick<
-    ChatActs<never>,
+    ConversationActs,
     | 'send'
     | 'writeDraft'
     | 'retry'

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type Chat, toText } from '../chat/chat';
-import { guardDestroyed } from '../chat/destroyed';
 import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
+import { guardDestroyed } from '../lib/forward';
 import type { Reporter } from '../lib/reporter';
 import type { Translation } from '../locale/translation';
 import type { PartialOptions } from '../options/types';
 import type { Options } from '../options/widgetOptions';
-import type { Handle } from './handle';
+import { type Handle, NO_HANDLE } from './handle';
 import type { Opening } from './opening';
 
 export interface HandleParts {
@@ -30,7 +30,7 @@ export function createHandle(parts: HandleParts): Handle {
     show();
   }
 
-  return guardDestroyed<Handle>({
+  const handle: Handle = {
     open: opening.open,
     close: opening.close,
     toggle: opening.toggle,
@@ -64,7 +64,8 @@ export function createHandle(parts: HandleParts): Handle {
 
     destroy() {
       parts.removeFromPage();
-      acts.destroy();
+      parts.chat.destroy();
     },
-  });
+  };
+  return guardDestroyed(handle, NO_HANDLE);
 }

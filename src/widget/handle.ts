@@ -1,3 +1,4 @@
+import { NO_SHARED_ACTS } from '../chat/acts';
 import type { IncomingMessage } from '../chat/entry';
 import type { EventName, Listener } from '../chat/events';
 import type { PartialOptions } from '../options/types';
@@ -72,3 +73,21 @@ export interface Handle {
   /** Leaves the page as it was before `init`. */
   destroy(): void;
 }
+
+const nothing = () => {};
+
+/** The handle of no widget. */
+export const NO_HANDLE: Handle = {
+  ...NO_SHARED_ACTS,
+  open: nothing,
+  close: nothing,
+  toggle: nothing,
+  show: nothing,
+  hide: nothing,
+  isOpen: () => false,
+  unreadCount: () => 0,
+  prefill: nothing,
+  focus: nothing,
+  showTeaser: nothing,
+  destroy: nothing,
+};

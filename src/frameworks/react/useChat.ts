@@ -1,7 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type ChatSnapshot, createChat, EMPTY_SNAPSHOT, type HeadlessOptions } from '../../headless';
-import { type ChatActs, NO_ACTS } from '../absent';
-import { forward } from '../forward';
+import { NO_ACTS } from '../../chat/acts';
+import {
+  type ChatActs,
+  type ChatSnapshot,
+  createChat,
+  EMPTY_SNAPSHOT,
+  type HeadlessOptions,
+} from '../../headless';
+import { forward } from '../../lib/forward';
 import { useLife } from './useLife';
 
 /** A conversation at one moment, and the acts on it. It is the same object until something changes. */

@@ -12,9 +12,9 @@ import {
   watch,
 } from 'vue';
 import { type Handle, type InitOptions, init } from '../../index';
-import { NO_HANDLE } from '../absent';
+import { forward } from '../../lib/forward';
+import { NO_HANDLE } from '../../widget/handle';
 import { createLife } from '../createLife';
-import { forward } from '../forward';
 import { EMITS, type FinanceChatEmits } from './emits';
 import { type FinanceChatProps, PROPS } from './props';
 import { readOptions } from './readOptions';

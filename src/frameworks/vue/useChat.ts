@@ -14,16 +14,17 @@ import {
   toValue,
   watch,
 } from 'vue';
+import { NO_ACTS } from '../../chat/acts';
 import {
   type Chat,
+  type ChatActs,
   type ChatSnapshot,
   createChat,
   EMPTY_SNAPSHOT,
   type HeadlessOptions,
 } from '../../headless';
-import { type ChatActs, NO_ACTS } from '../absent';
+import { forward } from '../../lib/forward';
 import { createLife } from '../createLife';
-import { forward } from '../forward';
 import { readOptions } from './readOptions';
 
 /** Each part of the conversation. They are of one moment, whichever are read together. */
