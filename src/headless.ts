@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { type Acts, NO_ACTS } from './chat/acts';
 import { createChat as createSharedChat } from './chat/chat';
 import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
-import { createEmitter, EVENT_NAMES } from './chat/events';
+import { createEmitter } from './chat/events';
 import { createSnapshots } from './chat/snapshot';
 import { guardReadable, mapState } from './chat/state';
 import { guardDestroyed } from './lib/forward';
@@ -10,7 +10,6 @@ import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
-import { findUnknownNames } from './options/unknownNames';
 import { createChatPage } from './widget/page/chatPage';
 
 export {
@@ -90,12 +89,11 @@ export function createChat(given: HeadlessOptions): Chat {
   }
 
   const chat = createSharedChat<HeadlessSettings, PartialHeadlessOptions>({
-    ...{ options, report, getTranslation, findUnknownNames },
+    ...{ options, report, getTranslation },
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
     page: createChatPage(() => options.peek().baseUrl, report),
     events: createEmitter(report, () => {}),
-    eventNames: EVENT_NAMES.filter((name) => !/^(ready|open|close|unread|feedback)$/.test(name)),
   });
   const snapshots = createSnapshots(chat.state, report);
 

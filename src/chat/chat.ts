@@ -1,12 +1,13 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
+import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
 import type { Acts } from './acts';
 import type { Conversation } from './conversation';
 import type { IncomingMessage } from './entry';
-import type { Emitter } from './events';
+import { CHAT_EVENT_NAMES, type Emitter, EVENT_NAMES } from './events';
 import type { Panel } from './panel';
 import { isMessage } from './replies';
 import { type ChatState, mapState } from './state';
@@ -40,11 +41,6 @@ export interface PageListeners {
   onReturn(fromCache: boolean): void;
 }
 
-type FindUnknownNames = (
-  given: readonly string[],
-  known: readonly string[],
-) => (readonly [name: string, nearest?: string | undefined])[];
-
 export interface ChatOptions<Settings extends ChatSettings, Change extends SettingsChange> {
   /** Changed by `update`. */
   options: Signal<Settings>;
@@ -56,10 +52,6 @@ export interface ChatOptions<Settings extends ChatSettings, Change extends Setti
   panel?: Panel | undefined;
   page: ChatPage;
   events: Emitter;
-  /** The names of its events. */
-  eventNames: readonly string[];
-  /** Finds names that do not exist, each with the known name that may be meant. */
-  findUnknownNames: FindUnknownNames;
   report: Reporter;
   getTranslation(): TranscriptTranslation;
 }
@@ -233,7 +225,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
 
     receive(message) {
       const fields = isObject(message) ? Object.keys(message) : [];
-      for (const found of given.findUnknownNames(fields, MESSAGE_FIELDS))
+      for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
         report.warn(['unknown-argument', 'receive()', ...found]);
       if (isMessage(message)) getConversation().receive([withTextId(message)]);
       else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
@@ -254,8 +246,8 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     },
 
     on(name, listener) {
-      for (const found of given.findUnknownNames([String(name)], given.eventNames))
-        report.warn(['unknown-event', ...found]);
+      const known = panel ? EVENT_NAMES : CHAT_EVENT_NAMES;
+      for (const found of findUnknownNames([String(name)], known)) report.warn(['unknown-event', ...found]);
       if (isFunction(listener)) return events.on(name, listener);
       report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
       return () => {};

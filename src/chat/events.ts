@@ -51,29 +51,39 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-export const EVENT_NAMES = Object.keys({
-  ready: true,
-  open: true,
-  close: true,
-  unread: true,
-  session: true,
-  'message:sent': true,
-  'message:failed': true,
-  'message:received': true,
-  'reply:start': true,
-  'reply:end': true,
-  feedback: true,
-  'metrics:shown': true,
-  'actions:shown': true,
-  'action:selected': true,
-  'connect:offered': true,
-  'connect:opened': true,
-  'auth:refreshed': true,
-  'auth:failed': true,
-  connection: true,
-  error: true,
-  destroy: true,
-} satisfies Record<EventName, true>) as EventName[];
+/** Each event, and what tells it: any chat, or only an interface of ours. */
+const TOLD_BY = {
+  ready: 'view',
+  open: 'view',
+  close: 'view',
+  unread: 'view',
+  session: 'chat',
+  'message:sent': 'chat',
+  'message:failed': 'chat',
+  'message:received': 'chat',
+  'reply:start': 'chat',
+  'reply:end': 'chat',
+  feedback: 'view',
+  'metrics:shown': 'chat',
+  'actions:shown': 'chat',
+  'action:selected': 'chat',
+  'connect:offered': 'chat',
+  'connect:opened': 'chat',
+  'auth:refreshed': 'chat',
+  'auth:failed': 'chat',
+  connection: 'chat',
+  error: 'chat',
+  destroy: 'chat',
+} as const satisfies Record<EventName, 'chat' | 'view'>;
+
+export const EVENT_NAMES = Object.keys(TOLD_BY) as EventName[];
+
+/** The events of a chat without an interface. */
+export type ChatEventName = {
+  [Name in EventName]: (typeof TOLD_BY)[Name] extends 'chat' ? Name : never;
+}[EventName];
+
+export const CHAT_EVENT_NAMES = EVENT_NAMES.filter((name) => TOLD_BY[name] === 'chat');
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`
@@ -84,12 +94,6 @@ export type CallbackName<Name extends EventName> = `on${Pascal<Name>}`;
 
 export const callbackName = <Name extends EventName>(name: Name) =>
   `on:${name}`.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase()) as CallbackName<Name>;
-
-/** What only an interface of ours tells. */
-type ViewEventName = 'ready' | 'open' | 'close' | 'unread' | 'feedback';
-
-/** The events of a chat without an interface. */
-export type ChatEventName = Exclude<EventName, ViewEventName>;
 
 export type Listener<Name extends EventName> = (event: CustomEvent<Events[Name]>) => void;
 

@@ -30,3 +30,16 @@ export function nearestName(name: string, known: readonly string[]): string | un
     .sort((one, other) => one.off - other.off);
   return nearest?.path;
 }
+
+/** The names that are not known, each with the known name that may be meant. */
+export const findUnknownNames = (
+  given: readonly string[],
+  known: readonly string[],
+  synonyms: Readonly<Record<string, string>> = {},
+) =>
+  given
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const synonym = known.find((other) => other === synonyms[name]);
+      return [shorten(name, 60), synonym ?? nearestName(name, known)] as const;
+    });

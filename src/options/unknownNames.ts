@@ -1,36 +1,24 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
 import { isObject } from '../lib/guards';
-import { nearestName } from '../lib/nearestName';
+import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
-import { shorten } from '../lib/shorten';
 import { en } from '../locale/en';
 import { findMisspeltField } from '../service/describePair';
 import { isTokenPair } from '../service/types';
 import type { Table } from './table';
 
-/** What other chats call an option or a field of ours. */
+/** What other chats call an option of ours. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   color: 'appearance.accent',
   colour: 'appearance.accent',
   theme: 'appearance.scheme',
   language: 'locale',
   url: 'baseUrl',
-  type: 'payloadType',
 };
 
 const MESSAGE_KEYS = Object.keys(en);
 
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
-
-/** The names that mean nothing, each with the known name that may be meant. */
-export function findUnknownNames(given: readonly string[], known: readonly string[]) {
-  return given
-    .filter((name) => !known.includes(name))
-    .map((name) => {
-      const synonym = known.find((other) => other === SYNONYMS[name]);
-      return [shorten(name, 60), synonym ?? nearestName(name, known)] as const;
-    });
-}
 
 /** Each option and each part of one by its path: `appearance.accent`. */
 export const pathsOf = (table: Table): string[] =>
@@ -48,7 +36,7 @@ export function warnOfUnknownOptions(given: unknown, table: Table, report: Repor
     const parts = entry && 'parts' in entry ? keysOf(value) : [];
     return [name, ...parts.map((part) => `${name}.${part}`)];
   });
-  for (const [name, nearest] of findUnknownNames(paths, known)) {
+  for (const [name, nearest] of findUnknownNames(paths, known, SYNONYMS)) {
     const event = EVENT_NAMES.find((other) => callbackName(other) === name);
     report.warn(['unknown-option', name, event ? `on('${event}')` : nearest]);
   }

@@ -9,7 +9,7 @@ import { fetchOfHost, HostFailure, type HostFetch, type HostRequest, toPlain } f
 import { openStream, type ReadStream } from './readStream';
 import { createRetryBudget, type RetryBudget, readRetryAfter, withResend } from './retry';
 import { createTokens, type Tokens } from './tokens';
-import type { Action, Metrics, Session, TokenPair, TokenSource } from './types';
+import type { Action, Metrics, TokenPair, TokenSource } from './types';
 import {
   ACTIONS,
   CONNECT_LINK,
@@ -26,7 +26,7 @@ import {
  * They reject with a `ServiceFailure`, or with the reason of an aborted signal.
  */
 export interface Service {
-  createSession(signal: AbortSignal): Promise<Session>;
+  createSession(signal: AbortSignal): Promise<{ sessionId: string }>;
   /** Resolves with the body as it came, or with the stream that `readStream` made of it. */
   sendMessage(signal: AbortSignal, sessionId: string, text: string): Promise<unknown>;
   metrics(signal: AbortSignal): Promise<Metrics>;

@@ -16,11 +16,6 @@ export interface TokenRequest {
 /** A pair, or a function that asks the host's own backend for one. A rejection means *signed out*. */
 export type TokenSource = TokenPair | ((request: TokenRequest) => TokenPair | Promise<TokenPair>);
 
-/** A chat session. Other fields of the answer are not used. */
-export interface Session {
-  sessionId: string;
-}
-
 /** The money overview: `value` is in `currency`, `asOfDate` is a calendar date (`YYYY-MM-DD`). */
 export interface Metrics {
   asOfDate: string;

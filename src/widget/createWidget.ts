@@ -1,12 +1,11 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createChat } from '../chat/chat';
-import { createEmitter, EVENT_NAMES } from '../chat/events';
+import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
 import type { Catalogue } from '../locale/translation';
 import type { PartialOptions } from '../options/types';
-import { findUnknownNames } from '../options/unknownNames';
 import { elementOf, type Options, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
@@ -48,10 +47,9 @@ export function createWidget(
   const opening = createOpening({ panel, root: host.root, options });
   const getTranslation = () => appearance.translation.peek();
   const chat = createChat<Options, PartialOptions>({
-    ...{ options, events, report, panel, getTranslation, findUnknownNames },
+    ...{ options, events, report, panel, getTranslation },
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
-    eventNames: EVENT_NAMES,
     readOptions: (change, before) => readOptions(change, report, before),
   });
   const viewOptions = computed((): ViewOptions => {
