@@ -328,12 +328,14 @@ async function converse(page: Page, chat: View) {
 /** One failure of every kind that does not take its time. */
 async function fail(chat: View, service: TestService) {
   service.next('send', refusal(400), refusal(500));
-  service.next('metrics', refusal(500), { raw: '<p>Portal</p>' });
+  service.next('metrics', refusal(500));
+  service.next('actions', { raw: '<p>Portal</p>' });
   service.next('connect', { body: { connect_url: 'http://bank.example' } });
   const before = await chat.notices.count();
   for (const text of ['«Not taken»', '«Nobody knows»', '«Refused»']) await chat.say(text);
   await expect(chat.notices).toHaveCount(before + 2);
-  for (const view of ['Money overview', 'Money overview', 'Connect a bank'])
+  // A press on a shortcut whose card is still loading does nothing, so each is pressed once.
+  for (const view of ['Money overview', 'Suggested actions', 'Connect a bank'])
     await chat.shortcut(view).click();
   await expect(chat.notices).toHaveCount(before + 5);
   await chat.button('Details').first().click();
