@@ -42,22 +42,3 @@ it('proposes to move idle cash only if there is some', () => {
 it('puts a gap before payday first', () => {
   expect(insightIds(london, { accounts: withBalance(london, 150_000) })[0]).toBe('ins_shortfall');
 });
-
-it('proposes nothing about card interest if none is charged', () => {
-  expect(london.household.card).toBeDefined();
-  expect(insightIds(osaka)).not.toContain('ins_card_interest');
-});
-
-it('drops a price rise or a duplicate subscription that no longer exists', () => {
-  const orders = london.household.orders
-    .filter(({ payee }) => payee !== 'Humdrum Music')
-    .map(({ formerAmount, ...order }) => order);
-  const ids = insightIds(london, { orders });
-  expect(ids).not.toContain('ins_price_moonbeam_tv');
-  expect(ids).not.toContain('ins_duplicate_music');
-});
-
-it('names a yearly bill only if it is due soon', () => {
-  const yearly = london.household.yearly.map((bill) => ({ ...bill, dueInDays: 45 }));
-  expect(insightIds(london, { yearly })).not.toContain('ins_bill_fernway_car_insurance');
-});
