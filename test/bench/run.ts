@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
-import { measureClosed } from './closed';
 import { LENGTHS, type LongFigures, measureLong } from './long';
 import { type Figures, measure } from './measure';
 import { fetchPeer } from './peers';
@@ -56,7 +55,6 @@ for (let round = 0; round < samples; round++) {
   }
 }
 const long = longSamples ? await measureLong(browser, site, longSamples) : [];
-const closed = await measureClosed(browser, site);
 const version = browser.version();
 await browser.close();
 site.close();
@@ -177,11 +175,6 @@ if (long.length) {
   }
 }
 
-const share = Math.round((closed.bytesRun / closed.bytes) * 100);
-console.log(
-  `\nClosed: ${closed.forcedLayouts} layouts and ${closed.forcedStyles} styles forced, ${share}% of the script run`,
-);
-
 const rowOf = (name: string) => table.find((row) => row.name === name)?.cells ?? [];
 const bars = [
   {
@@ -206,5 +199,5 @@ const picture = drawBars({
 });
 writeFileSync(PICTURE, picture);
 mkdirSync(new URL('.', REPORT), { recursive: true });
-writeFileSync(REPORT, JSON.stringify({ machine, samples, table, long, closed, unmeasured }, null, 2));
+writeFileSync(REPORT, JSON.stringify({ machine, samples, table, long, unmeasured }, null, 2));
 console.log(`\n${Math.round((Date.now() - started) / 1_000)} s`);

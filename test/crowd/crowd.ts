@@ -84,7 +84,7 @@ const ACTS = 3;
 const AWAY_MS = 27 * MINUTE;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
-export const SETTINGS: ConversationSettings & ServiceSettings = {
+const SETTINGS: ConversationSettings & ServiceSettings = {
   baseUrl: 'https://api.example',
   userId: '',
   chatType: 'free',
@@ -96,7 +96,7 @@ export const SETTINGS: ConversationSettings & ServiceSettings = {
 };
 
 /** What a bug of the widget ends the simulation with. */
-export const FAILING_REPORT: Reporter = {
+const FAILING_REPORT: Reporter = {
   warn([code], ...details) {
     if (code === 'widget-error') throw details[0];
   },

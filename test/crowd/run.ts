@@ -1,6 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { askingOfOne } from './check';
 import { type CrowdReport, timesOf } from './crowd';
 import { figuresOf } from './figures';
 import { simulateInHalves } from './halves';
@@ -54,10 +52,6 @@ function print(outage: OutageName, ours: CrowdReport, unlimited: CrowdReport) {
 }
 
 console.log(`seed ${seed}, ${count(widgets)} widgets`);
-for (const outage of ['refused', 'unavailable'] as const) {
-  const { asked, due } = await askingOfOne(outage, seed);
-  deepEqual(asked, due, 'virtual time and the backoff disagree');
-}
 const panels = [];
 for (const outage of Object.keys(OUTAGES) as OutageName[]) {
   const options = { seed, widgets, outage, jitter: true, newcomers, impatienceMs };
