@@ -1,17 +1,11 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { settle } from '../support/deferred';
+import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
 import { talk } from '../support/talk';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 const noAnswer = () => Promise.reject(failure('offline'));
 

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { effect } from '@preact/signals-core';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { SavedConversation } from '../../src/chat/conversation';
 import type { Entry } from '../../src/chat/entry';
 import { deferred, settle } from '../support/deferred';
+import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
 import { sessions, talk } from '../support/talk';
 
@@ -23,13 +24,7 @@ const user = (text: string, status: string) => ({ kind: 'user', id: text, at: 1,
 
 const saved = (...entries: Entry[]): SavedConversation => ({ sessionId: 'ses_1', draft: '', entries });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 it('shows the replies a message was answered with', async () => {
   const { conversation, start, send, received, of, replies } = talk({

@@ -1,20 +1,14 @@
 // @vitest-environment node
 import { effect } from '@preact/signals-core';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
+import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
 import { talk } from '../support/talk';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 const BUG = describeWarning(['widget-error']);
 
@@ -147,34 +141,22 @@ it('takes the outcome of a call for unknown that fails because of an error in th
   expect(reports()).toEqual([BUG]);
 });
 
-it('leaves a message sent, and sends it once, where an observer fails at the answer', async () => {
-  const { conversation, sent, written, start, send, reports } = talk();
-  onTestFinished(
-    effect(() => {
-      const [message] = conversation.entries.value;
-      if (message?.kind === 'user' && message.status === 'sent') throw new TypeError('x is undefined');
-    }),
-  );
-  await start();
-  await send('one');
-  conversation.retry();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(written()).toEqual([['one', 'sent']]);
-  expect(sent()).toEqual(['one']);
-  expect(reports()).toEqual([BUG]);
-});
-
-it('sends a message although whoever follows its status fails', async () => {
-  const { conversation, sent, written, start, send, reports } = talk();
-  onTestFinished(
-    effect(() => {
-      const [message] = conversation.entries.value;
-      if (message?.kind === 'user' && message.status === 'sending') throw new TypeError('x is undefined');
-    }),
-  );
-  await start();
-  await send('one');
-  expect(written()).toEqual([['one', 'sent']]);
-  expect(sent()).toEqual(['one']);
-  expect(reports()).toEqual([BUG]);
-});
+it.each(['sending', 'sent'])(
+  'sends a message once although an observer fails when it is %s',
+  async (status) => {
+    const { conversation, sent, written, start, send, reports } = talk();
+    onTestFinished(
+      effect(() => {
+        const [message] = conversation.entries.value;
+        if (message?.kind === 'user' && message.status === status) throw new TypeError('x is undefined');
+      }),
+    );
+    await start();
+    await send('one');
+    conversation.retry();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(written()).toEqual([['one', 'sent']]);
+    expect(sent()).toEqual(['one']);
+    expect(reports()).toEqual([BUG]);
+  },
+);

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createChat, type HeadlessOptions } from '../../src/headless';
-import { describeWarning } from '../../src/lib/warnings';
 import { SESSION, TOKENS } from '../support/answers';
 import { serve, write } from '../support/serve';
 import { startService } from '../support/testService';
@@ -25,39 +24,6 @@ async function open(given: Partial<HeadlessOptions>) {
         ),
   };
 }
-
-it('makes every request by the fetch of the host, until it is taken back', async () => {
-  const asked: string[] = [];
-  const { chat, service, texts } = await open({
-    fetch(url, init) {
-      asked.push(new URL(url).pathname);
-      return fetch(url, init);
-    },
-  });
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(texts()).toEqual(['one', 'You said: one']));
-  expect(asked).toEqual(['/api/chat/session/create', '/api/chat/send']);
-  chat.update({ fetch: null });
-  chat.send('two');
-  await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
-  expect(asked).toHaveLength(2);
-});
-
-it('takes a message for unconfirmed, and says so once, where the fetch of the host throws', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { chat } = await open({
-    fetch(url, init) {
-      if (url.endsWith('/send')) throw new Error('mine');
-      return fetch(url, init);
-    },
-  });
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'unconfirmed' }]));
-  expect(chat.getSnapshot().connection).toBe('unreachable');
-  expect(warn.mock.calls).toEqual([[describeWarning(['host-threw', '"fetch"']), new Error('mine')]]);
-});
 
 it('goes through a gateway as the recipe says', async () => {
   const { viaGateway } = await import(join(import.meta.dirname, '../../docs/examples/recipes/gateway.js'));

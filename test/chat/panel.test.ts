@@ -103,14 +103,6 @@ it('comes back with the amounts covered if they were, and never uncovers them', 
   expect(panel.amountsHidden.value).toBe(true);
 });
 
-it('hides its bubble and shows it again', () => {
-  const { panel } = setUp();
-  panel.setBubbleShown(false);
-  expect(panel.bubbleShown.value).toBe(false);
-  panel.setBubbleShown(true);
-  expect(panel.bubbleShown.value).toBe(true);
-});
-
 it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
   const panel = createPanel(
     () => true,

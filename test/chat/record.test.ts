@@ -1,20 +1,15 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';
 import { createRecord } from '../../src/chat/record';
 import type { KeyValueStorage } from '../../src/lib/keyValueStorage';
 import { deferred, settle } from '../support/deferred';
+import { installFakeTime } from '../support/fakeTime';
 import { type Talk, talk } from '../support/talk';
 
 const REPLY = { payloadType: 'text', payload: { text: 'Hi' } };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 /** A conversation that is saved, and the records that were. */
 function setUp(given: Talk = {}) {
@@ -101,14 +96,4 @@ it('saves at once when the page goes, and nothing until it is back', async () =>
   expect(record.resume()).toBe('none');
   expect(records()).toHaveLength(2);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-it('saves nothing any more once it is wiped', async () => {
-  const { conversation, record, records } = setUp();
-  conversation.writeDraft('half a');
-  record.wipe();
-  conversation.send('one');
-  await vi.advanceTimersByTimeAsync(1_000);
-  record.close();
-  expect(records()).toEqual([]);
 });

@@ -277,6 +277,11 @@ it.each([
     { kind: 'reply', id: '9', at: 1, text: 'Hi', arriving: true, status: 'arriving' },
     reply('9'),
   ],
+  [
+    'what a card shows',
+    { kind: 'connect', id: '9', at: 1, phase: { is: 'shown', result: { url: 'javascript:alert(1)' } } },
+    { kind: 'connect', id: '9', at: 1, phase: { is: 'expired' } },
+  ],
   ['a field that no entry has', { ...user('9'), phase: { is: 'loading' }, x: 1 }, user('9')],
 ])('leaves %s out of an entry', (_, stored, read) => {
   expect(readInstead({ ...RECORD, entries: [stored] })?.entries).toEqual([read]);
@@ -369,13 +374,6 @@ it('finds that another page of the tab has gone on with the record, or wiped it'
   expect(storage.findChange()).toBe('changed');
   other.wipe();
   expect(storage.findChange()).toBe('wiped');
-});
-
-it('keeps halves of surrogate pairs', () => {
-  const torn = 'Great \ud83d';
-  const record = { ...RECORD, draft: torn, sessionId: '\udc00', entries: [user('1', 'sent', torn)] };
-  open().save(record);
-  expect(open().load()).toEqual(record);
 });
 
 it('writes the same on a page whose library patched the built-ins', () => {

@@ -111,24 +111,6 @@ it('lets no line turn its figures around', () => {
   ]);
 });
 
-it.each(['Great \ud83d', '\udc00', 'a\ud83d\ud83d\ude00\udc00b'])(
-  'keeps halves of surrogate pairs as they came: %j',
-  (torn) => {
-    const result = { items: [{ insightId: '1', title: torn, priorityRank: 1 }] };
-    const entries = [
-      user(torn),
-      reply('text', { text: torn }),
-      metrics([torn, 5]),
-      { ...actions, phase: { is: 'shown', result } } as Entry,
-    ];
-    expect(plain(...entries).split('\n')).toEqual([
-      ...[`You: ${torn}`, `Assistant: ${torn}`, 'Money overview', 'As of May 3, 2026'],
-      ...[`- ${torn}: £5.00`, 'Suggested actions', `- ${torn}`],
-    ]);
-    expect(covered(...entries)).toContain(`- ${torn}: •••`);
-  },
-);
-
 it('keeps every line where figures are hidden', () => {
   const entries = [metrics(['Cash', 10], ['2026 bonus', 5], ['30 days', 7]), user('3 accounts?')];
   const lines = plain(...entries).split('\n');

@@ -96,36 +96,6 @@ it('hands the host a copy of a renewed pair, and contains what it throws', async
   expect(says('auth:refreshed')).toHaveLength(1);
 });
 
-/** What a host may do wrong with an answer that says that a message was taken. */
-const AFTERMATHS: [what: string, host: string, setUp: (chat: ReturnType<typeof openChat>) => void][] = [
-  [
-    'a listener of "message:sent"',
-    'A listener for "message:sent"',
-    ({ events }) => events.on('message:sent', fail),
-  ],
-  [
-    'a listener of "message:received"',
-    'A listener for "message:received"',
-    ({ events }) => events.on('message:received', fail),
-  ],
-];
-
-it.each(AFTERMATHS)('takes a message for sent whatever %s does with its answer', async (_, host, setUp) => {
-  const service = await serveChat({
-    send: { body: { payloadType: 'text', payload: { text: 'Hi' } } },
-  });
-  const chat = openChat({ baseUrl: service.url });
-  setUp(chat);
-  chat.conversation.start();
-  chat.conversation.send('one');
-  await vi.waitFor(() => expect(chat.written()).toEqual([['one', 'sent']]));
-  chat.conversation.retry();
-  chat.conversation.send('two');
-  await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
-  expect(warn).toHaveBeenCalledExactlyOnceWith(describeWarning(['host-threw', host]), expect.any(TypeError));
-  expect(chat.says('message:failed', 'error')).toEqual([]);
-});
-
 it('takes a message for sent whose replies the host cannot read', async () => {
   const service = await serveChat();
   const { conversation, written, replies, says } = openChat({ baseUrl: service.url, readReplies: fail });

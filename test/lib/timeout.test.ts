@@ -1,17 +1,12 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TimeoutError, wait, withTimeout } from '../../src/lib/timeout';
 import { deferred } from '../support/deferred';
+import { installFakeTime } from '../support/fakeTime';
 
 const live = new AbortController().signal;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 it('gives the result, and leaves no timer behind', async () => {
   expect(await withTimeout(1_000, live, async () => 7)).toBe(7);

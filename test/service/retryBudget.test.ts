@@ -1,15 +1,9 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
+import { installFakeTime } from '../support/fakeTime';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

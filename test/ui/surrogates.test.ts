@@ -5,22 +5,8 @@ import { showView, textReply } from '../support/ui';
 /** Half of an emoji: a text that was cut off in its middle. */
 const HALF = '\ud83d';
 
-it('shows a teaser, a greeting, starters and a disclaimer that were cut off in an emoji', async () => {
-  const { view, panel, user } = showView({
-    open: false,
-    options: { greeting: `Hello ${HALF}`, starters: [`Save ${HALF}`], disclaimer: `No advice ${HALF}` },
-  });
-  panel.setTeaser(`Need help? ${HALF}`);
-  await user.click(await view.findByRole('button', { name: `Need help? ${HALF}` }));
-  expect(await view.findByText(`Hello ${HALF}`)).toBeTruthy();
-  expect(view.getByText(`No advice ${HALF}`)).toBeTruthy();
-  await user.click(view.getByRole('button', { name: `Save ${HALF}` }));
-  expect(await view.findByText(`Save ${HALF}`, { selector: '[part~=message] *' })).toBeTruthy();
-});
-
 it('offers the transcript of a conversation with halves of emojis', async () => {
   const { chat, view, user, button } = showView({
-    options: { greeting: `Hello ${HALF}`, starters: [`Save ${HALF}`] },
     script: {
       metrics: () => ({
         asOfDate: '2026-05-03',

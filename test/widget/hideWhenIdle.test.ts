@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';
 import type { PartialOptions } from '../../src/options/types';
 import { hideWhenIdle } from '../../src/widget/hideWhenIdle';
+import { installFakeTime } from '../support/fakeTime';
 import { GIVEN, optionsOf } from '../support/options';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+installFakeTime();
 
 function setUp(given: PartialOptions) {
   const options = signal(optionsOf({ ...GIVEN, ...given }));

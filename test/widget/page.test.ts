@@ -115,14 +115,6 @@ it('sends nothing any more when it is destroyed while it waits', async () => {
   expect(requests).toEqual([]);
 });
 
-it('moves the focus into the composer when the person opens it, and back when they close it', async () => {
-  const { user, button, bubble, box, root } = await openWidget(demo);
-  await user.click(button('Open chat'));
-  expect(root.activeElement).toBe(box());
-  await user.keyboard('{Escape}');
-  expect(root.activeElement).toBe(bubble());
-});
-
 it('takes no focus when the host opens it, and gives none back', async () => {
   document.body.innerHTML = '<input>';
   const input = document.querySelector('input') as HTMLInputElement;
@@ -172,23 +164,6 @@ it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from 
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('takes a new look', async () => {
-  const { handle, root, theme } = await openWidget(demo, { appearance: { scheme: 'light', radius: 4 } });
-  const css = () => root.adoptedStyleSheets[0]?.cssRules;
-  const own = () => [...(css() ?? [])].at(-1)?.cssText;
-  expect(theme().dataset.scheme).toBe('light');
-  handle.update({ appearance: { scheme: 'dark', density: 'compact' }, position: 'bottom-left' });
-  await soon(() => ({ ...theme().dataset })).toMatchObject({
-    scheme: 'dark',
-    density: 'compact',
-    position: 'bottom-left',
-  });
-  expect(own()).toContain('--_radius: 4px');
-  handle.update({ appearance: { radius: '1em' }, zIndex: 5 });
-  await soon(own).toContain('--_radius: 1em');
-  expect(own()).toMatch(/z-index: 5\b/);
-});
-
 it('takes a new language and new sentences', async () => {
   const { handle, view, theme, findButton } = await openWidget(demo, { locale: 'en' });
   handle.open();
@@ -204,31 +179,10 @@ it('takes a new language and new sentences', async () => {
   expect(theme().dir).toBe('ltr');
 });
 
-it('keeps the draft, the focus and the conversation over an update', async () => {
-  const { handle, user, box, button, theme, root, view } = await openWidget(demo);
-  await user.click(button('Open chat'));
-  await user.type(box(), 'half a thought');
-  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
-  handle.update({ appearance: { scheme: 'dark' } });
-  await soon(() => theme().dataset.scheme).toBe('dark');
-  expect(view.getByText('Hi there')).toBeTruthy();
-  expect(box().value).toBe('half a thought');
-  expect(root.activeElement).toBe(box());
-});
-
 it('refuses wrong tokens and stays as it is', async () => {
   const { handle, button } = await openWidget(demo);
   const update = () => handle.update({ tokens: { accessToken: '' }, locale: 'de' });
   expect(update).toThrow(FinanceChatError);
   expect(update).toThrow(/^"tokens"/);
   expect(button('Open chat')).toBeTruthy();
-});
-
-it('follows the scheme that the page declares', async () => {
-  const { theme } = await openWidget(demo);
-  expect(theme().dataset.scheme).toBe('light');
-  document.documentElement.style.colorScheme = 'dark';
-  await soon(() => theme().dataset.scheme).toBe('dark');
-  document.documentElement.removeAttribute('style');
-  await soon(() => theme().dataset.scheme).toBe('light');
 });

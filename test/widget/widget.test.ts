@@ -35,21 +35,6 @@ it('answers a question', async () => {
   expect(message(/£491\.19/).getAttribute('part')).toBe('message message-assistant');
 });
 
-it('begins with earlier messages at the first opening, and tells nobody of them as new', async () => {
-  const history = vi.fn(async () => [{ from: 'assistant', at: 0, text: 'Your rent is paid.' } as const]);
-  const { handle, findMessage } = await openWidget(demo, { history });
-  const told = vi.fn();
-  handle.on('message:received', told);
-  handle.on('unread', told);
-  expect(history).not.toHaveBeenCalled();
-  handle.open();
-  expect(await findMessage('Your rent is paid.')).toBeTruthy();
-  handle.close();
-  handle.open();
-  expect(history).toHaveBeenCalledOnce();
-  expect(told).not.toHaveBeenCalled();
-});
-
 it('warns of a reply that is none, and shows nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { handle } = await openWidget(demo);

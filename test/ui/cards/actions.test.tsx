@@ -24,16 +24,6 @@ async function showActions(given: UiOptions = {}, items = ITEMS) {
   };
 }
 
-it.each([
-  ['as-sent', ['i1', 'i2', 'i3']],
-  ['ascending', ['i3', 'i1', 'i2']],
-  ['descending', ['i2', 'i1', 'i3']],
-] as const)('lists the actions %s', async (actionOrder, order) => {
-  const { region } = await showActions({ options: { actionOrder } });
-  const titles = order.map((id) => ITEMS.find(({ insightId }) => insightId === id)?.title);
-  expect(region.getAllByRole('button').map((action) => action.textContent)).toEqual(titles);
-});
-
 it('offers its parts to the stylesheet of the page', async () => {
   const { region } = await showActions();
   for (const action of region.getAllByRole('button')) expect(action.getAttribute('part')).toBe('action');

@@ -103,14 +103,6 @@ it('keeps the focus while it changes between corner and full screen', async () =
   expect(root.activeElement).toBe(box());
 });
 
-it('names the button for figures after what it does', async () => {
-  const { view, user, panel } = showComponent(<Panel />);
-  await user.click(await view.findByRole('button', { name: 'Hide amounts' }));
-  expect(panel.amountsHidden.value).toBe(true);
-  await user.click(await view.findByRole('button', { name: 'Show amounts' }));
-  expect(panel.amountsHidden.value).toBe(false);
-});
-
 it('fetches once when a shortcut is double-clicked', async () => {
   const { user, button, chat, callsTo } = showComponent(<Panel />, {
     script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },

@@ -15,6 +15,7 @@ async function linksIn(text: string) {
     expect(link.textContent).toMatch(/^https:\/\/[!-~]+$/);
     expect(new URL(link.href).href).toBe(link.textContent);
     expect(link.dir).toBe('ltr');
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   }
   return links.map(({ textContent }) => textContent);
 }
@@ -30,6 +31,8 @@ it.each([
   ['a backslash in the path', 'https://evil.example\\bank.example', [`${EVIL}bank.example`]],
   ['no slashes', 'https:evil.example', []],
   ['three slashes', 'https:///evil.example', [EVIL]],
+  ['http', 'http://bank.example', []],
+  ['no address', 'https://', []],
   ['another scheme', 'javascript://bank.example/%0aalert(1)', []],
   ['another scheme with a link in it', `data:text/html,${EVIL}`, [EVIL]],
   ['a path that is an address', `${EVIL}https://bank.example/`, [`${EVIL}https://bank.example/`]],

@@ -10,32 +10,6 @@ async function replyWith(text: string, given: UiOptions = {}) {
   return ui;
 }
 
-it.each([
-  ['See https://bank.example/help.', 'https://bank.example/help'],
-  ['(https://bank.example/a?b=1&c#d)', 'https://bank.example/a?b=1&c#d'],
-  ['https://b\u0430nk.example', 'https://xn--bnk-6cd.example/'],
-])('makes the address in %j a link that shows where it leads', async (text, address) => {
-  const { view } = await replyWith(text);
-  const link = view.getByRole<HTMLAnchorElement>('link');
-  expect(link.textContent).toBe(address);
-  expect(link.getAttribute('href')).toBe(address);
-  expect(link.target).toBe('_blank');
-  expect(link.rel).toBe('noopener noreferrer');
-});
-
-it.each([
-  'http://bank.example',
-  'https://ada@bank.example',
-  'javascript:alert(1)',
-  'https://',
-  'data:text/html,https',
-  '<a href="x">',
-])('makes no link of %j', async (text) => {
-  const { view } = await replyWith(text);
-  expect(view.queryByRole('link')).toBeNull();
-  expect(view.getByText(text)).toBeTruthy();
-});
-
 it('keeps every word around a link', async () => {
   const { message } = await replyWith('First https://a.example/1, then https://b.example/2!');
   expect(message(/First/).textContent).toMatch(

@@ -94,32 +94,11 @@ it('touches no element of the messages that were there before', async () => {
   expect(before.every((message, index) => message === messages()[index])).toBe(true);
 });
 
-it('keeps the newest in view', async () => {
-  const { receive, scrollTop } = await showSizedReplies(20);
-  await receive('One more');
-  expect(scrollTop()).toBe(2100);
-});
-
-it('leaves the person where they read back', async () => {
-  const { receive, scrollTo, scrollTop } = await showSizedReplies(20);
-  scrollTo(500);
-  await receive('One more');
-  expect(scrollTop()).toBe(500);
-});
-
 it('follows again once the person is back at the end', async () => {
   const { receive, scrollTo, scrollTop } = await showSizedReplies(20);
   scrollTo(500);
   scrollTo(1600);
   await receive('One more');
-  expect(scrollTop()).toBe(2100);
-});
-
-it('brings into view what the person writes, wherever they read', async () => {
-  const { chat, view, scrollTo, scrollTop } = await showSizedReplies(20);
-  scrollTo(500);
-  chat.send('Hello');
-  await view.findByText('Hello');
   expect(scrollTop()).toBe(2100);
 });
 
