@@ -25,7 +25,6 @@ export type {
   InlinePlace,
   OverviewOptions,
   PartialOptions,
-  Starters,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
 export type { HostRequest } from './service/hostFetch';

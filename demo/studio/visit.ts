@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Starters } from '../../src/options/types';
 import { type Brand, optionsOf, withDefaults } from './brand';
 import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
@@ -74,10 +73,7 @@ function dressed(brand: Brand, { dress, locale }: Scenario): Brand {
 export function completeBrand(brand: Brand, scenarioLocale: string | undefined): Brand {
   const { messages, starters, locale = scenarioLocale } = brand;
   const complete: Brand = { ...brand };
-  if (starters) {
-    const filled: readonly string[] = starters.filter((starter) => starter.trim());
-    complete.starters = filled as Starters;
-  }
+  if (starters) complete.starters = starters.filter((starter) => starter.trim());
   if (locale) complete.locale = locale;
   if (messages) complete.messages = withAllForms(messages, locale ?? 'en');
   return complete;

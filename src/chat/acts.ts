@@ -38,7 +38,7 @@ export interface ConversationActs {
   reply(): WritableStream<string>;
   /** Ends the replies that are arriving. What has arrived stays. */
   stopReplies(): void;
-  /** Suggests up to four questions until the next message of the person. An empty list takes them away. */
+  /** Suggests questions, the first four, until the next message of the person. An empty list takes them away. */
   suggest(texts: readonly string[]): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */
   newSession(): void;
@@ -62,6 +62,9 @@ export interface Acts<Change> extends ConversationActs {
   /** Forgets the user in every tab, and leaves the chat empty and signed out. */
   logout(): void;
 }
+
+/** So many questions are suggested at once. */
+export const MAX_SUGGESTIONS = 4;
 
 const nothing = () => {};
 

@@ -4,7 +4,7 @@ import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
-import type { Acts } from './acts';
+import { type Acts, MAX_SUGGESTIONS } from './acts';
 import type { Conversation } from './conversation';
 import type { IncomingMessage } from './entry';
 import { CHAT_EVENT_NAMES, type Emitter, EVENT_NAMES } from './events';
@@ -66,9 +66,6 @@ export interface Chat<Change> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<unknown>;
 }
-
-/** So many questions are suggested at once. */
-const MAX_SUGGESTIONS = 4;
 
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
@@ -232,10 +229,10 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     },
 
     suggest(texts) {
-      const questions = Array.isArray(texts) ? [...new Set(texts.filter(isFilled))] : [];
-      if (questions.length !== texts?.length || questions.length > MAX_SUGGESTIONS)
-        report.warn(['wrong-argument', 'suggest()', 'an array of up to 4 questions']);
-      getConversation().suggest(questions.slice(0, MAX_SUGGESTIONS));
+      const questions = Array.isArray(texts) ? texts.filter(isFilled) : [];
+      if (questions.length !== texts?.length)
+        report.warn(['wrong-argument', 'suggest()', 'an array of questions']);
+      getConversation().suggest([...new Set(questions)].slice(0, MAX_SUGGESTIONS));
     },
 
     setTokens,

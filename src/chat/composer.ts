@@ -52,7 +52,7 @@ export function createComposer({ state, getSettings, report }: ComposerOptions):
 
   function refuse(text: string, why: Refusal) {
     batch(() => {
-      refusal.value = why;
+      refusal.value = Object.freeze(why);
       if (!draft.peek()) draft.value = text;
     });
   }

@@ -3,6 +3,7 @@ import type { Reporter } from '../lib/reporter';
 import type { Service } from '../service/service';
 import type { ConversationActs } from './acts';
 import { type CardSettings, createCards } from './cards';
+import { EMPTY_SNAPSHOT } from './chatSnapshot';
 import { type ComposerSettings, createComposer } from './composer';
 import { createConnection } from './connection';
 import { createEntries } from './entries';
@@ -107,7 +108,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   function send(given: string): boolean {
     const text = composer.check(given);
     if (!text) return false;
-    state.suggestions.value = [];
+    state.suggestions.value = EMPTY_SNAPSHOT.suggestions;
     outbox.add(text);
     return true;
   }
@@ -184,7 +185,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     newSession() {
       history.drop();
       replies.discard();
-      state.suggestions.value = [];
+      state.suggestions.value = EMPTY_SNAPSHOT.suggestions;
       state.entries.value = state.entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
       session.forget();
       start();

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
+import { deepFreeze } from '../lib/deepFreeze';
 import { now } from '../lib/now';
 import type { Readable } from '../lib/readable';
 import {
@@ -109,6 +110,6 @@ export function createEntries(list: Signal<readonly Entry[]>): Entries {
 
     rate: (id, feedback) => update(id, { feedback }),
 
-    setPhase: (id, phase) => update(id, { phase }),
+    setPhase: (id, phase) => update(id, { phase: deepFreeze(phase) }),
   };
 }

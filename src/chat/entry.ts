@@ -4,14 +4,14 @@ import type { Action, Metrics } from '../service/types';
 
 /** A reply as the service or the host gives it. */
 export interface Message {
-  payloadType: string;
-  payload: Record<string, unknown>;
+  readonly payloadType: string;
+  readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /** A reply that the host hands over. */
 export interface IncomingMessage extends Message {
   /** Your own name for it. A message of the same id replaces it, in its place. */
-  id?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 /** How a reply ended that arrived piece by piece: `stopped` by the person, or `interrupted` by its source. */
@@ -24,52 +24,54 @@ export type Rating = 'up' | 'down';
 export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
 
 interface Placed {
-  id: string;
+  readonly id: string;
   /** When it was added, in milliseconds since the epoch. */
-  at: number;
+  readonly at: number;
   /** It came with the option `history`, so nobody is told of it as new. */
-  earlier?: true | undefined;
+  readonly earlier?: true | undefined;
 }
 
 export interface UserMessage extends Placed {
-  kind: 'user';
-  text: string;
-  status: DeliveryStatus;
-  fault?: Fault | undefined;
+  readonly kind: 'user';
+  readonly text: string;
+  readonly status: DeliveryStatus;
+  readonly fault?: Fault | undefined;
 }
 
 export interface Reply extends Placed, Message {
-  kind: 'reply';
+  readonly kind: 'reply';
   /** The host's own name for it. */
-  hostId?: string | undefined;
+  readonly hostId?: string | undefined;
   /** What the person says of it in our own interface. */
-  feedback?: Rating | undefined;
+  readonly feedback?: Rating | undefined;
   /** How often it was replaced. */
-  revision?: number | undefined;
+  readonly revision?: number | undefined;
   /** Missing: all of it has come. */
-  status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
+  readonly status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
   /** Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text. */
-  arriving?: Readable<string> | undefined;
+  readonly arriving?: Readable<string> | undefined;
 }
 
 /** What each kind of card shows. */
 export interface CardResults {
   metrics: Metrics;
-  actions: { items: Action[] };
-  connect: { url: string; host: string };
+  actions: { readonly items: readonly Action[] };
+  connect: { readonly url: string; readonly host: string };
 }
 
 export type CardKind = keyof CardResults;
 
 /** `expired`: restored from storage, which never keeps figures and links. */
 export type CardPhase<Kind extends CardKind = CardKind> =
-  | { is: 'loading' }
-  | { is: 'expired' }
-  | { is: 'shown'; result: CardResults[Kind] }
-  | { is: 'failed'; fault: Fault };
+  | { readonly is: 'loading' }
+  | { readonly is: 'expired' }
+  | { readonly is: 'shown'; readonly result: CardResults[Kind] }
+  | { readonly is: 'failed'; readonly fault: Fault };
 
 /** The money overview, the suggested actions or the connect link in the conversation. */
-export type Card = { [Kind in CardKind]: Placed & { kind: Kind; phase: CardPhase<Kind> } }[CardKind];
+export type Card = {
+  [Kind in CardKind]: Placed & { readonly kind: Kind; readonly phase: CardPhase<Kind> };
+}[CardKind];
 
 export type CardOf<Kind extends CardKind> = Card & { kind: Kind };
 

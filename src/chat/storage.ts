@@ -1,3 +1,4 @@
+import { deepFreeze } from '../lib/deepFreeze';
 import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
@@ -145,7 +146,7 @@ export function readRecord(text: string): StoredRecord | undefined {
   const { sessionId, entries, draft, open, unread, amountsHidden, large } = stored;
   return {
     sessionId: isFilled(sessionId) ? sessionId : undefined,
-    entries: Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [],
+    entries: deepFreeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
     draft: isString(draft) ? draft : '',
     open: isBoolean(open) && open,
     unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,

@@ -67,14 +67,6 @@ export interface Brand {
   logoDark?: string;
 }
 
-/** Suggested questions: four at most. */
-export type Starters =
-  | readonly []
-  | readonly [string]
-  | readonly [string, string]
-  | readonly [string, string, string]
-  | readonly [string, string, string, string];
-
 /** What every chat takes, with our interface or with yours. */
 export interface EngineOptions {
   /**
@@ -177,8 +169,8 @@ export interface ChatOptions extends EngineOptions {
   appearance?: Appearance;
   /** A first line from the assistant. */
   greeting?: string;
-  /** Up to four suggested questions for an empty conversation. */
-  starters?: Starters;
+  /** Suggested questions for an empty conversation: the first four. */
+  starters?: readonly string[];
   /** Asks under each reply whether it was helpful. The event `feedback` tells the choice. @default false */
   feedback?: boolean;
   /** A small line under the composer. */

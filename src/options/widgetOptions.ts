@@ -1,3 +1,4 @@
+import { MAX_SUGGESTIONS } from '../chat/acts';
 import { isBoolean, isFilled, isFunction, isString } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import { secureUrl } from '../lib/url';
@@ -75,8 +76,9 @@ export const WIDGET_OPTIONS = {
   },
   greeting: string,
   starters: {
-    takes: 'an array of up to 4 strings',
-    fits: (value) => Array.isArray(value) && value.length <= 4 && value.every(isFilled),
+    takes: 'an array of questions',
+    fits: (value) => Array.isArray(value) && value.every(isFilled),
+    normalize: (value) => (Array.isArray(value) ? value.slice(0, MAX_SUGGESTIONS) : value),
     default: [],
   },
   feedback: { ...boolean, default: false },

@@ -83,14 +83,15 @@ export class ServiceFailure extends Error implements FailureFacts {
 
 /** What the person and the host are told of a failure. */
 export interface Fault {
-  kind: FailureKind;
+  readonly kind: FailureKind;
   /** HTTP status; missing if no answer came. */
-  status?: number | undefined;
+  readonly status?: number | undefined;
   /** The service's `request_id`, for the person to quote. */
-  requestId?: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
-export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault => ({ kind, status, requestId });
+export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault =>
+  Object.freeze({ kind, status, requestId });
 
 /** The same failure, for a call that needed the failed one first and therefore never left. */
 export const toUnsent = (failure: ServiceFailure) =>

@@ -18,16 +18,16 @@ export type TokenSource = TokenPair | ((request: TokenRequest) => TokenPair | Pr
 
 /** The money overview: `value` is in `currency`, `asOfDate` is a calendar date (`YYYY-MM-DD`). */
 export interface Metrics {
-  asOfDate: string;
-  currency: string;
-  cards: { key: string; title: string; value: number }[];
+  readonly asOfDate: string;
+  readonly currency: string;
+  readonly cards: readonly { readonly key: string; readonly title: string; readonly value: number }[];
 }
 
 /** A suggested action. */
 export interface Action {
-  insightId: string;
-  title: string;
-  priorityRank: number;
+  readonly insightId: string;
+  readonly title: string;
+  readonly priorityRank: number;
 }
 
 /** How a whole `Authorization` header begins. */

@@ -50,8 +50,8 @@ export interface Handle {
    */
   reply(): WritableStream<string>;
   /**
-   * Shows up to four questions above the composer until the next message of the person. Choosing one sends it. An empty
-   * list takes them away.
+   * Shows questions above the composer, the first four, until the next message of the person. Choosing one sends it. An
+   * empty list takes them away.
    */
   suggest(texts: readonly string[]): void;
   /** Gives a new pair: ends the signed-out state, and what waited is sent. */

@@ -99,7 +99,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
     'an array of pairs of keys',
     ['spent', ['spent', 'income'], [['spent']], [['a', 'b', 'c']], [['a', 7]]],
   ],
-  ['starters', 'an array of up to 4 strings', ['Hi', {}, [7], [''], ['a', 'b', 'c', 'd', 'e']]],
+  ['starters', 'an array of questions', ['Hi', {}, [7], ['']]],
   ['appearance', 'an object', ['dark', []]],
   ['appearance.scheme', "'auto' or 'light' or 'dark'", ['Dark', 'black']],
   ['appearance.density', "'cosy' or 'compact'", ['cozy', 1]],
@@ -192,6 +192,11 @@ it.each([
   ['appearance.fontFamily', 'inherit'],
 ])('takes %s: %j', (path, value) => {
   expect(at(optionsOf(withOption(path, value)), path)).toEqual(value);
+  expect(lines()).toEqual([]);
+});
+
+it('takes the first four starters', () => {
+  expect(optionsOf(withOption('starters', ['a', 'b', 'c', 'd', 'e'])).starters).toEqual(['a', 'b', 'c', 'd']);
   expect(lines()).toEqual([]);
 });
 

@@ -30,8 +30,6 @@ export function takesOptionsAsProps(element: Element) {
   h(FinanceChat, { ...GIVEN, target: '#chat' });
   // @ts-expect-error: there is no such mode
   h(FinanceChat, { ...GIVEN, mode: 'popup' });
-  // @ts-expect-error: there are four at most
-  h(FinanceChat, { ...GIVEN, starters: ['1', '2', '3', '4', '5'] });
   // @ts-expect-error: there is no such density
   h(FinanceChat, { ...GIVEN, appearance: { density: 'cozy' } });
 }

@@ -1,4 +1,3 @@
-import type { Starters } from '../../../src/options/types';
 import { type Brand as BrandOptions, withDefaults } from '../brand';
 import { CheckedText } from './CheckedText';
 import { Text } from './fields';
@@ -125,10 +124,7 @@ function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
   );
 }
 
-function startersOf(lines: string): Starters {
-  const starters: readonly string[] = lines ? lines.split('\n') : [];
-  return starters as Starters;
-}
+const startersOf = (lines: string) => (lines ? lines.split('\n') : []);
 
 function startersFault(lines: string): string | undefined {
   const surplus = lines.split('\n').length - MAX_STARTERS;

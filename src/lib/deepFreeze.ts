@@ -1,0 +1,5 @@
+/** Freezes plain data, with everything in it. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
