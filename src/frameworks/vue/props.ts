@@ -9,11 +9,14 @@ import { WIDGET_OPTIONS } from '../../options/widgetOptions';
 export type FinanceChatProps = ChatOptions &
   (BubblePlace | { mode: 'inline'; target?: Element | string | null | undefined });
 
-/** The props by name. Without a default, Vue makes a missing boolean `false`. */
-export const PROPS: Record<string, Prop<unknown> | null> = {
-  ...Object.fromEntries(Object.keys(WIDGET_OPTIONS).map((name) => [name, null])),
-  launcher: { type: [Boolean, String], default: undefined },
-  feedback: { type: Boolean, default: undefined },
-  markdown: { type: Boolean, default: undefined },
-  hideAmounts: { type: Boolean, default: undefined },
-};
+/** A prop without a value is `true` in a template, as in `<FinanceChat feedback>`. Missing, it would be `false`. */
+const SWITCH = { type: [Boolean, String], default: undefined };
+
+/** The props by name. `init` checks them. */
+export const PROPS: Record<string, Prop<unknown> | null> = Object.fromEntries(
+  Object.entries(WIDGET_OPTIONS).map(([name, option]) => [name, isSwitch(option) ? SWITCH : null]),
+);
+
+function isSwitch(option: object) {
+  return 'default' in option && typeof option.default === 'boolean';
+}
