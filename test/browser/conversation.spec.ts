@@ -60,22 +60,3 @@ test('talks about money from the bubble to a newly connected bank', async ({ pag
     'GET /api/money/metrics',
   ]);
 });
-
-test('comes back from a reload with its session and no further request', async ({ page, demo, chat }) => {
-  await page.goto(partner(demo, 'london'));
-  await chat.open();
-  await chat.say('What is my balance?');
-  await expect(chat.replies).toHaveCount(2);
-
-  const calls = callsOf(page);
-  await page.reload();
-  await expect(chat.panel).toBeVisible();
-  await expect(chat.mine).toContainText('What is my balance?');
-  await expect(chat.replies.last()).toContainText('You have £');
-  await expect(chat.input).not.toBeFocused();
-  expect(calls).toEqual([]);
-
-  await chat.say('When is payday?');
-  await expect(chat.replies).toHaveCount(3);
-  expect(calls).toEqual(['POST /api/chat/send']);
-});

@@ -1,5 +1,5 @@
 import { en } from '../../src/locale/en';
-import { expect, test } from './fixtures';
+import { expect, storedIn, test } from './fixtures';
 
 test('keeps what is written offline and sends it in order once back', async ({
   host,
@@ -21,4 +21,32 @@ test('keeps what is written offline and sends it in order once back', async ({
   await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
   await expect(chat.status).toBeEmpty();
   expect(service.texts()).toEqual(['Zero', 'One', 'Two', 'Three']);
+});
+
+test('keeps the newest where storage is full, and the conversation goes on without a word', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
+  await host.open();
+  await chat.open();
+  await chat.say('Kept at first');
+  await expect.poll(() => storedIn(page)).toContain('You said: Kept at first');
+  await page.evaluate(() => {
+    for (let size = 2 ** 23; size >= 1; size /= 2) {
+      try {
+        for (;;) sessionStorage.setItem(`of the page ${sessionStorage.length}`, 'x'.repeat(size));
+      } catch {
+        // Smaller, then.
+      }
+    }
+  });
+  await chat.say('The newest');
+  await expect(chat.replies).toHaveCount(2);
+  await expect.poll(() => storedIn(page)).toContain('You said: The newest');
+  expect(told.warnings).toEqual([]);
+
+  await page.reload();
+  await expect(chat.replies.last()).toContainText('You said: The newest');
 });

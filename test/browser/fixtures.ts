@@ -59,3 +59,6 @@ export function scriptsOf(page: Page): string[] {
   });
   return asked;
 }
+
+/** All that a page keeps in this tab. */
+export const storedIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));

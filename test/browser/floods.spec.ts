@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { type Flood, floodsOf } from '../bench/floodAnswers';
-import { expect, test } from './fixtures';
+import { expect, storedIn, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
 const SIZE = 5_000_000;
@@ -9,8 +8,6 @@ const SIZE = 5_000_000;
 /** So much of an answer is on the page, however long it is. */
 const MOST_ELEMENTS = 4_000;
 const MOST_CHARACTERS = 150_000;
-
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 /** The worst of each kind: the others are measured by `npm run floods`. */
 const WORST = [
@@ -63,11 +60,11 @@ for (const name of WORST) {
 
     await chat.say('After');
     await expect(chat.replies.last()).toContainText('You said: After');
-    await expect.poll(() => stored(page)).toContain('You said: After');
+    await expect.poll(() => storedIn(page)).toContain('You said: After');
     // Of more replies than are kept, the newest are.
     const isOne = operation !== 'send' || 'payload' in Object(body);
-    expect((await stored(page)).includes('You said: Before')).toBe(isOne);
-    expect((await stored(page)).length).toBeLessThan(650_000);
+    expect((await storedIn(page)).includes('You said: Before')).toBe(isOne);
+    expect((await storedIn(page)).length).toBeLessThan(650_000);
     await page.reload();
     await expect(chat.replies.last()).toContainText('You said: After');
     await expectBounded();

@@ -12,7 +12,7 @@ const servePackages = (page: Page) =>
     route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
   );
 
-for (const site of ['tag', 'module', 'react', 'vue', 'turbo']) {
+for (const site of ['tag', 'module']) {
   test(`answers on the example site "${site}"`, { tag: '@all' }, async ({ page, demo, chat, told }) => {
     await page.goto(`${demo.url}/hosts/${site}/`);
     await chat.open();

@@ -9,7 +9,7 @@ import { buildSite } from '../../demo/bundleSite';
 import { createService } from '../../src/testing';
 import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
-import { expect, test } from './fixtures';
+import { expect, type Fixtures, test } from './fixtures';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples');
 const DIST = join(import.meta.dirname, '../../dist');
@@ -91,6 +91,13 @@ function acceptSocket({ headers, url }: IncomingMessage, socket: Duplex) {
   for (const text of [ONE, TWO]) write(text);
 }
 
+/** An open chat on a page that has the examples of the guide to replies as a module. */
+async function openWithReplies({ host, chat }: Pick<Fixtures, 'host' | 'chat'>) {
+  host.put('/replies.js', await example('replies.js'), SCRIPT);
+  await host.open();
+  await chat.open();
+}
+
 /** A server that gives two replies in each way. Tells when its last connection was closed. */
 async function serveReplies() {
   const asked: string[] = [];
@@ -117,9 +124,7 @@ for (const [bridge, path] of [
     tag: bridge === 'listenToEvents' ? [] : '@all',
   }, async ({ page, host, chat }) => {
     const replies = await serveReplies();
-    host.put('/replies.js', await example('replies.js'), SCRIPT);
-    await host.open();
-    await chat.open();
+    await openWithReplies({ host, chat });
     const url = replies.url.replace('http', bridge === 'listenToSocket' ? 'ws' : 'http') + path;
     // The stream of a long answer ends with an error, which a page may want to know.
     await page.evaluate(
@@ -146,9 +151,7 @@ for (const [bridge, call] of [
     tag: bridge === 'streamText' ? [] : '@all',
   }, async ({ page, host, chat }) => {
     const replies = await serveReplies();
-    host.put('/replies.js', await example('replies.js'), SCRIPT);
-    await host.open();
-    await chat.open();
+    await openWithReplies({ host, chat });
     await page.evaluate(
       `window.ends = [];
       chat.on('reply:end', ({ detail }) => window.ends.push(detail.end));
@@ -164,9 +167,7 @@ for (const [bridge, call] of [
 test('"streamText" of the guide ends a reply whose source fails at once, and tells nothing to the page', {
   tag: '@all',
 }, async ({ page, host, chat, told }) => {
-  host.put('/replies.js', await example('replies.js'), SCRIPT);
-  await host.open();
-  await chat.open();
+  await openWithReplies({ host, chat });
   await page.evaluate(
     `import('/replies.js').then(({ streamText }) => streamText(chat, '/nowhere', 'What is my balance?'))`,
   );
@@ -182,10 +183,8 @@ test('"pollReplies" of the guide brings each reply once, and ends with the widge
   chat,
 }) => {
   const replies = await serveReplies();
-  host.put('/replies.js', await example('replies.js'), SCRIPT);
   await page.clock.install();
-  await host.open();
-  await chat.open();
+  await openWithReplies({ host, chat });
   await page.evaluate(`import('/replies.js').then((all) => all.pollReplies(chat, '${replies.url}/poll'))`);
   await expect(chat.replies).toHaveText([/One/]);
   await page.clock.runFor(5_000);
@@ -208,12 +207,10 @@ test('the other examples of the guide to replies show what they say', { tag: '@a
   chat,
   told,
 }) => {
-  host.put('/replies.js', await example('replies.js'), SCRIPT);
-  await host.open();
+  await openWithReplies({ host, chat });
   await page.evaluate(
     `import('/replies.js').then(({ readReplies, renderers }) => chat.update({ readReplies, renderers }))`,
   );
-  await chat.open();
   service.next('send', { body: { answers: [{ words: 'In our own form' }] } });
   await chat.say('Hello');
   await expect(chat.replies).toHaveText([/In our own form/]);

@@ -8,6 +8,7 @@ import { refusal } from '../support/answers';
 import { sourceOf } from '../support/hostSite';
 import type { TestService } from '../support/testService';
 import type { View } from '../support/view';
+import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
 import { cutIn, untranslatedIn } from './reading';
 
@@ -215,19 +216,7 @@ for (const [locale, hello, figures] of [
     for (const title of await titles.all()) await expect(title).toHaveCSS('direction', 'ltr');
 
     const figure = panel.locator('[part=metric-value]').filter({ hasText: '−99.50' }).first();
-    const fromTheLeft = await figure.evaluate((element) => {
-      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      const leftOfCharacter = (at: number) => {
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        return range.getBoundingClientRect().left;
-      };
-      const characters = [...node.data].map((character, at) => ({ character, left: leftOfCharacter(at) }));
-      const sorted = characters.sort((one, other) => one.left - other.left);
-      return sorted.map(({ character }) => character).join('');
-    });
-    expect(fromTheLeft.replace(/[\p{Cf}\p{Z}]/gu, '')).toBe(figures);
+    expect((await drawnText(figure)).replace(/[\p{Cf}\p{Z}]/gu, '')).toBe(figures);
   });
 }
 

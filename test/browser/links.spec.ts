@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { en } from '../../src/locale/en';
+import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
@@ -67,27 +67,6 @@ test('shows a connect link by its true name, and nothing of one that is not safe
   await expectUnspoilt(page, chat);
 });
 
-/** The letters of a part's texts as they are drawn: line by line, from left to right. */
-const drawn = (part: Locator) =>
-  part.evaluate((element) => {
-    const range = document.createRange();
-    const letters: { letter: string; left: number; bottom: number }[] = [];
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      for (const [index, letter] of [...text.data].entries()) {
-        range.setStart(text, index);
-        range.setEnd(text, index + 1);
-        const { left, bottom, width } = range.getBoundingClientRect();
-        if (width > 0) letters.push({ letter, left, bottom: Math.round(bottom) });
-      }
-    }
-    return letters
-      .sort((a, b) => a.bottom - b.bottom || a.left - b.left)
-      .map(({ letter }) => letter)
-      .join('');
-  });
-
 const ADDRESS = 'https://evil.example/1?to=2#moc.knab//:sptth/';
 
 /** What stands before and after an address, so that it would be drawn as another. */
@@ -127,10 +106,10 @@ for (const lang of ['en', 'ar']) {
     const links = chat.replies.getByRole('link');
     await expect(links).toHaveCount(AROUND.length);
     for (const index of AROUND.keys()) {
-      expect(await drawn(links.nth(index)), texts[index]).toBe(ADDRESS);
-      expect(await drawn(chat.replies.nth(index)), texts[index]).toContain('after');
+      expect(await drawnText(links.nth(index)), texts[index]).toBe(ADDRESS);
+      expect(await drawnText(chat.replies.nth(index)), texts[index]).toContain('after');
     }
     await page.evaluate(() => window.chat.connectBank());
-    expect(await drawn(chat.connectLink)).toContain('1.2.evil.example:8443');
+    expect(await drawnText(chat.connectLink)).toContain('1.2.evil.example:8443');
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
-import { pageOf, sourceOf } from '../support/hostSite';
+import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
 import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
 const LITE = '<script async src="/finance-chat-lite.js"></script>';
@@ -10,6 +10,12 @@ const callOf = (options: InitOptions, nonce = '') =>
   `<script nonce="${nonce}">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
     window.chat = chat.init(${sourceOf(options)});
   });</script>`;
+
+/** Opens a page with the light tag and a call in its queue. */
+async function openLite(page: Page, host: Fixtures['host'], tag = LITE, parts: PageParts = {}) {
+  host.put('/', pageOf({ ...parts, body: tag + callOf(host.options()) }));
+  await page.goto(host.url);
+}
 
 const liteHost = (page: Page) => page.locator('finance-chat-lite');
 
@@ -45,8 +51,7 @@ test('draws the bubble, asks for nothing else and sets no timer before somebody 
       return native(...rest);
     };
   </script>`;
-  host.put('/', pageOf({ body: head + LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openLite(page, host, head + LITE);
   await expect(chat.bubble).toBeVisible();
   expect(await page.locator('body').getAttribute('data-timer')).toBeNull();
   await expect(chat.bubble).toHaveAccessibleName('Open chat');
@@ -66,8 +71,7 @@ test('opens the panel at a press, with the focus in the composer, and destroys a
   host,
   chat,
 }) => {
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openLite(page, host);
   const before = await page.evaluate(() => document.documentElement.childElementCount);
   await chat.bubble.focus();
   await page.keyboard.press('Enter');
@@ -95,8 +99,7 @@ test('keeps the focus where the person has gone on to the page, and opens nothin
     await held;
     await route.continue();
   });
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openLite(page, host);
   await chat.bubble.click();
   await expect(chat.bubble).toHaveAttribute('aria-busy', 'true');
   const field = page.getByLabel('Field of the page');
@@ -135,20 +138,14 @@ test('takes its name from the tag', async ({ page, host, chat }) => {
   await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
 });
 
-/** Opens a page with the light tag, whose script does not load. */
-async function openWithoutScript(page: Page, host: Fixtures['host']) {
-  await page.route(`**${FULL}`, (route) => route.abort());
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
-}
-
 test('says once that the script does not load, and tries again at the next press', async ({
   page,
   host,
   chat,
   told,
 }) => {
-  await openWithoutScript(page, host);
+  await page.route(`**${FULL}`, (route) => route.abort());
+  await openLite(page, host);
   for (const press of [1, 2]) {
     await chat.bubble.click();
     await expect.poll(() => told.errors.filter((line) => line.includes('ERR_FAILED')).length).toBe(press);
@@ -169,7 +166,8 @@ test('leaves the panel closed where the script loads only after a press that fai
   chat,
   told,
 }) => {
-  await openWithoutScript(page, host);
+  await page.route(`**${FULL}`, (route) => route.abort());
+  await openLite(page, host);
   await chat.bubble.click();
   await expect.poll(() => told.errors.splice(0).length).toBeGreaterThan(0);
   await expect(chat.bubble).not.toHaveAttribute('aria-busy');
@@ -206,8 +204,7 @@ for (const [name, html] of [
   ['this tab has a conversation', `<script>sessionStorage.setItem('finance-chat:x', '')</script>${LITE}`],
 ] as const) {
   test(`loads the script when the page is idle and ${name}`, async ({ page, host, chat }) => {
-    host.put('/', pageOf({ body: html + callOf(host.options()) }));
-    await page.goto(host.url);
+    await openLite(page, host, html);
     await expect(chat.host).toHaveCount(1);
     await expect(chat.panel).toHaveCount(0);
   });
@@ -219,8 +216,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
   }, async ({ page, host, chat }) => {
     const scripts = scriptsOf(page);
     const fake = `<script>Object.defineProperty(navigator, 'connection', { value: ${sourceOf(connection)} })</script>`;
-    host.put('/', pageOf({ body: fake + LITE + callOf(host.options()) }));
-    await page.goto(host.url);
+    await openLite(page, host, fake + LITE);
     await chat.bubble.hover();
     await chat.bubble.focus();
     await page.evaluate(() => fetch('/'));
@@ -308,8 +304,7 @@ test('stays on a page that swaps its body or removes what it did not put there',
   host,
   chat,
 }) => {
-  host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-  await page.goto(host.url);
+  await openLite(page, host);
   await expect(chat.bubble).toBeVisible();
   await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
   await page.evaluate(() => document.querySelector('finance-chat-lite')?.remove());
@@ -326,8 +321,7 @@ test.describe('on a phone', () => {
     host,
     chat,
   }) => {
-    host.put('/', pageOf({ body: LITE + callOf(host.options()) }));
-    await page.goto(host.url);
+    await openLite(page, host);
     await chat.bubble.tap();
     await expect(chat.panel).toBeFocused();
   });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pageOf, sourceOf } from '../support/hostSite';
 import { findings } from './axe';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
@@ -89,32 +88,3 @@ for (const lang of ['en', 'ar']) {
     expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 }
-
-test('Markdown needs nothing of a strict policy with Trusted Types', async ({
-  page,
-  host,
-  chat,
-  service,
-  told,
-}) => {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'nonce-n1' 'strict-dynamic'",
-    `connect-src ${service.url}`,
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-  const html = pageOf({
-    body: `<script nonce="n1" src="/finance-chat.js"></script>
-      <script nonce="n1">window.chat = FinanceChat.init(${sourceOf(host.options())});</script>
-      <script nonce="n1" src="/markdown.js"></script>`,
-  }).replace(/<link[^>]*>/, '');
-  host.put('/', html, { 'Content-Security-Policy': policy });
-  await page.goto(host.url);
-  await page.evaluate(() => window.chat.open());
-  await receive(page, `${TEXT}\n\n&amp; <img src=x onerror=alert(1)> ![x](https://x.example/x.png)`);
-  await expect(chat.panel.getByRole('table')).toBeVisible();
-  await expect(chat.log).toContainText('& <img src=x onerror=alert(1)> x');
-  expect(told.warnings).toEqual([]);
-});

@@ -3,8 +3,9 @@ import type { InitOptions } from '../../src/options/types';
 import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
 import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
-/** A page under the strictest policy that lets our scripts be loaded. */
-function putStrict(
+/** Opens a page under the strictest policy that lets our scripts be loaded. */
+async function openStrict(
+  page: Page,
   { host, service }: Pick<Fixtures, 'host' | 'service'>,
   file: string,
   options: Partial<InitOptions>,
@@ -18,6 +19,7 @@ function putStrict(
   const trusted = "require-trusted-types-for 'script'; trusted-types finance-chat";
   const html = pageOf({ ...parts, body }).replace(/<link[^>]*>/, '');
   host.put('/', html, { 'Content-Security-Policy': `${policy}; ${trusted}` });
+  await page.goto(host.url);
 }
 
 const receive = (page: Page, text: string) =>
@@ -32,8 +34,7 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
     told,
   }) => {
     const scripts = scriptsOf(page);
-    putStrict({ host, service }, file, { markdown: true });
-    await page.goto(host.url);
+    await openStrict(page, { host, service }, file, { markdown: true });
     await chat.open();
     await expect(chat.input).toBeFocused();
     await receive(page, 'Nothing special');
@@ -69,8 +70,7 @@ test('shows replies as they are where Markdown does not load, and says so once',
   told,
 }) => {
   await page.route('**/markdown.js', (route) => route.fulfill({ status: 404 }));
-  putStrict({ host, service }, 'finance-chat.js', { markdown: true });
-  await page.goto(host.url);
+  await openStrict(page, { host, service }, 'finance-chat.js', { markdown: true });
   await chat.open();
   await receive(page, '**One**');
   await expect.poll(() => told.warnings).toEqual([expect.stringContaining('markdown.js did not load')]);
@@ -89,8 +89,7 @@ test('speaks the language of the page from the first opening, on its side from t
   told,
 }) => {
   const scripts = scriptsOf(page);
-  putStrict({ host, service }, 'finance-chat.js', {}, { lang: 'ar' });
-  await page.goto(host.url);
+  await openStrict(page, { host, service }, 'finance-chat.js', {}, { lang: 'ar' });
   const bubble = page.locator('[part=launcher]');
   await expect(bubble).toHaveAccessibleName('Open chat');
   const before = await bubble.boundingBox();
@@ -112,8 +111,7 @@ test('is in English, from left to right, where the file of its language does not
   told,
 }) => {
   await page.route('**/locales/ar.js', (route) => route.fulfill({ status: 404 }));
-  putStrict({ host, service }, 'finance-chat.js', { locale: 'ar' });
-  await page.goto(host.url);
+  await openStrict(page, { host, service }, 'finance-chat.js', { locale: 'ar' });
   await chat.open();
   await expect(chat.input).toBeFocused();
   await expect.poll(() => told.warnings).toEqual([expect.stringContaining('locales/ar.js did not load')]);

@@ -3,56 +3,6 @@ import { expect, test } from './fixtures';
 /** Resolves to the text of whatever holds the focus, the widget's parts by their names. */
 const focusedOnPage = () => document.activeElement?.textContent || document.activeElement?.localName;
 
-test('bears the names, roles and parts it promises', async ({ host, chat, page }) => {
-  await host.open();
-  await expect(page.getByRole('button', { name: 'Open chat', expanded: false })).toHaveAttribute(
-    'part',
-    'launcher',
-  );
-  await chat.open();
-  await expect(chat.bubble).toHaveAccessibleName('Close chat');
-  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'true');
-  for (const name of ['Hide amounts', 'More options', 'Close chat', 'Send'])
-    await expect(chat.button(name)).toBeVisible();
-  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
-    await expect(chat.shortcut(name)).toBeVisible();
-  expect(await chat.input.evaluate(({ localName }) => localName)).toBe('textarea');
-
-  await chat.say('Hello');
-  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
-    await chat.shortcut(name).click();
-  await expect(chat.replies).toHaveCount(1);
-  await expect(chat.metrics).toHaveCount(2);
-  await expect(chat.actions).toHaveCount(2);
-  await expect(chat.connectLink).toBeVisible();
-  const parts = await chat.panel.evaluate((panel) => [
-    ...new Set([panel, ...panel.querySelectorAll('[part]')].flatMap(({ part }) => [...part])),
-  ]);
-  expect(parts.sort()).toEqual([
-    'action',
-    'composer',
-    'connect-link',
-    'header',
-    'input',
-    'mark',
-    'message',
-    'message-assistant',
-    'message-user',
-    'metric',
-    'metric-title',
-    'metric-value',
-    'panel',
-    'send',
-    'shortcuts',
-    'status',
-    'transcript',
-  ]);
-
-  await chat.menu.click();
-  await expect(chat.menuItem('New conversation')).toBeVisible();
-  await expect(chat.menuItem('Download transcript')).toBeVisible();
-});
-
 test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
   await page.setViewportSize({ width: 1000, height: 720 });
   await host.open();

@@ -39,15 +39,6 @@ for (const [name, order] of [
   });
 }
 
-test('lets the first of two copies stay', async ({ page, host, chat, told }) => {
-  const count = queued('() => { window.name += "once;"; }');
-  host.put('/', pageOf({ body: count + TAG + TAG + initOf(host.options()) }));
-  await page.goto(host.url);
-  await expect(chat.bubble).toHaveCount(1);
-  expect(await page.evaluate(() => window.name)).toBe('once;');
-  expect(told.warnings).toEqual([expect.stringMatching(/^\[finance-chat] Loaded twice; version \d/)]);
-});
-
 test('runs as an ES module', async ({ page, host, chat }) => {
   const code = `import { init, version } from '/finance-chat.mjs';
     window.chat = init(${sourceOf(host.options())});

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { METRICS, refusal } from '../support/answers';
-import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
@@ -219,52 +217,4 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     expect(all.session).not.toContain('Words of mine');
     expect(all.transcript).toBe('');
   });
-});
-
-test('follows no redirect with a token, to its own origin or another', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  const reached: string[] = [];
-  const target = await listen(
-    createServer((request, response) => {
-      reached.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-      const headers = {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Headers': '*, Authorization',
-      };
-      response.writeHead(200, headers).end('{}');
-    }),
-  );
-  await host.open();
-  await page.evaluate(() => {
-    document.title = '';
-    document.addEventListener('finance-chat:error', () => {
-      document.title += '!';
-    });
-  });
-  const begun = page.evaluate(
-    () => new Promise((done) => document.addEventListener('finance-chat:session', () => done(true))),
-  );
-  await chat.open();
-  await begun;
-  let redirects = 0;
-  for (const status of [301, 302, 303, 307, 308]) {
-    for (const Location of [
-      `${target.url}/api/elsewhere`,
-      `${service.url}/api/elsewhere`,
-      '/api/elsewhere',
-    ]) {
-      service.next('send', { status, headers: { Location } });
-      await page.evaluate(() => window.chat.send('Words of mine'));
-      redirects++;
-      await expect(page, `${status} ${Location}`).toHaveTitle('!'.repeat(redirects));
-    }
-  }
-  expect(service.called()).toEqual(['session', ...Array(redirects).fill('send')]);
-  expect(service.strays).toEqual([]);
-  expect(reached).toEqual([]);
-  target.close();
 });

@@ -13,8 +13,6 @@ function bankOf(page: Page) {
     box,
     mine: log.locator('.user'),
     replies: log.locator('.reply'),
-    dots: log.getByText('One moment'),
-    status: page.getByRole('status'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     card: (name: string) => log.getByRole('region', { name }),
 
@@ -48,29 +46,6 @@ test('answers, asks nothing before the person turns to it, and leaves the focus 
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
   expect(told.warnings).toEqual([]);
-});
-
-test('shows the overview, sends a chosen action, and leads to the bank', { tag: '@all' }, async ({
-  page,
-}) => {
-  const { button, card, mine } = bankOf(page);
-  await button('Money overview').click();
-  await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
-  await button('Suggested actions').click();
-  const action = card('Suggested actions').getByRole('button').first();
-  const title = (await action.textContent()) ?? '';
-  await action.click();
-  await expect(mine).toContainText(title);
-  await button('Connect a bank').click();
-  const link = card('Connect a bank').getByRole('link', { name: /^Continue to/ });
-  const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-  await bank.close();
-  await page.bringToFront();
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(card('Connect a bank')).toContainText('Your overview may have changed.');
-  await page.reload();
-  await button('Show again').first().click();
-  await expect(card('Money overview').getByRole('definition').first()).toContainText('£');
 });
 
 test('leaves axe nothing to find, and nothing out of sight on a phone', { tag: '@all' }, async ({ page }) => {

@@ -1,31 +1,7 @@
-import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
-import { expect, test } from './fixtures';
-
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-
-test('thaws with a message on its way, and does not send it twice', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('On its way');
-  await chat.say('Behind it');
-  await expect.poll(service.texts).toEqual(['On its way']);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  release();
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.texts()).toEqual(['On its way', 'Behind it']);
-});
+import { expect, storedIn, test } from './fixtures';
 
 test('logs out the same user in another tab, and leaves another user alone', async ({
   page,
@@ -53,11 +29,11 @@ test('logs out the same user in another tab, and leaves another user alone', asy
   }
   await page.evaluate(() => window.chat.logout());
   for (const view of [chat, same]) await expect(view.panel).toHaveCount(0);
-  for (const tab of [page, tabs[0]]) expect(await stored(tab)).not.toContain('Private');
+  for (const tab of [page, tabs[0]]) expect(await storedIn(tab)).not.toContain('Private');
   await expect(other.mine).toHaveCount(1);
   await other.say('Still here');
   await expect(other.replies).toHaveCount(2);
-  await expect.poll(() => stored(tabs[1])).toContain('Still here');
+  await expect.poll(() => storedIn(tabs[1])).toContain('Still here');
   const before = service.calls.length;
   for (const view of [chat, same]) {
     await view.open();
