@@ -9,6 +9,8 @@ export default defineConfig({
   // Each has a reader and a browser on a screen of its own, and mostly waits for the reader to be quiet.
   workers: 4,
   fullyParallel: true,
+  // A busy machine may fail a test once, and is told so; twice is the test's own fault.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
