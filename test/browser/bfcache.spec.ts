@@ -86,52 +86,6 @@ test('comes back to a message that was on its way', { tag: '@all' }, async ({
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
 });
 
-/** A reply of which something has come, and what of it was added to be said. */
-async function beginReply(page: Page) {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    const writer = window.chat.reply().getWriter();
-    Object.assign(window, { writer, said });
-    writer.closed.catch(() => {});
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.matches('[part~=message-assistant]:not([aria-live=off])'))
-          said.push(node.textContent);
-    }).observe(document.querySelector('finance-chat')?.shadowRoot ?? document, {
-      childList: true,
-      subtree: true,
-    });
-    return writer.write('So far');
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'said'));
-}
-
-test('comes back to a reply that goes on arriving, and says it once', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  // A person who wants no motion gets whole paragraphs.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await host.open();
-  await chat.open();
-  const said = await beginReply(page);
-  await expect(chat.replies).toContainText('So far');
-  await leaveAndReturn(page, host.url);
-  await expect(chat.replies).toHaveAttribute('data-status', 'arriving');
-  await expect(chat.replies).toContainText('So far');
-  await page.evaluate(async () => {
-    const writer: WritableStreamDefaultWriter<string> = Reflect.get(window, 'writer');
-    await writer.write(' and on');
-    await writer.close();
-  });
-  await expect(chat.replies).not.toHaveAttribute('data-status', /./);
-  await expect(chat.replies).toContainText('Assistant: So far and on');
-  expect(await said()).toEqual([expect.stringContaining('So far and on')]);
-  await chat.say('After');
-  await expect(chat.replies).toHaveCount(2);
-});
-
 test('comes back to a renewal that was on its way, and never presents its token twice', async ({
   page,
   host,
@@ -148,32 +102,6 @@ test('comes back to a renewal that was on its way, and never presents its token 
   release();
   await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   expect(service.called()).toEqual(['session', 'send', 'refresh', 'send']);
-});
-
-test('hears of a renewal after it came back, and of a logout', async ({
-  page,
-  host,
-  chat,
-  service,
-  context,
-}) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Before');
-  await expect(chat.replies).toHaveCount(1);
-  await leaveAndReturn(page, host.url);
-
-  const tab = await context.newPage();
-  await tab.goto(host.url);
-  service.next('session', refusal(401, 'Unauthorized'));
-  await tab.evaluate(() => window.chat.open());
-  await expect.poll(service.called).toEqual(['session', 'send', 'session', 'refresh', 'session']);
-  await chat.say('After');
-  await expect(chat.replies).toHaveCount(2);
-  expect(service.calls.at(-1)?.token).toBe('access-2');
-
-  await tab.evaluate(() => window.chat.logout());
-  await expect(chat.panel).toHaveCount(0);
 });
 
 test('goes on with what the next page of the tab made of the conversation, and sends nothing again', async ({

@@ -3,29 +3,18 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What the search asks of the computer it runs on. */
-export interface Machine {
-  env: Record<string, string | undefined>;
-  platform: NodeJS.Platform;
-  exists(path: string): boolean;
-  /** Whether the command ended well within the time it has. */
-  run(command: string, args: string[], timeoutMs: number): boolean;
-  /** Where Playwright keeps its own download, present or not. */
-  downloaded(): string;
-}
+const { env, platform } = process;
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const PLACES: Partial<Record<NodeJS.Platform, (env: Machine['env']) => string[]>> = {
-  darwin: ({ HOME }) =>
-    ['/Applications', `${HOME}/Applications`].flatMap((folder) => [
-      `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`,
-      `${folder}/Chromium.app/Contents/MacOS/Chromium`,
-    ]),
-  win32: (env) =>
-    [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
-      folder ? [`${folder}\\Google\\Chrome\\Application\\chrome.exe`] : [],
-    ),
+const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: ['/Applications', `${env.HOME}/Applications`].flatMap((folder) => [
+    `${folder}/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    `${folder}/Chromium.app/Contents/MacOS/Chromium`,
+  ]),
+  win32: [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
+    folder ? [`${folder}\\Google\\Chrome\\Application\\chrome.exe`] : [],
+  ),
 };
 
 const VERSION_MS = 20_000;
@@ -45,13 +34,13 @@ export const LAUNCH_ARGS = [
 ];
 
 /** The Chromium to test in: the named one, the system's, else Playwright's own. */
-export function findChromium(machine: Machine = thisMachine): string {
-  const { CHROMIUM_PATH: named } = machine.env;
+export function findChromium(): string {
+  const { CHROMIUM_PATH: named } = env;
   if (named) {
-    if (machine.exists(named)) return named;
+    if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
   }
-  const found = [...systemPlaces(machine), machine.downloaded()].find((path) => works(path, machine));
+  const found = [...systemPlaces(), chromium.executablePath()].find(works);
   if (!found) throw new Error(MISSING);
   return found;
 }
@@ -66,22 +55,15 @@ export function missingChromium(): string[] {
   }
 }
 
-function systemPlaces({ env, platform }: Machine): string[] {
+function systemPlaces(): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...(PLACES[platform]?.(env) ?? [])];
+  return [...onPath, ...(PLACES[platform] ?? [])];
 }
 
 /** A file alone may be a stub, or lack its libraries. On Windows asking for the version would open a window. */
-function works(path: string, machine: Machine): boolean {
-  if (!machine.exists(path)) return false;
-  return machine.platform === 'win32' || machine.run(path, ['--version'], VERSION_MS);
+function works(path: string): boolean {
+  if (!existsSync(path)) return false;
+  if (platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { timeout: VERSION_MS, stdio: 'ignore' }).status === 0;
 }
-
-const thisMachine: Machine = {
-  env: process.env,
-  platform: process.platform,
-  exists: existsSync,
-  run: (command, args, timeout) => spawnSync(command, args, { timeout, stdio: 'ignore' }).status === 0,
-  downloaded: () => chromium.executablePath(),
-};

@@ -109,39 +109,6 @@ for (const [name, state, lands] of LEAVING) {
   });
 }
 
-test('opens and closes the menu, and chooses in it, by keyboard alone', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await expect(chat.replies).toHaveCount(1);
-  for (const key of ['Enter', 'Space']) {
-    await chat.menu.focus();
-    await page.keyboard.press(key);
-    await expect(chat.menuItem('New conversation')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(chat.menu).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(chat.button('Delete and start new')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(chat.button('Cancel')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(chat.mine).toHaveCount(0);
-  await expect(chat.menu).toBeFocused();
-});
-
-test('returns the focus to the button of the page that opened it', async ({ page, host, chat }) => {
-  await host.open({ launcher: '#ask' }, { body: '<button id="ask">Ask us</button>' });
-  const opener = page.getByRole('button', { name: 'Ask us' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(chat.input).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-});
-
 test('scrolls the conversation by keyboard', async ({ page, host, chat, service }) => {
   await STATES['new messages below what is read']({ page, host, chat, service });
   await chat.log.focus();

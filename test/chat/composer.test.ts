@@ -26,19 +26,31 @@ it('sends what the host made of a text', async () => {
   expect(written()).toEqual([['card •••• ••••', 'sent']]);
 });
 
-it.each([false, '', '  '] as const)(
-  'keeps a text in the composer that the host answers with %j',
-  async (answer) => {
-    const { conversation, sent, start } = talk({ settings: { beforeSend: () => answer } });
-    await start();
-    expect(conversation.send(' 1234 ')).toBe(false);
-    await settle();
-    expect(sent()).toEqual([]);
-    expect(conversation.entries.value).toEqual([]);
-    expect(conversation.refusal.value).toEqual({});
-    expect(conversation.draft.value).toBe('1234');
-  },
-);
+const REASON = { reason: 'No card numbers, please.' };
+
+it.each<[what: string, answer: () => unknown, refusal: object, reports: unknown[]]>([
+  ['false', () => false, {}, []],
+  ['an empty text', () => '', {}, []],
+  ['a blank text', () => '  ', {}, []],
+  ['a reason', () => REASON, REASON, []],
+  ['a reason that is no text', () => ({ reason: 7 }), {}, []],
+  ['an object without a reason', () => ({}), {}, []],
+  ['nothing', () => undefined, {}, []],
+  ['true', () => true, {}, []],
+  ['a number', () => 7, {}, []],
+  ['a promise', async () => 'late', {}, [expect.stringMatching(/returned a promise.*#async-before-send$/)]],
+  ['an error', () => expect.unreachable(), {}, [describeWarning(['host-threw', '"beforeSend"'])]],
+])('keeps a text in the composer that the host answers with %s', async (_, answer, refusal, lines) => {
+  const { conversation, sent, reports, start } = talk({ settings: { beforeSend: answer as () => string } });
+  await start();
+  expect(conversation.send(' 1234 ')).toBe(false);
+  await settle();
+  expect(sent()).toEqual([]);
+  expect(conversation.entries.value).toEqual([]);
+  expect(conversation.refusal.value).toEqual(refusal);
+  expect(conversation.draft.value).toBe('1234');
+  expect(reports()).toEqual(lines);
+});
 
 it('leaves what the person is writing where a text from elsewhere is refused', () => {
   const { conversation } = talk({ settings: { beforeSend: () => false } });
@@ -69,49 +81,6 @@ it('asks the host about a text once, not at every try', async () => {
   conversation.resend(idOf('one'));
   await settle();
   expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
-});
-
-it('tells the reason for which the host refuses a text, until the person goes on', async () => {
-  const { conversation, sent, start } = talk({
-    settings: { beforeSend: () => ({ reason: 'No card numbers, please.' }) },
-  });
-  await start();
-  expect(conversation.send('4111 1111')).toBe(false);
-  expect(conversation.refusal.value).toEqual({ reason: 'No card numbers, please.' });
-  expect(conversation.draft.value).toBe('4111 1111');
-  conversation.writeDraft('4111');
-  expect(conversation.refusal.value).toBeUndefined();
-  expect(sent()).toEqual([]);
-});
-
-it.each([
-  ['nothing', () => undefined],
-  ['true', () => true],
-  ['a number', () => 7],
-  ['a reason that is no text', () => ({ reason: 7 })],
-  ['an object without a reason', () => ({})],
-])('refuses a text without a reason where the host answers %s', (_, judge) => {
-  const { conversation } = talk({ settings: { beforeSend: judge as unknown as () => string } });
-  expect(conversation.send('4111 1111')).toBe(false);
-  expect(conversation.refusal.value).toEqual({});
-  expect(conversation.draft.value).toBe('4111 1111');
-  expect(conversation.entries.value).toEqual([]);
-});
-
-it('keeps a text in the composer, and reports it, where the host answers with a promise', () => {
-  const beforeSend = (async (text: string) => text) as unknown as () => string;
-  const { conversation, reports } = talk({ settings: { beforeSend } });
-  expect(conversation.send('4111 1111')).toBe(false);
-  expect(conversation.draft.value).toBe('4111 1111');
-  expect(reports()).toEqual([expect.stringMatching(/"beforeSend" returned a promise.*#async-before-send$/)]);
-});
-
-it('refuses a text, and reports it, where the host throws', () => {
-  const { conversation, reports } = talk({ settings: { beforeSend: () => expect.unreachable('mine') } });
-  expect(conversation.send('4111 1111')).toBe(false);
-  expect(conversation.draft.value).toBe('4111 1111');
-  expect(conversation.entries.value).toEqual([]);
-  expect(reports()).toEqual([describeWarning(['host-threw', '"beforeSend"'])]);
 });
 
 it('asks the host as it stands now', async () => {

@@ -35,14 +35,6 @@ it('gives an event without details an empty one', () => {
   expect(listener.mock.calls[0]?.[0].type).toBe('finance-chat:ready');
 });
 
-it('tells nobody of other events', () => {
-  const { on, emit } = setUp();
-  const listener = vi.fn();
-  on('open', listener);
-  emit('close');
-  expect(listener).not.toHaveBeenCalled();
-});
-
 it('stops telling a listener that was taken off, and only that one', () => {
   const { on, emit } = setUp();
   const [gone, stays] = [vi.fn(), vi.fn()];

@@ -1,5 +1,4 @@
 import { en } from '../../src/locale/en';
-import { refusal, UNAUTHORIZED } from '../support/answers';
 import { expect, test } from './fixtures';
 
 test('costs nothing until the bubble is pressed, then one session', async ({ host, chat, service }) => {
@@ -70,33 +69,6 @@ test('types, breaks the line and sends though the page prevents every key', asyn
   expect(service.texts()).toEqual(['What is my\nbalance?']);
 });
 
-test('shows the overview and covers its figures', async ({ host, chat }) => {
-  await host.open();
-  await chat.open();
-  await chat.shortcut('Money overview').click();
-  await expect(chat.metrics).toHaveText([/Cash balance\s*£4,321\.09/, /Card owed\s*−£87\.65/]);
-
-  await chat.button('Hide amounts').click();
-  await expect(chat.metrics).toHaveText([/Cash balance.*Hidden/, /Card owed.*Hidden/]);
-  expect(await chat.host.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML)).not.toMatch(/4,?321|87\.65/);
-  await chat.button('Show amounts').click();
-  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
-});
-
-test('asks about the action that is chosen', async ({ host, chat, service }) => {
-  await host.open();
-  await chat.open();
-  await chat.shortcut('Suggested actions').click();
-  await expect(chat.actions).toHaveText(['Move £300 to savings', 'Check the gas bill']);
-  await chat.button('Check the gas bill').click();
-  await expect(chat.messages).toContainText([
-    'Tell me about: Check the gas bill',
-    'You said: Tell me about: Check the gas bill',
-  ]);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  expect(service.called()).toEqual(['session', 'actions', 'send']);
-});
-
 const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
 test(bankTest, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;
@@ -126,22 +98,6 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
   await expect(chat.log).toContainText(en.connectBack);
 });
 
-test('gives a failed message its reference and another try', async ({ host, chat, service }) => {
-  service.next('send', refusal(400));
-  await host.open();
-  await chat.open();
-  await chat.say('Did it arrive?');
-  await expect(chat.messages).toContainText(['Did it arrive?']);
-  await expect(chat.mineThat('failed')).toHaveCount(1);
-  await expect(chat.notices).toContainText(en.failed);
-  await chat.button('Details').click();
-  await expect(chat.notices).toContainText('Reference req_400');
-  await chat.button('Try again').click();
-  await expect(chat.messages).toContainText(['Did it arrive?', 'You said: Did it arrive?']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  await expect(chat.notices).toHaveCount(0);
-});
-
 test('does not repeat what may have arrived when the connection broke', async ({ host, chat, service }) => {
   service.next('send', 'dropped');
   await host.open();
@@ -154,49 +110,6 @@ test('does not repeat what may have arrived when the connection broke', async ({
   await chat.button('Try again').click();
   await expect(chat.messages).toContainText(['Did it arrive?', 'You said: Did it arrive?']);
   await expect(chat.mineThat('sent')).toHaveCount(1);
-});
-
-test('renews an expired token once and repeats the call', async ({ host, chat, service }) => {
-  service.next('send', UNAUTHORIZED);
-  await host.open();
-  await chat.open();
-  await chat.say('Who am I?');
-  await expect(chat.messages).toContainText(['Who am I?', 'You said: Who am I?']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  expect(service.calls.map(({ operation, token }) => [operation, token])).toEqual([
-    ['session', 'access-1'],
-    ['send', 'access-1'],
-    ['refresh', 'access-1'],
-    ['send', 'access-2'],
-  ]);
-});
-
-test('keeps what is written while signed out, and sends it with new tokens', async ({
-  tab,
-  host,
-  chat,
-  service,
-}) => {
-  service.always('send', UNAUTHORIZED);
-  service.always('refresh', UNAUTHORIZED);
-  await host.open();
-  await chat.open();
-  await chat.say('Who am I?');
-  await expect(chat.status).toContainText(en.signedOut);
-  await chat.say('Hello?');
-  await expect(chat.messages).toContainText(['Who am I?', 'Hello?']);
-  await expect(chat.mineThat('queued')).toHaveCount(2);
-
-  service.usual('send');
-  await tab.evaluate(() => window.chat.setTokens({ accessToken: 'access-7' }));
-  await expect(chat.status).toHaveText('');
-  await expect(chat.messages).toContainText([
-    'Who am I?',
-    'Hello?',
-    'You said: Who am I?',
-    'You said: Hello?',
-  ]);
-  await expect(chat.mineThat('sent')).toHaveCount(2);
 });
 
 test('is worked by keyboard, from the menu back to the bubble', async ({ tab, host, chat, service }) => {

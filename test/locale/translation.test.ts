@@ -249,10 +249,3 @@ it('is English on a page whose Locale throws', () => {
   expect(translation.t('send')).toBe('Send');
   expect(translation.number(1234.5)).toBe('1,234.5');
 });
-
-it('keeps halves of surrogate pairs in messages and in what is filled in', () => {
-  const torn = 'Great \ud83d';
-  const translation = createTranslation('en', {}, { send: torn, askAbout: `${torn} {title}` });
-  expect(translation.t('send')).toBe(torn);
-  expect(translation.t('askAbout', { title: torn })).toBe(`${torn} ${torn}`);
-});

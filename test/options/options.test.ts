@@ -314,9 +314,3 @@ it('takes messages and renderers whose key is also the name of a group', () => {
     renderers: { offset },
   });
 });
-
-it('takes halves of surrogate pairs in every string', () => {
-  const torn = 'Great \ud83d';
-  const given = { userId: torn, chatType: torn, greeting: torn, disclaimer: torn, starters: [torn] };
-  expect(optionsOf({ ...GIVEN, ...given, messages: { title: torn } })).toMatchObject(given);
-});

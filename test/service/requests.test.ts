@@ -115,12 +115,6 @@ it('takes a dropped connection for offline', async () => {
   expect(failure.status).toBeUndefined();
 });
 
-it('takes an address where nobody listens for offline', async () => {
-  const server = await serve(() => {});
-  await server[Symbol.asyncDispose]();
-  await expect(metrics(serviceAt(server.url))).rejects.toMatchObject({ kind: 'offline' });
-});
-
 it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
   const abort = new AbortController();
   const arrived = deferred<void>();

@@ -129,12 +129,6 @@ it('says politely that the chat is offline or signed out', async () => {
   await soon(heard).toContain(`polite: ${t('signedOut')}`);
 });
 
-it('interrupts for a text that was refused', async () => {
-  const { user, box, heard } = await listen({ options: { beforeSend: () => false } });
-  await user.type(box(), '4111 1111{Enter}');
-  await soon(heard).toContain(`assertive: ${t('refusedText')}`);
-});
-
 it('says once what failed, and that there are details', async () => {
   const refused = new ServiceFailure('refused', 'POST', { status: 400, requestId: 'req_1' });
   const { user, box, heard } = await listen({ script: { sendMessage: () => Promise.reject(refused) } });
@@ -157,14 +151,4 @@ it('shows a failure that comes at once only after the message was said, so that 
   await vi.advanceTimersByTimeAsync(500);
   await settle();
   expect(view.getByText(new RegExp(t('failed')))).toBeTruthy();
-});
-
-it('says how many messages wait behind the bubble, and names the bubble so', async () => {
-  const { chat, panel, heard, walk } = await listen();
-  panel.setOpen(false);
-  for (const count of [1, 2]) {
-    chat.receive([ANSWER]);
-    await soon(async () => (await heard()).at(-1)).toBe(`polite: ${t('openChatUnread', { count })}`);
-  }
-  expect((await walk()).join(' | ')).toContain('button, Open chat, 2 unread messages, not expanded');
 });

@@ -5,7 +5,6 @@ import { settle } from '../support/deferred';
 import { showView, textReply } from '../support/ui';
 
 const SHOWING_FAILED = describeWarning(['rendering-failed']);
-const FORMAT_FAILED = describeWarning(['broken-page-function', 'Intl']);
 
 /** Stands in for something of the page that is broken. */
 function fail(): never {
@@ -104,19 +103,16 @@ it('shows every message although the view that failed cannot be removed', async 
   await expectRecovered();
 });
 
-it.each(['NumberFormat', 'DisplayNames', 'DateTimeFormat', 'RelativeTimeFormat'] as const)(
-  'shows every message and figure although Intl.%s throws',
-  async (name) => {
-    vi.spyOn(Intl, name).mockImplementation(fail);
-    const { chat, view, warnings, expectRecovered } = await showChat();
-    chat.showMetrics();
-    chat.send('Hello');
-    await settle();
-    expect(view.getByRole('listitem').textContent).toMatch(/1,?234\.50?/);
-    expect(warnings()).toEqual([FORMAT_FAILED]);
-    await expectRecovered();
-  },
-);
+it('shows every message and figure although Intl.NumberFormat throws', async () => {
+  vi.spyOn(Intl, 'NumberFormat').mockImplementation(fail);
+  const { chat, view, warnings, expectRecovered } = await showChat();
+  chat.showMetrics();
+  chat.send('Hello');
+  await settle();
+  expect(view.getByRole('listitem').textContent).toContain('1234.5');
+  expect(warnings()).toEqual([describeWarning(['broken-page-function', 'Intl'])]);
+  await expectRecovered();
+});
 
 it('builds the view again after 0.1 seconds, and waits twice as long after each failure, 30 seconds at most', async () => {
   const { chat, isShown, warnings, expectRecovered } = await showChat();

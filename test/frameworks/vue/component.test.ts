@@ -1,6 +1,5 @@
 import './page';
 
-import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   type App,
@@ -54,11 +53,6 @@ it('puts the chat on the page, and takes everything away with itself', () => {
   expect(document.documentElement.outerHTML).toBe(before);
 });
 
-it('leaves to the chat what is not given, booleans too', () => {
-  mount(() => h(FinanceChat, GIVEN));
-  expect(bubble()).toBeTruthy();
-});
-
 it('takes booleans as templates write them', async () => {
   const given = { 'hide-amounts': '', launcher: false } as unknown as FinanceChatProps;
   const chat = ref<Handle>();
@@ -87,22 +81,6 @@ it('follows an object that is changed in its place', async () => {
   await soon(() => hosts()[0]?.shadowRoot?.querySelector('[data-scheme=dark]')).toBeTruthy();
 });
 
-it('calls the function that it was given last', async () => {
-  await using demo = await serveDemo();
-  const tokens = await demo.service.issueTokens('london');
-  const word = ref('first');
-  const chat = ref<Handle>();
-  mount(() => {
-    const beforeSend = () => ({ reason: `The ${word.value} function` });
-    return h(FinanceChat, { ...GIVEN, baseUrl: demo.url, tokens, beforeSend, ref: chat });
-  });
-  chat.value?.open();
-  word.value = 'second';
-  await nextTick();
-  chat.value?.send('Hi');
-  expect(await viewOf().findByText('The second function')).toBeTruthy();
-});
-
 it('tells the events of the chat', async () => {
   const chat = ref<Handle>();
   const told: [type: string, detail: unknown][] = [];
@@ -118,31 +96,6 @@ it('tells the events of the chat', async () => {
   ]);
   app.unmount();
   expect(told.at(-1)).toEqual(['finance-chat:destroy', {}]);
-});
-
-it.each([
-  [false, true],
-  [true, false],
-])('lets a listener prevent that a chosen action is sent: %s', async (prevents, isSent) => {
-  await using demo = await serveDemo();
-  const tokens = await demo.service.issueTokens('london');
-  const chat = ref<Handle>();
-  const chosen: string[] = [];
-  mount(() =>
-    h(FinanceChat, {
-      ...{ baseUrl: demo.url, userId: 'london', tokens, ref: chat },
-      onActionSelected(event) {
-        chosen.push(event.detail.insightId);
-        if (prevents) event.preventDefault();
-      },
-    }),
-  );
-  chat.value?.showActions();
-  const action = () => hosts()[0]?.shadowRoot?.querySelector('[part=action]');
-  await soon(action).toBeTruthy();
-  await userEvent.setup({ document, delay: null }).click(action() as Element);
-  expect(chosen).toHaveLength(1);
-  expect(/^You: /m.test(chat.value?.transcript() ?? '')).toBe(isSent);
 });
 
 it('gives the handle to its ref, also in the hooks of who renders it', () => {

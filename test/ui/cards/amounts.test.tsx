@@ -114,15 +114,6 @@ it('names a debt with its sign in words', async () => {
   expect(view.getByText('minus €4,321.50').closest('[aria-hidden=true]')).toBeNull();
 });
 
-it('says when figures are hidden, and when they are shown again, not before', async () => {
-  const { view, user, button, container } = await showFigures(false);
-  expect(container.textContent).not.toContain(t('amountsShown'));
-  await user.click(button('Hide amounts'));
-  expect((await view.findByText(t('amountsHidden'))).getAttribute('aria-live')).toBe('polite');
-  await user.click(button('Show amounts'));
-  expect((await view.findByText(t('amountsShown'))).getAttribute('aria-live')).toBe('polite');
-});
-
 it('hides what a renderer of the host made, as nobody knows which of it are figures', async () => {
   const table = document.createElement('table');
   table.textContent = '€4,321.50';

@@ -2,7 +2,6 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
-import { settle } from '../../support/deferred';
 import { showComponent, showView } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
@@ -60,13 +59,6 @@ it.each([
   expect(panel.open.value).toBe(true);
 });
 
-it('closes if the browser closed it, for example by a back gesture', async () => {
-  const { view, panel } = showView({ fullScreen: true });
-  view.getByRole<HTMLDialogElement>('dialog').close();
-  await soon(() => panel.open.value).toBe(false);
-  await soon(() => view.queryByRole('dialog')).toBeNull();
-});
-
 it('takes a held key on a button for one press', () => {
   const { button } = showComponent(<Panel />);
   expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter' })).toBe(true);
@@ -110,13 +102,4 @@ it('fetches once when a shortcut is double-clicked', async () => {
   await user.dblClick(button('Money overview'));
   await soon(() => chat.entries.value).toHaveLength(1);
   expect(callsTo('metrics')).toHaveLength(1);
-});
-
-it('leaves nothing behind when it is taken off the page', async () => {
-  const { root, mounted, chat } = showView();
-  mounted.remove();
-  expect(root.childNodes).toHaveLength(0);
-  chat.writeDraft('nobody is listening');
-  await settle();
-  expect(root.childNodes).toHaveLength(0);
 });
