@@ -7,7 +7,6 @@ import type { Connection } from './connection';
 import type { Entries } from './entries';
 import { type Card, type CardKind, type CardResults, isCard } from './entry';
 import type { Emit } from './events';
-import type { Outbox } from './outbox';
 import type { WritableState } from './state';
 
 export interface CardSettings {
@@ -21,7 +20,8 @@ export interface CardsOptions {
   service: Service;
   entries: Entries;
   connection: Connection;
-  outbox: Pick<Outbox, 'resume'>;
+  /** There is a new reason to send queued messages. */
+  resumeSending(): void;
   signal: AbortSignal;
   emit: Emit;
   report: Reporter;
@@ -47,7 +47,17 @@ function inOrder(items: Action[], order: CardSettings['actionOrder']): Action[] 
 }
 
 export function createCards(options: CardsOptions): Cards {
-  const { state, service, entries, connection, outbox, signal: life, emit, report, getSettings } = options;
+  const {
+    state,
+    service,
+    entries,
+    connection,
+    resumeSending,
+    signal: life,
+    emit,
+    report,
+    getSettings,
+  } = options;
   let followed: string | undefined;
 
   const load: { [Kind in CardKind]: () => Promise<CardResults[Kind]> } = {
@@ -94,13 +104,13 @@ export function createCards(options: CardsOptions): Cards {
       if (life.aborted) return;
       fail(id, kind, toFailure(error));
       // An answer, whatever it says, shows that the browser is online.
-      if (wasOffline && !connection.isBrowserOffline()) outbox.resume();
+      if (wasOffline && !connection.isBrowserOffline()) resumeSending();
       return;
     }
     if (life.aborted) return;
     // A new conversation may have removed the card.
     if (entries.has(id)) succeed(id, result);
-    outbox.resume();
+    resumeSending();
   }
 
   function toFailure(error: unknown): ServiceFailure {

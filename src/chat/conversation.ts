@@ -88,7 +88,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...{ state, service, connection, session, entries, replies, emit, report, signal },
   });
   const cards = createCards({
-    ...{ state, service, entries, connection, outbox, signal, emit, report, getSettings },
+    ...{ state, service, entries, connection, signal, emit, report, getSettings },
+    resumeSending: outbox.resume,
   });
 
   function start() {
