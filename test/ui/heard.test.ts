@@ -90,8 +90,12 @@ it('reads figures with their names, their sign in translation, and their day', a
 });
 
 it('says a debt by itself, its sign in words', async () => {
-  const { chat, heard } = await listen();
+  const answer = deferred<typeof OVERVIEW>();
+  const { chat, heard } = await listen({ script: { metrics: () => answer.promise } });
   chat.showMetrics();
+  // The reader says what is in an element when it hears of it, so the card must not be complete by then.
+  await soon(async () => (await heard()).join()).toContain(t('waiting'));
+  answer.resolve(OVERVIEW);
   const overviews = async () => (await heard()).filter((phrase) => phrase.includes('Card owed'));
   await soon(overviews).toHaveLength(1);
   expect(await overviews()).toEqual([expect.stringMatching(/Card owed.*minus £87\.65/)]);
