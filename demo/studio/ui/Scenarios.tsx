@@ -1,4 +1,3 @@
-import { markOf } from '../mark';
 import type { Scenario } from '../scenario';
 import { stepText } from '../step';
 import { MAX_DELAY_MS } from '../view';
@@ -33,7 +32,6 @@ export function Scenarios({ studio, controls }: StudioProps) {
                     aria-current={each === scenario.value}
                     onClick={() => choose(each)}
                   >
-                    <Mark scenario={each} />
                     {each.name}
                   </button>
                   {each === scenario.value && <ChosenScenario studio={studio} controls={controls} />}
@@ -44,12 +42,6 @@ export function Scenarios({ studio, controls }: StudioProps) {
       ))}
     </>
   );
-}
-
-/** What the scenario comes to, at a glance. */
-function Mark({ scenario }: { scenario: Scenario }) {
-  const { sign, tone } = markOf(scenario);
-  return <span class="mark" data-tone={tone} data-sign={sign} aria-hidden="true" />;
 }
 
 interface SearchProps extends StudioProps {
