@@ -27,7 +27,10 @@ export interface HostTraits {
   /** The chat stands inside the page. */
   inline?: boolean;
   /** What a page sets that is not of a brand. */
-  options?: Pick<InitOptions, 'beforeSend' | 'feedback' | 'history' | 'maxLength' | 'readStream'>;
+  options?: Pick<
+    InitOptions,
+    'beforeSend' | 'contact' | 'feedback' | 'fetch' | 'history' | 'markdown' | 'maxLength' | 'readStream'
+  >;
 }
 
 export const open: Step = { act: 'open' };

@@ -7,7 +7,10 @@ const scenariosOf = (languages: readonly string[]) => languages.map((tag) => `lo
 /** Where a designer finds what a picture shows: in scenarios, or by hand in each of them. */
 type Place = { scenarios: readonly string[] } | { byHand: string };
 
-/** Every picture, and where the studio shows it. Every scenario has its place here, and none has two. */
+/** `test/browser/markdown.spec.ts` tests how Markdown looks. */
+export const WITHOUT_PICTURE = ['markdown'];
+
+/** Every picture, and where the studio shows it. Every other scenario has its place here, and none has two. */
 export const SHOWN_IN: Record<string, Place> = {
   'a closed chat': { scenarios: ['closed'] },
   'a closed chat with unread messages and a teaser': { scenarios: ['teaser', 'unread'] },
@@ -25,7 +28,15 @@ export const SHOWN_IN: Record<string, Place> = {
   },
   'a conversation with every view': {
     scenarios: [
-      ...['every-view', 'question', 'history', 'long-conversation', 'long-text', 'token-renewed'],
+      ...[
+        'every-view',
+        'question',
+        'own-fetch',
+        'history',
+        'long-conversation',
+        'long-text',
+        'token-renewed',
+      ],
       ...['one-card', 'extreme-figures', 'yen', 'figures-as-bars', 'old-figures', 'forced-colours'],
       ...scenariosOf(LOCALES.filter((tag) => !RIGHT_TO_LEFT.includes(tag))),
     ],
@@ -45,15 +56,15 @@ export const SHOWN_IN: Record<string, Place> = {
   'a signed-out chat': { scenarios: ['signed-out'] },
   'a signed-out chat that can try again': { scenarios: ['nobody-signed-in'] },
   'a chat that could not start': { scenarios: ['service-down'] },
-  'the menu': { scenarios: ['menu'] },
+  'the menu': { scenarios: ['menu', 'own-brand'] },
   'the question before a new conversation': { scenarios: ['delete-question'] },
   'new messages below what is read': { scenarios: ['new-messages'] },
   'a chat inside the page': { scenarios: ['inline'] },
   'a chat that fills a phone': { byHand: 'Device: Phone' },
-  'a phone whose keyboard is up': { byHand: 'Device: Free, as low as a keyboard leaves it' },
-  'controls under the pointer': { byHand: 'Point at a control' },
-  'controls that are pressed': { byHand: 'Press a control' },
-  'controls with the focus': { byHand: 'Press the Tab key' },
+  'a phone whose keyboard is up': { byHand: 'Device: Keyboard up' },
+  'controls under the pointer': { byHand: 'Controls hovered' },
+  'controls that are pressed': { byHand: 'Controls pressed' },
+  'controls with the focus': { byHand: 'Controls focused' },
   'the brand Harbour': { byHand: 'Show: All brands' },
   'the brand Orchard': { byHand: 'Show: All brands' },
   'the brand Ledger': { byHand: 'Show: All brands' },

@@ -40,10 +40,30 @@ const HISTORY: readonly HistoryMessage[] = [
   { from: 'assistant', at: Date.now() - DAY_MS, text: 'It is: £1,045 went out this morning.' },
 ];
 
+const MARKDOWN = `Your **fixed costs** for December:
+
+| Bill | Due | Amount |
+| --- | --- | --- |
+| Rent | 1 Dec | £1,180.00 |
+| Energy | 7 Dec | £96.00 |
+
+1. Rent leaves first.
+2. Energy is \`£12\` less than last year.
+
+More in [your statement](https://bank.example/statement).`;
+
 const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
 
 /** As the types of the DOM do not know it. */
 type Decoder = ReadableWritablePair<string, Uint8Array>;
+
+async function fetchWithPension(url: string, request: RequestInit): Promise<Response> {
+  const answer = await fetch(url, request);
+  if (!url.endsWith('/money/metrics') || !answer.ok) return answer;
+  const metrics = await answer.json();
+  const pension = { key: 'pension', title: 'Pension', value: 48_200 };
+  return Response.json({ ...metrics, cards: [...metrics.cards, pension] });
+}
 
 export const CONVERSATION: readonly Scenario[] = [
   {
@@ -113,6 +133,30 @@ export const CONVERSATION: readonly Scenario[] = [
       options: { readStream: (response) => response.body?.pipeThrough(new TextDecoderStream() as Decoder) },
     },
     steps: [open, say('How am I doing?'), waitFor('an answer')],
+  },
+  {
+    id: 'own-fetch',
+    group: 'Conversation',
+    name: 'A page with its own fetch',
+    shows: 'The page makes each call itself. Here it adds a figure of its own, the pension, to the overview.',
+    behaviour: instant,
+    host: { options: { fetch: fetchWithPension } },
+    steps: [open, press('Money overview'), waitFor('a figure')],
+  },
+  {
+    id: 'markdown',
+    group: 'Conversation',
+    name: 'Markdown',
+    shows: 'A table, a list and a link in a reply. The policy of the bank’s page allows only its plain text.',
+    behaviour: instant,
+    host: { options: { markdown: true } },
+    steps: [
+      open,
+      say('What is due in December?'),
+      waitFor('an answer'),
+      receive(MARKDOWN),
+      waitFor('an answer', 2),
+    ],
   },
   {
     id: 'arriving',

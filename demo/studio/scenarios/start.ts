@@ -1,4 +1,8 @@
-import { EXCHANGE, instant, london, open, receive, type Scenario, say, waitFor } from '../scenario';
+import { EXCHANGE, instant, london, open, press, receive, type Scenario, say, waitFor } from '../scenario';
+
+const LOGO = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5b3fc4"/><path d="M8 22 16 9l8 13Z" fill="#fff"/></svg>',
+)}`;
 
 export const START: readonly Scenario[] = [
   {
@@ -18,9 +22,19 @@ export const START: readonly Scenario[] = [
     id: 'bare',
     group: 'Start',
     name: 'First visit, nothing set',
-    shows: 'The open panel as it is if a brand sets no words.',
+    shows: 'The welcome of the chat itself, if a brand sets no words.',
     behaviour: london,
     steps: [open],
+  },
+  {
+    id: 'own-brand',
+    group: 'Start',
+    name: 'A brand with a logo and a contact',
+    shows: 'Name and logo in the header and the welcome, and “Talk to a person” in the menu.',
+    behaviour: london,
+    dress: { brand: { name: 'Summit Savings', logo: LOGO } },
+    host: { options: { contact: 'mailto:help@summit.example' } },
+    steps: [open, press('More options'), waitFor('the menu')],
   },
   {
     id: 'closed',
