@@ -5,6 +5,7 @@ import { declarationsFault, PARTS, type PartStyles } from './parts';
 /** Options for designers. `baseUrl`, `userId` and `tokens` are missing because a stranger's link could set them. */
 const BRAND_OPTIONS = [
   'appearance',
+  'brand',
   'position',
   'offset',
   'locale',
@@ -83,9 +84,11 @@ export function parseBrand(json: string): Brand {
     throw new Error('A brand is a JSON object, such as {"appearance": {"accent": "#4b2e83"}}.');
   requireKnownNames(given, [...BRAND_OPTIONS, 'parts'], 'an option');
   requireGroup(given, 'appearance', DEFAULT_BRAND.appearance);
+  requireGroup(given, 'brand', { name: '', logo: '', logoDark: '' });
   requireGroup(given, 'offset', DEFAULT_BRAND.offset);
   requireGroup(given, 'messages', en);
   requireGroup(given, 'parts', PARTS);
+  if (isRecord(given.brand)) requirePictures(given.brand);
   if (isRecord(given.messages)) requireMessages(given.messages);
   if (isRecord(given.parts)) requireParts(given.parts);
   return given as Brand;
@@ -115,6 +118,14 @@ function requireMessages(messages: Record<string, unknown>): void {
     }
     requireKnownNames(message, PLURAL_FORMS, `a form of "${key}"`);
     for (const [form, text] of Object.entries(message)) requireText(`${key}.${form}`, text);
+  }
+}
+
+/** A stranger's link must not make the studio ask another site for a picture. */
+function requirePictures({ logo = '', logoDark = '' }: Record<string, unknown>): void {
+  for (const picture of [logo, logoDark]) {
+    if (picture && !/^data:image\//.test(`${picture}`))
+      throw new Error('A logo of "brand" is a picture in the file itself, as a "data:image/" address.');
   }
 }
 

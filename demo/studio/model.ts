@@ -3,7 +3,9 @@ import type { Incident } from '../../src/testing/scenarioService';
 import { type Brand, parseBrand } from './brand';
 import { type BrandEditing, createBrandEditing } from './brandEditing';
 import { createLog, type Log } from './log';
+import { brandWithPaths } from './logo';
 import { messageOf } from './messageOf';
+import { createOwnFonts } from './ownFonts';
 import { createPictures, type Pictures } from './pictures';
 import type { Progress } from './scenarioRun';
 import { createSelection, type Selection } from './selection';
@@ -29,7 +31,7 @@ export interface Studio
   /** The result of the last copy or import. */
   readonly statusText: ReadonlySignal<string>;
   /** Changes the look of the pages. Conversations go on. */
-  show(change: Partial<Pick<View, 'device' | 'size' | 'scheme'>>): void;
+  show(change: Partial<Pick<View, 'device' | 'size' | 'scheme' | 'controls' | 'text'>>): void;
   /** Changes what is played, and starts again. */
   select(change: Partial<Omit<View, 'brand'>>): void;
   /** Compares from now on with the brand as it is. */
@@ -41,6 +43,8 @@ export interface Studio
   /** Changes the brand. If the widget refuses it, `errors` says why. */
   setBrand(brand: Brand): Promise<void>;
   importBrand(json: string): Promise<void>;
+  /** Shows the chat in the font of a file. */
+  addFont(file: File): Promise<void>;
   link(): string;
   snippet(): string;
   copy(name: string, text: string): Promise<void>;
@@ -50,7 +54,8 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   const locales = Object.keys(integrity).flatMap((file) => /^locales\/(.+)\.js$/.exec(file)?.[1] ?? []);
   const selection = createSelection(locales);
   const log = createLog();
-  const stages = createStages(selection, log);
+  const fonts = createOwnFonts();
+  const stages = createStages(selection, log, fonts);
   const mainStage = computed(() => mainOf(stages.list.value, selection.view.value.brand));
   const editing = createBrandEditing({
     view: selection.view,
@@ -93,14 +98,18 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   return {
     ...selection,
     ...editing,
-    ...createPictures({ selection, stages: stages.list, say }),
+    ...createPictures({ selection, stages: stages.list, fonts, say }),
     stages: stages.list,
     mainStage,
     progress: computed(() => leastProgress(stages.list.value)),
     connected: computed(() => stages.list.value.every(({ connected }) => connected.value)),
     log,
     statusText,
-    show: selection.change,
+    show(change) {
+      selection.change(change);
+      // The size of the text is an option of the chat.
+      if (change.text) enqueue(() => stages.applyBrand(selection.view.peek().brand));
+    },
     select: (change) => select(change, selection, stages),
     showAlone: ({ view }) => select({ ...view.peek(), compare: 'none' }, selection, stages),
     keepAsBefore: () => enqueue(() => keepAsBefore(selection, stages)),
@@ -111,6 +120,14 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
       changeBrand(() => editing.replaceBrand(parseBrand(json)), {
         done: 'Brand imported',
         refused: 'Nothing was imported. ',
+      }),
+    addFont: (file) =>
+      changeBrand(async () => {
+        const name = await fonts.add(file);
+        for (const page of stages.pages()) fonts.install(page);
+        const { brand } = selection.view.peek();
+        const fontFamily = `"${name}", sans-serif`;
+        await editing.replaceBrand({ ...brand, appearance: { ...brand.appearance, fontFamily } });
       }),
     undo: () => enqueue(editing.undo),
     redo: () => enqueue(editing.redo),
@@ -180,7 +197,7 @@ function comparing(compare: View['compare'], { view, locale, scenario }: Selecti
 }
 
 function snippetFor(selection: Selection, integrity: Readonly<Record<string, string>>): string {
-  const brand = completeBrand(selection.view.peek().brand, selection.scenario.peek().locale);
+  const brand = brandWithPaths(completeBrand(selection.view.peek().brand, selection.scenario.peek().locale));
   if (import.meta.env.VITE_SERVICE_WORKER) return snippetOf({ ...PLACEHOLDERS, integrity, brand });
   const dist = new URL('..', location.href).href;
   return snippetOf({ ...serviceOf(selection, 'snippet'), dist, integrity, brand });

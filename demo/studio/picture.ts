@@ -14,11 +14,16 @@ interface Layer {
  * A picture of a host page with its chat. The browser draws copies of both in SVG images, so no server is needed. Page
  * and chat are apart, because the style sheet of one must not reach the other.
  */
-export async function pictureOf(page: Window & typeof globalThis): Promise<HTMLCanvasElement> {
+export async function pictureOf(
+  page: Window & typeof globalThis,
+  fontRules: string,
+): Promise<HTMLCanvasElement> {
   const { innerWidth: width, innerHeight: height } = page;
   const root = page.document.querySelector('finance-chat')?.shadowRoot;
   const layers = [pageLayer(page), ...(root ? [chatLayer(root, page)] : [])];
-  const images = await Promise.all(layers.map((layer) => imageOf(layer, width, height)));
+  const images = await Promise.all(
+    layers.map(({ css, content }) => imageOf({ css: fontRules + css, content }, width, height)),
+  );
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;

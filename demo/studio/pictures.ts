@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { messageOf } from './messageOf';
+import type { OwnFonts } from './ownFonts';
 import { pictureOf, SCALE, savePicture } from './picture';
 import type { Scenario } from './scenario';
 import { createScenarioRun, type ScenarioRun } from './scenarioRun';
@@ -33,6 +34,7 @@ interface StatePicture {
 interface PicturesOptions {
   selection: Selection;
   stages: ReadonlySignal<readonly Stage[]>;
+  fonts: OwnFonts;
   /** Says how it went. */
   say(text: string): void;
 }
@@ -45,7 +47,7 @@ const BRAND_STATES = [
 const SHEET_COLUMNS = 8;
 const SHEET_TILE = { width: 300, height: 650 };
 
-export function createPictures({ selection, stages, say }: PicturesOptions): Pictures {
+export function createPictures({ selection, stages, fonts, say }: PicturesOptions): Pictures {
   const sheetProgress = signal<SheetProgress | undefined>();
   const brandSheet = signal<readonly StatePicture[] | undefined>();
   let stopping = new AbortController();
@@ -74,7 +76,7 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
     async function drawNext(): Promise<void> {
       const [index, scenario] = waiting.shift() ?? [];
       if (index === undefined || !scenario || stop.aborted) return;
-      const picture = await pictureOfScenario(scenario, selection);
+      const picture = await pictureOfScenario(scenario, selection, fonts);
       sheet.add({ label: scenario.name, picture }, index);
       done++;
       sheetProgress.value = { done, total: scenarios.length };
@@ -95,7 +97,7 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
       const states = selection.scenarios.filter(({ id }) => BRAND_STATES.includes(id));
       brandSheet.value = await Promise.all(
         states.map(async (scenario) => {
-          const picture = await pictureOfScenario(scenario, selection);
+          const picture = await pictureOfScenario(scenario, selection, fonts);
           return { name: scenario.name, url: picture.toDataURL() };
         }),
       );
@@ -103,7 +105,7 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
       await Promise.all([...document.images].map((image) => image.decode()));
       print();
     },
-    savePicture: () => saving('finance-chat.png', () => drawStages(stages.peek())),
+    savePicture: () => saving('finance-chat.png', () => drawStages(stages.peek(), fonts.rules())),
     async saveSheet() {
       stopping = new AbortController();
       await saving('finance-chat-scenarios.png', () => drawSheet(stopping));
@@ -114,11 +116,14 @@ export function createPictures({ selection, stages, say }: PicturesOptions): Pic
 }
 
 /** One stage alone, or several beside each other with their names. */
-async function drawStages(stages: readonly Stage[]): Promise<HTMLCanvasElement | undefined> {
+async function drawStages(
+  stages: readonly Stage[],
+  fontRules: string,
+): Promise<HTMLCanvasElement | undefined> {
   const tiles: Tile[] = [];
   for (const { label, root } of stages) {
     const page = root()?.ownerDocument.defaultView;
-    if (page) tiles.push({ label: label.peek(), picture: await pictureOf(page) });
+    if (page) tiles.push({ label: label.peek(), picture: await pictureOf(page, fontRules) });
   }
   if (tiles.length < 2) return tiles[0]?.picture;
   const columns = Math.min(tiles.length, SHEET_COLUMNS);
@@ -133,11 +138,15 @@ async function drawStages(stages: readonly Stage[]): Promise<HTMLCanvasElement |
 const isPlayedAlone = ({ steps }: Scenario) => steps.every(({ act }) => act !== 'visit the bank');
 
 /** Plays a scenario on a phone that nobody sees. */
-async function pictureOfScenario({ id }: Scenario, selection: Selection): Promise<HTMLCanvasElement> {
+async function pictureOfScenario(
+  { id }: Scenario,
+  selection: Selection,
+  fonts: OwnFonts,
+): Promise<HTMLCanvasElement> {
   const view = signal<View>({ ...selection.view.peek(), scenario: id, device: 'phone', delay: undefined });
   const run = createScenarioRun({
     shown: createShown(view, selection.scenarios),
-    onPage() {},
+    onPage: fonts.install,
     onRefused() {},
   });
   const frame = document.createElement('iframe');
@@ -149,7 +158,7 @@ async function pictureOfScenario({ id }: Scenario, selection: Selection): Promis
   document.body.append(frame);
   try {
     await ended(run);
-    return await pictureOf(frame.contentWindow as Window & typeof globalThis);
+    return await pictureOf(frame.contentWindow as Window & typeof globalThis, fonts.rules());
   } finally {
     run.dispose();
     frame.remove();

@@ -3,6 +3,7 @@ import type { Incident } from '../../src/testing/scenarioService';
 import type { Handle } from '../../src/widget/handle';
 import type { Brand } from './brand';
 import { messageOf } from './messageOf';
+import { showAs } from './pageLook';
 import { type HostPage, play, rootOf } from './player';
 import { requireValues } from './requireValues';
 import type { Shown } from './shown';
@@ -54,10 +55,10 @@ export function createScenarioRun(options: RunOptions): ScenarioRun {
   /** Set while the steps load the page again. */
   let finishReload: (() => void) | undefined;
   let playing = new AbortController();
-  const stopScheme = followScheme(shown, () => host?.page);
+  const stopLook = followView(shown, () => host?.page);
 
   async function begin(page: HostPage['page']) {
-    page.document.documentElement.dataset.scheme = shown.view.peek().scheme;
+    showAs(shown.view.peek(), page);
     onPage(page);
     if (host && finishReload) {
       host.chat = await startWithAnyBrand(starter, page, options);
@@ -117,18 +118,21 @@ export function createScenarioRun(options: RunOptions): ScenarioRun {
     root: () => host && rootOf(host.page),
     dispose() {
       end();
-      stopScheme();
+      stopLook();
     },
   };
 }
 
-/** The page takes another scheme while it is open, so the conversation goes on. */
-const followScheme = ({ view }: Shown, getPage: () => HostPage['page'] | undefined) =>
+/** The page takes another look while it is open, so the conversation goes on. */
+const followView = ({ view }: Shown, getPage: () => HostPage['page'] | undefined) =>
   effect(() => {
-    const { scheme } = view.value;
+    const look = view.value;
     const page = getPage();
-    if (page) page.document.documentElement.dataset.scheme = scheme;
+    if (page) showAs(look, page);
   });
+
+/** Takes back what a brand had before, because `update` merges. */
+const NO_BRAND = { name: null, logo: null, logoDark: null };
 
 interface ChatStarter {
   start(page: Window, brand: Brand): Promise<Handle>;
@@ -153,7 +157,13 @@ function createChatStarter(visit: Visit): ChatStarter {
       else {
         requireValues(brand);
         const { options, css } = visit.setupOf(brand);
-        host.chat.update(host.page.structuredClone({ hideAmountsAfter: null, ...options }));
+        host.chat.update(
+          host.page.structuredClone({
+            hideAmountsAfter: null,
+            ...options,
+            brand: { ...NO_BRAND, ...options.brand },
+          }),
+        );
         host.page.styleParts(css);
       }
       applied = brand;
@@ -162,12 +172,19 @@ function createChatStarter(visit: Visit): ChatStarter {
 }
 
 /** Starts the chat with the brand of the view, or without a brand if the widget refuses it. */
-async function startWithAnyBrand(starter: ChatStarter, page: Window, { shown, onRefused }: RunOptions) {
+async function startWithAnyBrand(
+  starter: ChatStarter,
+  page: HostPage['page'],
+  { shown, onRefused }: RunOptions,
+) {
   try {
     return await starter.start(page, shown.view.peek().brand);
   } catch (error) {
     onRefused(error);
-    return starter.start(page, {});
+    return await starter.start(page, {});
+  } finally {
+    // The chat itself takes part in the look.
+    showAs(shown.view.peek(), page);
   }
 }
 

@@ -4,6 +4,7 @@ import { type Brand, withoutDefaults } from './brand';
 import type { Log } from './log';
 import { messageOf } from './messageOf';
 import { mirror } from './mirror';
+import type { OwnFonts } from './ownFonts';
 import { createScenarioRun, type ScenarioRun } from './scenarioRun';
 import type { Selection } from './selection';
 import { createShown, type Shown } from './shown';
@@ -19,6 +20,8 @@ export interface Stage extends Shown, ScenarioRun {
 
 export interface Stages {
   readonly list: ReadonlySignal<readonly Stage[]>;
+  /** The host pages whose chat has started. */
+  pages(): readonly Page[];
   /** Plays every stage from the start. */
   restart(): void;
   cause(incident: Incident): Promise<void>;
@@ -27,18 +30,21 @@ export interface Stages {
 }
 
 /** Keeps one stage for each plan of the selection. A stage whose key stays goes on with its conversation. */
-export function createStages(selection: Selection, log: Log): Stages {
+export function createStages(selection: Selection, log: Log, fonts: OwnFonts): Stages {
   const list = signal<readonly Stage[]>([]);
 
   function onPage(page: Page, stage: Stage) {
+    fonts.install(page);
     log.listen(page, () => stage.label.peek());
     mirror(page, () => twinsOf(stage));
   }
 
+  const pages = () => list.peek().flatMap((stage) => stage.page() ?? []);
+
   /** The pages of the other stages, if they show the same conversation. */
   function twinsOf(stage: Stage): readonly Page[] {
     if (selection.view.peek().compare === 'scenarios') return [];
-    return list.peek().flatMap((other) => (other === stage ? [] : (other.page() ?? [])));
+    return pages().filter((page) => page !== stage.page());
   }
 
   effect(() => {
@@ -55,6 +61,7 @@ export function createStages(selection: Selection, log: Log): Stages {
 
   return {
     list,
+    pages,
     restart() {
       log.clear();
       for (const stage of list.peek()) stage.restart();

@@ -1,10 +1,27 @@
 import { type Answers, parseAnswers } from './answers';
 import { type Brand, parseBrand } from './brand';
+import { linkedBrand } from './logo';
 import { type Preset, parsePresets } from './presets';
 
 export const PAGES = { shop: 'Partner shop', bank: 'Bank portal', dashboard: 'Dashboard', blog: 'Blog' };
 export const SCHEMES = { light: 'Light', dark: 'Dark' };
-export const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', wide: 'Wide', free: 'Free' };
+export const DEVICES = {
+  small: 'Small phone',
+  phone: 'Phone',
+  keyboard: 'Keyboard up',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+  wide: 'Wide',
+  free: 'Free',
+};
+/** How all controls of the chat are shown at once. */
+export const CONTROL_STATES = {
+  rest: 'Controls at rest',
+  hover: 'Controls hovered',
+  focus: 'Controls focused',
+  pressed: 'Controls pressed',
+};
+export const TEXT_SIZES = { set: 'Text as set', large: 'Text at 200 %' };
 
 /** What stands side by side. */
 export const COMPARISONS = {
@@ -24,12 +41,17 @@ export interface Size {
 }
 
 const SIZES: Record<keyof typeof DEVICES, Size> = {
+  small: { width: 320, height: 568 },
   phone: { width: 390, height: 844 },
+  keyboard: { width: 390, height: 844 },
   tablet: { width: 820, height: 1100 },
   desktop: { width: 1280, height: 800 },
   wide: { width: 1440, height: 900 },
   free: { width: 720, height: 760 },
 };
+
+/** What the keyboard of a phone covers, in pixels. */
+export const KEYBOARD_HEIGHT = 336;
 
 export const MIN_SIZE: Size = { width: 240, height: 240 };
 export const MAX_SIZE: Size = { width: 2560, height: 1600 };
@@ -41,6 +63,8 @@ export interface View {
   page: keyof typeof PAGES;
   scheme: keyof typeof SCHEMES;
   device: keyof typeof DEVICES;
+  controls: keyof typeof CONTROL_STATES;
+  text: keyof typeof TEXT_SIZES;
   /** Used only by the device `free`. */
   size: Size;
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
@@ -66,6 +90,8 @@ const DEFAULT_VIEW: View = {
   page: 'shop',
   scheme: 'light',
   device: 'desktop',
+  controls: 'rest',
+  text: 'set',
   size: SIZES.free,
   brand: {},
   answers: {},
@@ -84,6 +110,8 @@ const readers = (scenarios: readonly string[], languages: readonly string[]): Re
   page: (text) => ({ page: oneOf(keysOf(PAGES), text) }),
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
   device: (text) => ({ device: oneOf(keysOf(DEVICES), text) }),
+  controls: (text) => ({ controls: oneOf(keysOf(CONTROL_STATES), text) }),
+  text: (text) => ({ text: oneOf(keysOf(TEXT_SIZES), text) }),
   size: (text) => ({ size: readSize(text) }),
   delay: (text) => ({ delay: numberBetween(text, 0, MAX_DELAY_MS) }),
   brand: (text) => ({ brand: readJson(text, parseBrand) }),
@@ -168,12 +196,16 @@ export function writeView({
   }
   if (view.device === 'free') hash.set('size', `${size.width}x${size.height}`);
   if (delay !== undefined) hash.set('delay', `${delay}`);
-  if (Object.keys(brand).length) hash.set('brand', JSON.stringify(brand));
+  if (Object.keys(brand).length) hash.set('brand', JSON.stringify(linkedBrand(brand)));
   if (Object.keys(answers).length) hash.set('answers', JSON.stringify(answers));
-  if (presets.length) hash.set('presets', JSON.stringify(presets));
+  if (presets.length)
+    hash.set(
+      'presets',
+      JSON.stringify(presets.map((preset) => ({ ...preset, brand: linkedBrand(preset.brand) }))),
+    );
   if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
   if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);
-  if (view.compare === 'brands') hash.set('before', JSON.stringify(before));
+  if (view.compare === 'brands') hash.set('before', JSON.stringify(linkedBrand(before)));
   return `${hash}`;
 }
 

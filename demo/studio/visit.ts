@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Appearance } from '../../src/options/types';
 import { type Brand, optionsOf, withDefaults } from './brand';
+import { linkedBrand } from './logo';
 import { partRules } from './parts';
 import type { Setup } from './preview/hostPage';
 import type { Scenario } from './scenario';
@@ -34,7 +36,7 @@ export function createVisit(shown: Shown): Visit {
         scheme,
         play: `${scenarioId}/${delay.value}/${id.value}alone`,
         language: languageOf(locale.value) ?? '',
-        brand: JSON.stringify(dressed(brand, scenario.value)),
+        brand: JSON.stringify(dressed(linkedBrand(brand), scenario.value)),
         answers: JSON.stringify(view.value.answers),
       });
       return `preview/${page}.html?${parameters}`;
@@ -44,6 +46,7 @@ export function createVisit(shown: Shown): Visit {
     },
     setupOf(brand) {
       const options = { locale: 'en', ...optionsOf(withDefaults(dressed(brand, scenario.peek()))) };
+      if (view.peek().text === 'large') options.appearance = atDoubleSize(options.appearance);
       const language = languageOf(options.locale);
       return {
         ...serviceOf(shown, id.peek()),
@@ -63,10 +66,17 @@ export function serviceOf({ view, scenario, delay }: Shown, visitId: string) {
   return { baseUrl, tokensUrl: `${baseUrl}/tokens`, userId: scenario.peek().behaviour.userId };
 }
 
+/** The look with text of twice its size. A browser that enlarges only texts does the same. */
+const atDoubleSize = ({ fontSize = '1em', ...others }: Appearance = {}): Appearance => ({
+  ...others,
+  fontSize: typeof fontSize === 'number' ? fontSize * 2 : `calc(2 * (${fontSize}))`,
+});
+
 /** The brand over the example that the scenario shows. */
-function dressed(brand: Brand, { dress, locale }: Scenario): Brand {
-  const appearance = { ...dress?.appearance, ...brand.appearance };
-  return completeBrand({ ...dress, ...brand, appearance }, locale);
+function dressed(given: Brand, { dress, locale }: Scenario): Brand {
+  const appearance = { ...dress?.appearance, ...given.appearance };
+  const brand = { ...dress?.brand, ...given.brand };
+  return completeBrand({ ...dress, ...given, appearance, brand }, locale);
 }
 
 /** Adds the scenario's language and missing plural forms, and removes empty starters. */

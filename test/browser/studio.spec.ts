@@ -20,7 +20,7 @@ test('restores by its link what was chosen', async ({ page, demo, context }) => 
   await played(page);
   await page.getByText('Dark', { exact: true }).click();
   await played(page);
-  await page.getByText('Tablet', { exact: true }).click();
+  await page.getByLabel('Device', { exact: true }).selectOption('Tablet');
   await tab(page, 'Brand');
   await page.getByRole('button', { name: 'Orchard' }).click();
   const link = await copied(page, 'link');

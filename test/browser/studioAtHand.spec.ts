@@ -128,5 +128,5 @@ test('shows a person on a phone what a link says', async ({ page, demo }) => {
   await visit(page, demo.url, 'scenario=question');
   expect(await framesOf(page).evaluate(({ clientWidth }) => clientWidth)).toBe(1280);
   await page.getByRole('button', { name: 'View' }).click();
-  await expect(page.getByRole('radio', { name: 'Desktop' })).toBeChecked();
+  await expect(page.getByLabel('Device', { exact: true })).toHaveValue('desktop');
 });

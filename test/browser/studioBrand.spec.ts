@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { accentOf, chatOf, copied, played, studioFindings, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, played, stageOf, studioFindings, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
@@ -91,29 +93,41 @@ test('keeps more starters than there is room for, and says so', async ({ page, d
   await expect(starters).toHaveAccessibleDescription('');
 });
 
-/** Pairs of colours as the chat on the stage has them. */
-const colorsOnStage = (page: Page) =>
-  chatOf(page).host.evaluate(({ shadowRoot }) => {
+/** What is measured of each part: a colour, and the element whose background is behind it. */
+const MEASURED: Record<string, [selector: string, property: string, ground: string, pseudo?: string]> = {
+  Starter: ['.starter', 'color', '.starter'],
+  Answer: ['.assistant:has(time) .bubble', 'color', '.assistant:has(time) .bubble'],
+  'Message of the customer': ['.user .bubble', 'color', '.user .bubble'],
+  Placeholder: ['.input', 'color', '.input', '::placeholder'],
+  'Edge of the field': ['.field', 'border-top-color', '.composer'],
+  'Bubble icon': ['.launcher', 'color', '.launcher'],
+};
+
+/** Pairs of colours as the chat on the stage has them, of the parts that it shows. */
+const colorsOnStage = (page: Page): Promise<Record<string, [string, string]>> =>
+  chatOf(page).host.evaluate(({ shadowRoot }, measured) => {
     const root = shadowRoot as ShadowRoot;
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const paint = (color: string) => {
+    /** Paints one over the other, because a colour may be mixed or let through what is below it. */
+    function paint(colors: string[]) {
       if (!canvas) throw new Error('This browser has no canvas.');
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
+      for (const color of colors) {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+      }
       return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ');
-    };
-    // A colour may be mixed, which is another notation, or let the panel through.
-    const colorOf = (selector: string, name: string, pseudo?: string) => {
-      paint(getComputedStyle(root.querySelector('.panel') as Element).backgroundColor);
-      return paint(getComputedStyle(root.querySelector(selector) as Element, pseudo).getPropertyValue(name));
-    };
-    const ground = colorOf('.panel', 'background-color');
-    return {
-      Placeholder: [colorOf('.input', 'color', '::placeholder'), ground],
-      'Edge of the field': [colorOf('.field', 'border-top-color'), ground],
-      'Bubble icon': [colorOf('.launcher', 'color'), colorOf('.launcher', 'background-color')],
-    };
-  });
+    }
+    const groundsOf = (element: Element | null): string[] =>
+      element ? [...groundsOf(element.parentElement), getComputedStyle(element).backgroundColor] : [];
+    const found = Object.entries(measured).flatMap(([part, [selector, property, ground, pseudo]]) => {
+      const element = root.querySelector(selector);
+      if (!element) return [];
+      const grounds = groundsOf(root.querySelector(ground));
+      const color = getComputedStyle(element, pseudo).getPropertyValue(property);
+      return [[part, [paint([...grounds, color]), paint(grounds)]]];
+    });
+    return Object.fromEntries(found);
+  }, MEASURED);
 
 function ratioOf([one = '', other = '']: string[]): string {
   const [light = 0, dark = 0] = [one, other]
@@ -132,18 +146,23 @@ test('measures for both schemes what the chat on the stage shows', async ({ page
   const brand = encodeURIComponent(
     '{"appearance":{"accent":"#a63d40"},"greeting":"Hi","starters":["What now?"]}',
   );
+  const seen = new Set<string>();
   for (const [index, scheme] of ['light', 'dark'].entries()) {
-    await visit(page, demo.url, `brand=${brand}&scheme=${scheme}`);
-    await tab(page, 'Brand');
-    if (index === 0) await page.getByText(/contrasts pass$/).click();
-    for (const [part, colors] of Object.entries(await colorsOnStage(page))) {
-      const cell = page
-        .getByRole('row', { name: new RegExp(`^${part}\\b`) })
-        .getByRole('cell')
-        .nth(index);
-      await expect(cell, `${part}, ${scheme}`).toHaveText(ratioOf(colors));
+    for (const scenario of ['bare', 'question']) {
+      await visit(page, demo.url, `scenario=${scenario}&brand=${brand}&scheme=${scheme}`);
+      await tab(page, 'Brand');
+      await page.locator('.contrasts').evaluate((details) => details.setAttribute('open', ''));
+      for (const [part, colors] of Object.entries(await colorsOnStage(page))) {
+        seen.add(part);
+        const cell = page
+          .getByRole('row', { name: new RegExp(`^${part}\\b`) })
+          .getByRole('cell')
+          .nth(index);
+        await expect(cell, `${part}, ${scheme}`).toHaveText(ratioOf(colors));
+      }
     }
   }
+  expect([...seen].sort()).toEqual(Object.keys(MEASURED).sort());
 });
 
 test('counts the contrasts that are too low, with the rules of the designer for parts', async ({
@@ -255,4 +274,68 @@ test('shows figures, titles and replies of the designer’s own, in the link too
   await expect(chatOf(page).replies).toContainText('You have €980.50.');
   await page.reload();
   await expect(chatOf(page).metrics).toHaveText(/^Cash.*980\.50$/s);
+});
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2H0Z"/></svg>';
+
+test('shows a name and a logo of the designer’s own, and keeps them in the link where there is room', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, demo.url);
+  await tab(page, 'Brand');
+  const choose = (label: string, svg: string) =>
+    page
+      .getByLabel(`Choose a file: ${label}`, { exact: true })
+      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  const logo = chatOf(page).host.locator('.header img');
+  await page.getByLabel('Name in the header').fill('Orchard Bank');
+  await choose('Logo', LOGO);
+  await expect(chatOf(page).panel.getByRole('heading', { name: 'Orchard Bank' })).toBeVisible();
+  await expect(logo).toHaveAttribute('src', /^data:image\/svg/);
+  await expect(page.getByText('It is too large for the link')).toHaveCount(0);
+  await page.reload();
+  await played(page);
+  await expect(logo).toHaveAttribute('src', /^data:image\/svg/);
+
+  await tab(page, 'Brand');
+  await choose('Logo on dark', `${LOGO}<!--${'.'.repeat(5_000)}-->`);
+  await expect(page.getByText('It is too large for the link')).toBeVisible();
+  expect(page.url().length).toBeLessThan(3_000);
+  await stageOf(page).getByText('Dark', { exact: true }).click();
+  await expect.poll(async () => (await logo.getAttribute('src'))?.length).toBeGreaterThan(5_000);
+  await tab(page, 'Hand over');
+  expect(await copied(page, 'snippet')).toContain("logoDark: '/logo-dark.svg'");
+
+  await tab(page, 'Brand');
+  await page.getByRole('button', { name: 'Remove: Logo on dark' }).click();
+  await page.getByRole('button', { name: 'Remove: Logo' }).click();
+  await expect(logo).toHaveCount(0);
+  await expect(chatOf(page).panel.getByRole('heading', { name: 'Orchard Bank' })).toBeVisible();
+});
+
+const FONT = '../../node_modules/@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2';
+
+test('shows the chat in the font of a file, also under the policy of a bank', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question&page=bank');
+  await tab(page, 'Brand');
+  const file = page.getByLabel('Choose a file: font');
+  await file.setInputFiles({
+    name: 'Notes.woff2',
+    mimeType: 'font/woff2',
+    buffer: Buffer.from('Not a font'),
+  });
+  await expect(page.locator('.wrong')).toContainText('“Notes.woff2” is not a font.');
+  const buffer = await readFile(fileURLToPath(new URL(FONT, import.meta.url)));
+  await file.setInputFiles({ name: 'House.woff2', mimeType: 'font/woff2', buffer });
+  await expect(chatOf(page).panel).toHaveCSS('font-family', 'House, sans-serif');
+  const hasFont = () =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate(() => document.fonts.check('16px House'));
+  expect(await hasFont()).toBe(true);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await played(page);
+  expect(await hasFont()).toBe(true);
 });

@@ -242,17 +242,28 @@ test('has a hand-over that everyone can use, on a phone too', async ({ page, dem
   expect(await studioFindings(page)).toEqual([]);
 });
 
-test('prints the brand on a sheet with ten states', async ({ page, demo, told }) => {
+const TEAL = {
+  appearance: { accent: 'teal' },
+  brand: { name: 'Teal Bank', logo: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
+};
+
+test('prints the brand on a sheet with its logo, its contrasts and ten states', async ({
+  page,
+  demo,
+  told,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.toggleAttribute('data-printed');
   });
-  await visit(page, demo.url, 'scenario=closed&brand={"appearance":{"accent":"teal"}}');
+  await visit(page, demo.url, `scenario=closed&brand=${encodeURIComponent(JSON.stringify(TEAL))}`);
   await tab(page, 'Hand over');
   await page.getByRole('button', { name: 'Print a brand sheet' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', '', { timeout: 60_000 });
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article');
   await expect(sheet.getByRole('listitem').filter({ has: page.locator('img') })).toHaveCount(10);
+  await expect(sheet.getByRole('heading', { name: 'Teal Bank, brand sheet' }).locator('img')).toBeVisible();
+  await expect(sheet.getByRole('row', { name: /^Answer/ })).toContainText('4.5');
   await expect(sheet).toContainText('#008080');
   await expect(page.getByRole('tab')).toHaveCount(0);
   // The browser's own record of calls that are refused in some of the states.

@@ -183,3 +183,53 @@ test('compares on a phone, one below the other', async ({ page, demo }) => {
 });
 
 const boxOf = (page: Page, name: string) => page.locator(`iframe[title="Host page, ${name}"]`).boundingBox();
+
+/** The background of the bubble. */
+const faceOf = (page: Page) =>
+  chatOf(page).bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
+
+test('shows all controls hovered, focused and pressed, as they are under a pointer', async ({
+  page,
+  demo,
+}) => {
+  await visit(page, demo.url, 'scenario=question');
+  const controls = page.getByLabel('Controls of the chat');
+  const atRest = await faceOf(page);
+  await chatOf(page).bubble.hover();
+  await expect.poll(() => faceOf(page)).not.toBe(atRest);
+  const hovered = await faceOf(page);
+  await controls.selectOption('Controls hovered');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => faceOf(page)).toBe(hovered);
+  await controls.selectOption('Controls pressed');
+  await expect.poll(() => faceOf(page)).not.toBe(hovered);
+  await controls.selectOption('Controls focused');
+  await expect.poll(() => faceOf(page)).toBe(atRest);
+  await expect(chatOf(page).bubble).toHaveCSS('outline-style', 'solid');
+  await expect(chatOf(page).shortcut('Money overview')).toHaveCSS('outline-style', 'solid');
+  await page.reload();
+  await played(page);
+  await expect(chatOf(page).bubble).toHaveCSS('outline-style', 'solid');
+});
+
+test('shows text at 200 %, and the conversation goes on', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question&device=small');
+  expect(await framesOf(page).evaluate(({ clientWidth }) => clientWidth)).toBe(320);
+  await chatOf(page).say('When is payday?');
+  await expect(chatOf(page).replies).toHaveCount(2);
+  await page.getByLabel('Size of text').selectOption('Text at 200 %');
+  await expect(chatOf(page).panel).toHaveCSS('font-size', '30px');
+  await expect(page.frameLocator('iframe').locator('html')).toHaveCSS('font-size', '32px');
+  await expect(chatOf(page).replies).toHaveCount(2);
+});
+
+test('shows the chat above the keyboard of a phone', async ({ page, demo }) => {
+  await visit(page, demo.url, 'scenario=question&device=phone');
+  const height = () => chatOf(page).panel.evaluate(({ clientHeight }) => clientHeight);
+  expect(await height()).toBe(844);
+  await page.getByLabel('Device', { exact: true }).selectOption('Keyboard up');
+  await expect.poll(height).toBe(844 - 336);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await played(page);
+  await expect.poll(height).toBe(844 - 336);
+});

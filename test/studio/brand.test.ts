@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { type Brand, PRESETS, parseBrand, withDefaults, withoutDefaults } from '../../demo/studio/brand';
+import { brandWithPaths, linkedBrand } from '../../demo/studio/logo';
 import { createReporter } from '../../src/lib/reporter';
 import { readOptions } from '../../src/options/widgetOptions';
 
@@ -18,6 +19,10 @@ it.each([
   ['{"messages":{"title":5}}', '"messages.title" takes a text; it got 5.'],
   ['{"messages":{"newMessages":{"one":5}}}', '"messages.newMessages.one" takes a text; it got 5.'],
   ['{"messages":{"newMessages":{"two or more":""}}}', '"two or more" is not a form of "newMessages"'],
+  [
+    '{"brand":{"logo":"https://elsewhere.example/a.png"}}',
+    'A logo of "brand" is a picture in the file itself',
+  ],
   ['{"parts":{"button":"color: red"}}', '"button" is not a part of "parts" that a brand may set'],
   ['{"parts":{"panel":5}}', '“panel” of "parts" is not right. It takes a text.'],
 ])('refuses %s', (json, sentence) => {
@@ -47,3 +52,23 @@ it.each(Object.entries(PRESETS))(
     expect(warn).not.toHaveBeenCalled();
   },
 );
+
+it('keeps a small logo in a link, and a large one out of it', () => {
+  const logo = `data:image/svg+xml;base64,${'A'.repeat(200)}`;
+  const brand: Brand = { brand: { name: 'Orchard', logo, logoDark: logo.repeat(40) }, greeting: 'Hi' };
+  expect(linkedBrand(brand)).toEqual({ brand: { name: 'Orchard', logo }, greeting: 'Hi' });
+  expect(linkedBrand({ greeting: 'Hi' })).toEqual({ greeting: 'Hi' });
+});
+
+it('names logos as files of the site in code to paste', () => {
+  const brand = {
+    name: 'Orchard',
+    logo: 'data:image/svg+xml;base64,AA',
+    logoDark: 'data:image/png;base64,AA',
+  };
+  expect(brandWithPaths({ brand }).brand).toEqual({
+    name: 'Orchard',
+    logo: '/logo.svg',
+    logoDark: '/logo-dark.png',
+  });
+});

@@ -2,6 +2,7 @@ import { type Brand as BrandOptions, withDefaults } from '../brand';
 import { CheckedText } from './CheckedText';
 import { Text } from './fields';
 import { History } from './History';
+import { Identity } from './Identity';
 import { Look } from './Look';
 import { OwnAnswers } from './OwnAnswers';
 import { Parts } from './Parts';
@@ -24,6 +25,7 @@ export function Brand({ studio, controls }: StudioProps) {
     <>
       <History studio={studio} controls={controls} />
       <Presets studio={studio} controls={controls} />
+      <Identity studio={studio} />
       <Look studio={studio} controls={controls} />
       <Words studio={studio} controls={controls} />
       <Amounts studio={studio} />

@@ -1,17 +1,26 @@
+import { LOGOS, type LogoName } from '../logo';
 import type { SchemeLook } from '../specimen';
+import { ContrastTable } from './Contrasts';
 import type { StudioProps } from './props';
 import { Swatch } from './Swatch';
 
 const COLOURS = ['fill', 'ink', 'accent', 'ground', 'text', 'quiet', 'edge', 'danger'] as const;
 
-/** One page to print: the brand's colours, their contrasts, and ten states. On the screen it is not shown. */
+/** What to print: the brand's logo, colours, ten states and all contrasts. On the screen it is not shown. */
 export function BrandSheet({ studio }: Pick<StudioProps, 'studio'>) {
   const states = studio.brandSheet.value;
   if (!states) return null;
   const { given, light, dark, radius, fontSize } = studio.look.value;
+  const { brand = {} } = studio.view.value.brand;
   return (
     <article class="brand-sheet">
-      <h1>Finance Chat, brand sheet</h1>
+      <h1>
+        {Object.keys(LOGOS).map((name) => {
+          const logo = brand[name as LogoName];
+          return logo && <img key={name} class="logo" data-on={name} src={logo} alt="" />;
+        })}
+        {brand.name ?? 'Finance Chat'}, brand sheet
+      </h1>
       <p>
         Accent <Swatch color={given} /> {given} · corners {radius} px · text {fontSize} px
       </p>
@@ -27,6 +36,7 @@ export function BrandSheet({ studio }: Pick<StudioProps, 'studio'>) {
           </li>
         ))}
       </ul>
+      <ContrastTable light={light} dark={dark} />
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { Stage } from '../stages';
 import { MAX_SIZE, MIN_SIZE, type Size } from '../view';
 import { Handle } from './Handle';
 import { Inspector } from './Inspector';
+import { Keyboard } from './Keyboard';
 import { handleKey } from './keys';
 import type { StudioProps } from './props';
 
@@ -58,6 +59,7 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
             stage.begin(contentWindow as Window & typeof globalThis);
           }}
         />
+        {stage.view.value.device === 'keyboard' && <Keyboard />}
         <Inspector controls={controls} stage={stage} scale={scale} />
         {isAlone && (
           <>

@@ -1,5 +1,6 @@
 import { PLACEHOLDERS } from '../snippet';
 import { Download } from './Download';
+import { FileButton } from './fields';
 import { InspectButton } from './InspectButton';
 import { Pictures } from './Pictures';
 import type { StudioProps } from './props';
@@ -8,12 +9,6 @@ export function HandOver({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
-
-  async function importFile(input: HTMLInputElement) {
-    const [file] = input.files ?? [];
-    if (file) await studio.importBrand(await file.text());
-    input.value = '';
-  }
 
   return (
     <>
@@ -32,6 +27,9 @@ export function HandOver({ studio, controls }: StudioProps) {
         </p>
         {import.meta.env.VITE_SERVICE_WORKER && <PlaceholderList />}
         <Examples studio={studio} />
+        {(brand.brand?.logo || brand.brand?.logoDark) && (
+          <p class="note">Put your logo on your site under the path in the snippet, or change the path.</p>
+        )}
         <pre tabIndex={0}>{snippet}</pre>
         <p class="acts">
           <button onClick={() => studio.copy('Snippet', snippet)}>Copy snippet</button>
@@ -62,15 +60,12 @@ export function HandOver({ studio, controls }: StudioProps) {
           <Download name="brand.json" text={JSON.stringify(brand, null, 2)}>
             Export
           </Download>
-          <label class="button">
-            Import
-            <input
-              type="file"
-              accept="application/json,.json"
-              aria-label="Import a brand file"
-              onChange={({ currentTarget }) => importFile(currentTarget)}
-            />
-          </label>
+          <FileButton
+            label="Import"
+            name="Import a brand file"
+            accept="application/json,.json"
+            onFile={async (file) => studio.importBrand(await file.text())}
+          />
         </p>
       </section>
     </>

@@ -2,7 +2,7 @@ import type { Appearance } from '../../../src/options/types';
 import { type Brand, withDefaults } from '../brand';
 import { CheckedText } from './CheckedText';
 import { Contrasts } from './Contrasts';
-import { Choices, Slider } from './fields';
+import { Choices, FileButton, Slider } from './fields';
 import type { StudioProps } from './props';
 import { ShownAccent } from './ShownAccent';
 
@@ -78,7 +78,18 @@ export function Look({ studio, controls }: StudioProps) {
         check={fontFault}
         onText={(text) => setLook({ fontFamily: text })}
       />
-      <p class="hint">The page must have the font. “inherit” takes the page’s own.</p>
+      <p class="acts">
+        <FileButton
+          label="Font file…"
+          name="Choose a file: font"
+          accept=".woff2,.woff,.ttf,.otf"
+          onFile={studio.addFont}
+        />
+      </p>
+      <p class="hint">
+        A file is for the preview in this tab. Your page must have the font by this name. “inherit” takes the
+        page’s own.
+      </p>
     </section>
   );
 }

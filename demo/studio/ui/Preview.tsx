@@ -24,7 +24,7 @@ export function Preview({ studio, controls }: StudioProps) {
       aria-label="Preview"
       data-progress={studio.progress.value.is}
     >
-      <Toolbar studio={studio} controls={controls} scale={scale} />
+      <Toolbar studio={studio} controls={controls} />
       <p class="your-turn" role="status">
         {yourTurn && stepText(yourTurn)}
       </p>
@@ -36,7 +36,22 @@ export function Preview({ studio, controls }: StudioProps) {
           ))}
         </div>
       </div>
+      <Measure studio={studio} scale={scale} />
     </section>
+  );
+}
+
+interface MeasureProps extends Pick<StudioProps, 'studio'> {
+  scale: number;
+}
+
+function Measure({ studio: { view, size }, scale }: MeasureProps) {
+  const { width, height } = size.value;
+  return (
+    <p class="measure">
+      {view.value.compare !== 'devices' && `${width} × ${height}`}
+      {scale < 1 && ` at ${Math.round(scale * 100)} %`}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { languageName } from '../languageName';
-import { COMPARISONS, DEVICES, PAGES, SCHEMES, type View } from '../view';
-import { Choices } from './fields';
+import { COMPARISONS, CONTROL_STATES, DEVICES, PAGES, SCHEMES, TEXT_SIZES, type View } from '../view';
+import { Choices, Select } from './fields';
 import { stepScenario } from './keys';
 import type { StudioProps } from './props';
 
@@ -9,12 +9,8 @@ const MIN_WALL_PX = 700;
 
 const isWall = (compare: View['compare']) => compare.startsWith('all-');
 
-interface ToolbarProps extends StudioProps {
-  scale: number;
-}
-
 /** Chooses what stands in the preview, and where. A phone shows these choices when they are asked for. */
-export function Toolbar({ studio, controls, scale }: ToolbarProps) {
+export function Toolbar({ studio, controls }: StudioProps) {
   const { toolsOpen } = controls;
   return (
     <div class="toolbar">
@@ -48,7 +44,6 @@ export function Toolbar({ studio, controls, scale }: ToolbarProps) {
       <div class="tools" id="tools" data-open={toolsOpen.value}>
         <Picks studio={studio} controls={controls} />
         <p class="acts">
-          <Measure studio={studio} scale={scale} />
           <button aria-label="Play again" title="Play again" onClick={studio.restart}>
             ↻
           </button>
@@ -80,17 +75,12 @@ function Picks({ studio, controls }: StudioProps) {
     <>
       <Select
         label="Show"
-        options={comparisons}
+        names={Object.fromEntries(comparisons) as typeof COMPARISONS}
         chosen={compare}
-        onChoose={(name) => select({ compare: name as View['compare'] })}
+        onChoose={(name) => select({ compare: name })}
       />
       <SecondOf studio={studio} />
-      <Select
-        label="Page"
-        options={Object.entries(PAGES)}
-        chosen={page}
-        onChoose={(name) => select({ page: name as View['page'] })}
-      />
+      <Select label="Page" names={PAGES} chosen={page} onChoose={(name) => select({ page: name })} />
       {compare !== 'schemes' && (
         <Choices
           label="Page’s scheme"
@@ -100,28 +90,26 @@ function Picks({ studio, controls }: StudioProps) {
         />
       )}
       {compare !== 'devices' && (
-        <Choices
+        <Select
           label="Device"
           names={DEVICES}
           chosen={device}
           onChoose={(name) => show({ device: name, ...(name === 'free' && { size: size.value }) })}
         />
       )}
+      <Select
+        label="Controls of the chat"
+        names={CONTROL_STATES}
+        chosen={view.value.controls}
+        onChoose={(name) => show({ controls: name })}
+      />
+      <Select
+        label="Size of text"
+        names={TEXT_SIZES}
+        chosen={view.value.text}
+        onChoose={(name) => show({ text: name })}
+      />
     </>
-  );
-}
-
-interface MeasureProps extends Pick<StudioProps, 'studio'> {
-  scale: number;
-}
-
-function Measure({ studio: { view, size }, scale }: MeasureProps) {
-  const { width, height } = size.value;
-  return (
-    <span class="measure">
-      {view.value.compare !== 'devices' && `${width} × ${height}`}
-      {scale < 1 && ` at ${Math.round(scale * 100)} %`}
-    </span>
   );
 }
 
@@ -133,7 +121,7 @@ function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
     return (
       <Select
         label="Beside it"
-        options={scenarios.map(({ id, name }) => [id, name])}
+        names={Object.fromEntries(scenarios.map(({ id, name }) => [id, name]))}
         chosen={otherScenario}
         onChoose={(id) => select({ otherScenario: id })}
       />
@@ -142,7 +130,7 @@ function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
     return (
       <Select
         label="Beside it"
-        options={['en', ...locales].map((tag) => [tag, languageName(tag)])}
+        names={Object.fromEntries(['en', ...locales].map((tag) => [tag, languageName(tag)]))}
         chosen={otherLanguage}
         onChoose={(tag) => select({ otherLanguage: tag })}
       />
@@ -150,23 +138,3 @@ function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
   if (compare === 'brands') return <button onClick={studio.keepAsBefore}>Keep this as “Before”</button>;
   return null;
 }
-
-interface SelectProps {
-  label: string;
-  options: readonly (readonly [name: string, text: string])[];
-  chosen: string;
-  onChoose(name: string): void;
-}
-
-const Select = ({ label, options, chosen, onChoose }: SelectProps) => (
-  <div class="pick">
-    <label for={label}>{label}</label>
-    <select id={label} value={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      {options.map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </div>
-);

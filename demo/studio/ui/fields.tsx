@@ -20,6 +20,50 @@ export function Choices<Name extends string>({ label, names, chosen, onChoose }:
   );
 }
 
+/** A list that opens. The toolbar shows its name only on a phone, where there is room. */
+export const Select = <Name extends string>({ label, names, chosen, onChoose }: ChoicesProps<Name>) => (
+  <div class="pick">
+    <label for={label}>{label}</label>
+    <select
+      id={label}
+      title={label}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as Name)}
+    >
+      {Object.entries<string>(names).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+interface FileButtonProps {
+  label: string;
+  /** For screen readers, if the label alone does not say enough. */
+  name: string;
+  accept: string;
+  onFile(file: File): void;
+}
+
+/** A button that asks for a file. The same file can be chosen again. */
+export const FileButton = ({ label, name, accept, onFile }: FileButtonProps) => (
+  <label class="button">
+    {label}
+    <input
+      type="file"
+      accept={accept}
+      aria-label={name}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        if (file) onFile(file);
+        currentTarget.value = '';
+      }}
+    />
+  </label>
+);
+
 interface TextProps {
   label: string;
   value: string;
