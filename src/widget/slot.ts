@@ -6,11 +6,16 @@ export function slotOf({ mode, target }: Pick<Options, 'mode' | 'target'>): stri
   return typeof target === 'string' ? target : pathOf(target);
 }
 
-/** A selector of the element: from the nearest id, the place among the children of each step. */
+/**
+ * A selector of the element: from the nearest id of the document, the place among the children of each step. Shadow trees
+ * may each have the same ids, so that theirs do not count.
+ */
 function pathOf(element: Element): string {
-  const { id, parentElement } = element;
-  if (id) return `#${id}`;
-  if (!parentElement) return element.localName;
-  const place = Array.from(parentElement.children).indexOf(element) + 1;
-  return `${pathOf(parentElement)} > :nth-child(${place})`;
+  const { id, parentNode } = element;
+  if (id && element.getRootNode() === document) return `#${id}`;
+  if (!parentNode || parentNode === document) return element.localName;
+  const step = `:nth-child(${[...parentNode.children].indexOf(element) + 1})`;
+  return parentNode instanceof ShadowRoot
+    ? `${pathOf(parentNode.host)} >>> ${step}`
+    : `${pathOf(parentNode as Element)} > ${step}`;
 }
