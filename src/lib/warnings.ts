@@ -83,7 +83,7 @@ export const WARNINGS = {
   'broken-page-function': (name: string) =>
     `"${name}" failed, so a part of the chat does less. A library of this page may have replaced it.`,
   'unshowable-node': (payloadType: string) =>
-    `The renderer for "${payloadType}" returned a node that cannot be shown. Return a text or a new node.`,
+    `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
   'rendering-failed': () =>
     'Showing the chat failed. What failed is built again from its state. Please report it, with the error.',
   'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',

@@ -36,9 +36,12 @@ function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPa
   // Only once for the same payload: a person may have typed into the node of the host.
   const shown = useMemo(
     () =>
-      report.contain(['host-threw', `The renderer for "${payloadType}"`], () =>
-        render?.(payload, createRendererTools(false, hidden, t)),
-      ),
+      report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
+        const made = render?.(payload, createRendererTools(false, hidden, t));
+        if (render && !isFilled(made) && !(made instanceof Node))
+          report.warn(['unshowable-node', payloadType]);
+        return made;
+      }),
     [payloadType, payload, render, hidden, t, report],
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
