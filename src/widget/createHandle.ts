@@ -63,7 +63,8 @@ export function createHandle(parts: HandleParts): Handle {
     logout: acts.logout,
 
     destroy() {
-      parts.removeFromPage();
+      // On a page that has broken what this needs, the chat still ends.
+      report.contain(['widget-error'], parts.removeFromPage);
       parts.chat.destroy();
     },
   };

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import { FinanceChatError } from '../../src/options/types';
 import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
@@ -40,6 +40,41 @@ it('comes back where the page throws it out', async () => {
   await waitFor(() => expect(host.parentElement).toBe(document.documentElement));
   document.body.replaceWith(document.createElement('body'));
   expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
+it('comes back later each time on a page that throws it out again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { host } = await openWidget(demo);
+  let removals = 0;
+  const page = new MutationObserver(() => {
+    if (!host.isConnected) return;
+    removals++;
+    host.remove();
+  });
+  page.observe(document.documentElement, { childList: true });
+  onTestFinished(() => page.disconnect());
+  host.remove();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(removals).toBeGreaterThan(5);
+  expect(removals).toBeLessThan(20);
+  page.disconnect();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(host.isConnected).toBe(true);
+});
+
+it('ends the chat although the page has broken what takes it off the page', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { host, handle } = await openWidget(demo);
+  const ended = vi.fn();
+  handle.on('destroy', ended);
+  vi.spyOn(host, 'replaceWith').mockImplementation(() => {
+    throw new Error('Broken by the page');
+  });
+  handle.destroy();
+  expect(ended).toHaveBeenCalledOnce();
+  vi.mocked(host.replaceWith).mockRestore();
+  host.remove();
 });
 
 it.each(['MutationObserver', 'ResizeObserver'] as const)(

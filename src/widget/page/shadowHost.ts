@@ -3,6 +3,10 @@ import { observeMutations } from '../../lib/observeMutations';
 import type { Reporter } from '../../lib/reporter';
 import { createStyledHost } from './styledHost';
 
+/** A page that removes the host sooner than this does not want it back. */
+const AT_ONCE_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
 /** The element on the page that holds the widget in a shadow root. */
 export interface ShadowHost {
   readonly root: ShadowRoot;
@@ -36,6 +40,7 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
   }
 
   function attach() {
+    attachedAt = performance.now();
     const parent = getParent();
     if (host.parentNode !== parent) parent?.append(host);
     setRaised(raised);
@@ -49,11 +54,14 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
   function guard(records: MutationRecord[]) {
     const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
     if (!left && host.parentNode === getParent()) return;
-    // In a later task, so that two observers that disagree cannot block the page.
+    // In a later task, so that two observers that disagree cannot block the page; later each time if they go on.
+    delay = performance.now() - attachedAt < AT_ONCE_MS ? Math.min(delay * 2 + 1, LONGEST_DELAY_MS) : 0;
     clearTimeout(timer);
-    timer = setTimeout(attach);
+    timer = setTimeout(attach, delay);
   }
 
+  let attachedAt = 0;
+  let delay = 0;
   let stopGuarding = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   attach();
