@@ -69,7 +69,7 @@ export default {
   hideGenerator: true,
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
-    ...['en', 'Plural', 'Placed', 'ViewEventName', 'EmitName', 'Instance'],
+    ...['en', 'Plural', 'Placed', 'TOLD_BY', 'EmitName', 'Instance'],
     ...['Change', 'ComponentPlace', 'CallbackName'],
   ],
   // `npm run types` has checked them.
