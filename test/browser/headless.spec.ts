@@ -46,6 +46,8 @@ test('an interface of its own holds the conversation, by keyboard alone', async 
   await expect(log.getByText('Cash balance')).toBeVisible();
   await button('Connect a bank').click();
   await expect(log.getByRole('link', { name: /^Go to / })).toBeVisible();
+  await button('When is payday?').click();
+  await expect(log.getByText('When is payday?')).toBeVisible();
   expect(calls.filter((call) => call.endsWith('/session/create'))).toHaveLength(1);
   expect(told).toEqual({ errors: [], warnings: [] });
 });

@@ -82,7 +82,12 @@ function createEntry(entry) {
   const own = entry.kind === 'user';
   const name = NAMES[entry.kind] ?? (own ? 'You' : 'Assistant');
   const content = entry.phase ? showCard(entry) : showMessage(entry);
-  const element = create('li', { className: own ? 'own' : '' }, create('h3', {}, name), ...content);
+  const element = create(
+    'li',
+    { className: own ? 'entry own' : 'entry' },
+    create('h3', {}, name),
+    ...content,
+  );
   // A reply that grows is said once, when it is whole.
   if (entry.status === 'arriving') Object.assign(element, { ariaBusy: 'true', ariaLive: 'off' });
   return element;
@@ -125,6 +130,8 @@ function show() {
   part('refusal').textContent = snapshot.refusal ? (snapshot.refusal.reason ?? 'This cannot be sent.') : '';
   part('waiting').hidden = !snapshot.awaited && !snapshot.entries.some(({ status }) => status === 'sending');
   part('stop').hidden = !snapshot.arriving;
+  const questions = snapshot.suggestions.map((text) => createButton(text, () => chat.send(text)));
+  part('suggestions').replaceChildren(...questions);
   if (input.value !== snapshot.draft) input.value = snapshot.draft;
 }
 
@@ -142,6 +149,8 @@ part('stop').onclick = () => chat.stopReplies();
 for (const button of document.querySelectorAll('[data-show]')) {
   button.onclick = () => chat[button.dataset.show]();
 }
+// What to ask next: until the person's next message, and after a reload no more.
+chat.on('message:received', () => chat.suggest(['When is payday?', 'Which bills are coming up?']));
 chat.subscribe(show);
 show();
 // Opens the session. Nothing is requested before.

@@ -1,4 +1,4 @@
-import { Dots } from './Dots';
+import { Fragment } from 'react';
 
 const TITLES = { metrics: 'Your money', actions: 'Worth a look', connect: 'Connect a bank' };
 const RESULTS = { metrics: Metrics, actions: Actions, connect: Connect };
@@ -8,9 +8,9 @@ export function Card({ card, chat, thenWrite }) {
   const Result = RESULTS[kind];
   const again = thenWrite(() => chat.resend(id));
   return (
-    <section className="card" aria-label={TITLES[kind]} aria-busy={phase.is === 'loading'}>
+    <section aria-label={TITLES[kind]} aria-busy={phase.is === 'loading'}>
       <h3>{TITLES[kind]}</h3>
-      {phase.is === 'loading' && <Dots name="Loading" />}
+      {phase.is === 'loading' && <p>One moment…</p>}
       {phase.is === 'failed' && <p>We could not fetch this.</p>}
       {phase.is === 'failed' && <button onClick={again}>Try again</button>}
       {phase.is === 'expired' && <button onClick={again}>Show again</button>}
@@ -25,13 +25,13 @@ function Metrics({ cards, currency, asOfDate }) {
     <>
       <dl>
         {cards.map(({ key, title, value }) => (
-          <div key={key}>
+          <Fragment key={key}>
             <dt>{title}</dt>
             <dd>{money.format(value)}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <p className="state">{cards.length > 0 ? `As of ${asOfDate}` : 'No account is connected yet.'}</p>
+      <small>{cards.length > 0 ? `As of ${asOfDate}` : 'No account is connected yet.'}</small>
     </>
   );
 }

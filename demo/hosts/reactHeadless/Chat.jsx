@@ -2,7 +2,6 @@ import { isCard, isSending, needsRetry, textOfEntry } from 'finance-chat/headles
 import { useChat } from 'finance-chat/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Card } from './Card';
-import { Dots } from './Dots';
 
 const STATES = {
   queued: 'Waits to be sent',
@@ -51,10 +50,9 @@ export function Chat({ userId }) {
   }
 
   return (
-    <section className="chat" aria-label="Conversation with Fernhill">
+    <section className="desk" aria-label="Conversation with Fernhill">
       <div
         ref={log}
-        className="log"
         role="log"
         aria-label="Messages"
         // So that the arrow keys scroll it.
@@ -65,26 +63,30 @@ export function Chat({ userId }) {
       >
         {entries.length === 0 && <p>Ask about your accounts, your bills or your plans.</p>}
         {entries.map((entry) => (
-          <article key={entry.id} data-kind={entry.kind} aria-busy={entry.status === 'arriving'}>
+          <article
+            key={entry.id}
+            className={entry.kind === 'user' ? 'entry own' : 'entry'}
+            aria-busy={entry.status === 'arriving'}
+          >
             <h2>{entry.kind === 'user' ? 'You' : 'Fernhill'}</h2>
             {isCard(entry) && <Card card={entry} chat={chat} thenWrite={thenWrite} />}
-            {!isCard(entry) && <p className="text">{textOfEntry(entry)}</p>}
-            {STATES[entry.status] && <p className="state">{STATES[entry.status]}</p>}
-            {entry.fault?.requestId && <p className="state">Reference {entry.fault.requestId}</p>}
+            {!isCard(entry) && <p>{textOfEntry(entry)}</p>}
+            {STATES[entry.status] && <small>{STATES[entry.status]}</small>}
+            {entry.fault?.requestId && <small>Reference {entry.fault.requestId}</small>}
             {needsRetry(entry) && <button onClick={thenWrite(() => chat.resend(entry.id))}>Try again</button>}
           </article>
         ))}
-        {isAwaiting && <Dots name="Fernhill is writing" />}
+        {isAwaiting && <p>Fernhill is writing…</p>}
       </div>
 
-      <div className="status" role="status">
+      <div role="status">
         {CONNECTION[connection] ?? (signedOut && 'You are signed out. What you write waits.')}
         {sendFailure && <p>Your messages could not be opened.</p>}
         {refusal && <p>{refusal.reason ?? 'This can’t be sent.'}</p>}
       </div>
       {(sendFailure || chat.canSignIn) && <button onClick={thenWrite(chat.retry)}>Try again</button>}
 
-      <fieldset className="shortcuts" aria-label="Shortcuts">
+      <fieldset aria-label="Shortcuts">
         <button onClick={chat.showMetrics}>Your money</button>
         <button onClick={chat.showActions}>Worth a look</button>
         <button onClick={chat.connectBank}>Connect a bank</button>

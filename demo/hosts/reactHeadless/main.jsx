@@ -7,18 +7,8 @@ function App() {
 
   return (
     <>
-      <header>
-        <p className="brand">Fernhill Bank</p>
-        <button onClick={() => setUserId(userId ? '' : 'london')}>{userId ? 'Sign out' : 'Sign in'}</button>
-      </header>
-      <main>
-        <h1>Messages</h1>
-        {userId ? (
-          <Chat userId={userId} />
-        ) : (
-          <p>You are signed out. Your conversation is kept in this tab.</p>
-        )}
-      </main>
+      <button onClick={() => setUserId(userId ? '' : 'london')}>{userId ? 'Sign out' : 'Sign in'}</button>
+      {userId ? <Chat userId={userId} /> : <p>You are signed out. Your conversation is kept in this tab.</p>}
     </>
   );
 }
