@@ -22,7 +22,7 @@ const WITHOUT_EFFECT = new RegExp(
       'font-family:',
       'font-size:var',
       'font:inherit',
-      'color:inherit!',
+      'color:inherit',
       'color:var\\(--_text',
     ],
     ...[

@@ -19,23 +19,22 @@ if (own && !(window.FinanceChat?.init ?? window.FinanceChat?.load)) start(own);
 function start(own: HTMLScriptElement) {
   const { host, button, remove } = createBubble(own.dataset);
   const loadScript = createScriptLoader(own);
-  const told = new Set<string>();
   let loading: Promise<void> | undefined;
   /** The person has pressed the bubble, and waits for the panel. */
   let isWanted = false;
+  /** The console has been told of this fault. */
+  let told = '';
 
   function tell(fault: string) {
-    if (!told.has(fault)) console.error(lineOf('script-not-ready', `${SCRIPT} ${fault}.`));
-    told.add(fault);
+    if (fault !== told) console.error(lineOf('script-not-ready', fault));
+    told = fault;
   }
 
-  /** The script loads its other files by this, too: a page may allow only one Trusted Types policy of our name. */
-  async function load(file = SCRIPT, digest = integrity) {
-    if (file !== SCRIPT) return loadScript(file, digest);
+  async function load() {
     if (!window.FinanceChat?.init) {
-      loading ??= loadScript(file, digest).catch((error) => {
+      loading ??= loadScript(SCRIPT, integrity).catch((error) => {
         loading = undefined;
-        tell('did not load');
+        tell(error.message);
         throw error;
       });
     }
@@ -58,7 +57,7 @@ function start(own: HTMLScriptElement) {
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
-    if (window.FinanceChat?.init && host.isConnected) tell('loaded, but init() was not called');
+    if (window.FinanceChat?.init && host.isConnected) tell(`${SCRIPT} loaded, but init() was not called.`);
   }
 
   /** The widget's own bubble is on the page, and nothing has been painted since; or the widget is destroyed already. */
@@ -76,7 +75,8 @@ function start(own: HTMLScriptElement) {
   }
 
   window.FinanceChat ??= { queue: [] };
-  window.FinanceChat.load = load;
+  // The script loads its other files by this, too: a page may allow only one Trusted Types policy of our name.
+  window.FinanceChat.load = (file?: string, digest?: string) => (file ? loadScript(file, digest) : load());
   button.onpointerenter = preload;
   button.onfocus = preload;
   button.onclick = open;

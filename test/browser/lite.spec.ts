@@ -190,12 +190,16 @@ test('says that nothing called init(), and opens when something does', async ({ 
   await expect(liteHost(page)).toHaveCount(0);
 });
 
-test('rejects load() where the script does not load', async ({ page, host, told }) => {
+test('rejects load() with an error that says why where the script does not load', async ({
+  page,
+  host,
+  told,
+}) => {
   await page.route(`**${FULL}`, (route) => route.abort());
   host.put('/', pageOf({ body: LITE }));
   await page.goto(host.url);
-  const load = () => window.FinanceChat?.load?.().then(...[() => 'loaded', () => 'rejected']);
-  expect(await page.evaluate(load)).toBe('rejected');
+  const load = () => window.FinanceChat?.load?.().catch((error) => `${error}`);
+  expect(await page.evaluate(load)).toBe('Error: finance-chat.js did not load.');
   told.errors.length = 0;
 });
 
