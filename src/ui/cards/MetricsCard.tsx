@@ -1,4 +1,5 @@
 import { useChat, useOptions, useTranslation } from '../context';
+import { useToday } from '../hooks/useToday';
 import { Button } from '../shared/Button';
 import { IconButton } from '../shared/IconButton';
 import { once } from '../shared/once';
@@ -60,6 +61,8 @@ export function MetricsCard({ card }: CardProps<'metrics'>) {
 /** The age of the figures. A screen reader hears their day with it. */
 function Age({ date }: { date: string }) {
   const { t, day, ago, daysSince } = useTranslation();
+  // It is rendered again on another day.
+  useToday();
   const days = daysSince(date);
   const said = t(days > 0 ? 'asOfOld' : 'asOf', { date: day(date), ago: ago(date) });
   // A service in another time zone may be a day ahead.

@@ -2,10 +2,10 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Entry, isQueued, isSending } from '../../chat/entry';
-import { now } from '../../lib/now';
 import type { Translation } from '../../locale/translation';
 import { useChat, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
+import { dayOf, useToday } from '../hooks/useToday';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Waiting } from '../shared/Waiting';
@@ -30,7 +30,8 @@ function Log() {
   const visible = newestEntries(all, windowSize.value);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   const firstNew = useFirstNew(all);
-  const views = withTimes(visible, firstNew, translation);
+  const today = useToday();
+  const views = withTimes(visible, firstNew, today, translation);
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
   return (
     <div
@@ -70,13 +71,18 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
 }
 
 /** The entries, each run of them under its time, and new ones under a line. */
-const withTimes = (entries: readonly Entry[], firstNew: string | undefined, translation: Translation) =>
+const withTimes = (
+  entries: readonly Entry[],
+  firstNew: string | undefined,
+  today: string,
+  translation: Translation,
+) =>
   entries.map((entry, index) => (
     <Fragment key={keyOf(entry)}>
       {entry.id === firstNew && <NewLine />}
       {beginsRun(entry, entries[index - 1]) && (
         // Screen readers say the time of each message with it, so they need only the days before today.
-        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === dayOf(now())}>
+        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === today}>
           {dayAndTime(entry, translation)}
         </p>
       )}
@@ -96,8 +102,6 @@ const keyOf = (entry: Entry) =>
 
 /** Entries of both speakers that follow each other within this time have one time above them. */
 const RUN_MS = 300_000;
-
-const dayOf = (time: number) => new Date(time).toDateString();
 
 const beginsRun = (entry: Entry, before: Entry | undefined) =>
   !before || entry.at - before.at >= RUN_MS || dayOf(entry.at) !== dayOf(before.at);

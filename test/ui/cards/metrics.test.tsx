@@ -60,6 +60,18 @@ it.each([
   expect(shown?.parentElement?.dataset.old).toBe(isOld);
 });
 
+it('no longer calls figures and messages those of today when the person comes back on another day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { card, log } = await showMetrics(overview({ asOfDate: '2026-05-06' }));
+  expect(card.getByText('Today')).toBeTruthy();
+  expect(log().textContent).toContain('Today, 12:00 PM');
+  vi.setSystemTime(new Date(2026, 4, 7, 8));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await card.findByText('1 day old')).toBeTruthy();
+  expect(log().textContent).toContain('Yesterday, 12:00 PM');
+});
+
 const THREE = {
   cards: [
     { key: 'spent', title: 'Spent', value: 30 },
