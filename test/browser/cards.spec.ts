@@ -58,6 +58,24 @@ test('parts a title from its figure, and says a debt in words, for who hears the
   `);
 });
 
+test('copies each figure once, as it is seen', async ({ host, chat }) => {
+  await host.open();
+  await chat.open();
+  await chat.shortcut(en.metrics).click();
+  await expect(chat.metrics).toHaveCount(2);
+  const copied = await chat.metrics.evaluateAll((metrics) =>
+    metrics.map((metric) => {
+      const selection = getSelection() as Selection;
+      selection.selectAllChildren(metric);
+      return selection.toString().split(/\s+/);
+    }),
+  );
+  expect(copied).toEqual([
+    ['Cash', 'balance', '£4,321.09'],
+    ['Card', 'owed', '\u2212£87.65'],
+  ]);
+});
+
 /** Texts that turn the direction, hide, or pretend to be something else. */
 const STRANGE = [
   '\u202eegnahcxe',
