@@ -83,11 +83,15 @@ export function createCards(options: CardsOptions): Cards {
   const findCard = (isWanted: (card: Card) => boolean) =>
     state.entries.peek().find((entry): entry is Card => isCard(entry) && isWanted(entry));
 
-  function succeed(id: string, result: CardResults[CardKind]) {
+  const emitShown: { [Kind in CardKind]: (result: CardResults[Kind]) => void } = {
+    metrics: ({ cards }) => emit('metrics:shown', { count: cards.length }),
+    actions: ({ items }) => emit('actions:shown', { count: items.length }),
+    connect: () => emit('connect:offered'),
+  };
+
+  function succeed<Kind extends CardKind>(id: string, kind: Kind, result: CardResults[Kind]) {
     entries.setPhase(id, { is: 'shown', result });
-    if ('cards' in result) emit('metrics:shown', { count: result.cards.length });
-    else if ('items' in result) emit('actions:shown', { count: result.items.length });
-    else emit('connect:offered');
+    emitShown[kind](result);
   }
 
   function fail(id: string, operation: CardKind, failure: ServiceFailure) {
@@ -95,9 +99,9 @@ export function createCards(options: CardsOptions): Cards {
     emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
-  async function fetchInto(id: string, kind: CardKind) {
+  async function fetchInto<Kind extends CardKind>(id: string, kind: Kind) {
     const wasOffline = connection.isBrowserOffline();
-    let result: CardResults[CardKind];
+    let result: CardResults[Kind];
     try {
       result = await load[kind]();
     } catch (error) {
@@ -109,7 +113,7 @@ export function createCards(options: CardsOptions): Cards {
     }
     if (life.aborted) return;
     // A new conversation may have removed the card.
-    if (entries.has(id)) succeed(id, result);
+    if (entries.has(id)) succeed(id, kind, result);
     resumeSending();
   }
 

@@ -30,12 +30,10 @@ export function toPlainText(
     return [labelled(translation.t('assistant'), shown(textOf(entry) ?? translation.t('cannotShow')))];
   }
 
-  function resultOf({ phase }: Card): string[] {
-    if (phase.is !== 'shown') return [];
-    const { result } = phase;
-    if ('items' in result) return result.items.map(({ title }) => `- ${shown(title)}`);
-    if (!('cards' in result)) return [];
-    const { asOfDate, currency, cards } = result;
+  function resultOf(card: Card): string[] {
+    if (card.phase.is !== 'shown' || card.kind === 'connect') return [];
+    if (card.kind === 'actions') return card.phase.result.items.map(({ title }) => `- ${shown(title)}`);
+    const { asOfDate, currency, cards } = card.phase.result;
     return [
       translation.t('asOf', { date: translation.day(asOfDate) }),
       // Not even the sign or the currency of a hidden figure.

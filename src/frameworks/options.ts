@@ -21,7 +21,7 @@ export function changeOf(before: object, after: object): Options | undefined {
   const change = differenceOf(before, after);
   if (Object.keys(change).length === 0) return undefined;
   // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
-  const isNextUser = 'userId' in change || 'baseUrl' in change;
+  const isNextUser = Object.hasOwn(change, 'userId') || Object.hasOwn(change, 'baseUrl');
   return isNextUser ? { ...change, tokens: Reflect.get(after, 'tokens') } : change;
 }
 

@@ -1,3 +1,4 @@
+import { ownProperty } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import { isRightToLeft } from './direction';
 import { en, type Messages } from './en';
@@ -44,7 +45,7 @@ export function createTranslation(
 
     t(key, values = {}) {
       return messageFor(key, values.count).replace(/\{(\w+)\}/g, (whole, name: string) => {
-        const value = values[name] ?? whole;
+        const value = ownProperty(values, name) ?? whole;
         return typeof value === 'number' ? format.number(value) : value;
       });
     },

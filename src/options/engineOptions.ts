@@ -1,13 +1,13 @@
 import { isFunction, isString } from '../lib/guards';
 import { isTokenPair } from '../service/types';
 import { callback, choice, filledString, languageTag, message, milliseconds, serviceUrl } from './checks';
-import type { Table } from './table';
+import { createTable, type Table } from './table';
 import type { EngineOptions } from './types';
 
 const always = () => true;
 
 /** The options of every chat. */
-export const ENGINE_OPTIONS = {
+export const ENGINE_OPTIONS = createTable({
   baseUrl: {
     ...serviceUrl,
     isRequired: always,
@@ -45,4 +45,4 @@ export const ENGINE_OPTIONS = {
     normalize: (value) => (isString(value) ? value.replaceAll('_', '-') : value),
   },
   messages: { each: message },
-} as const satisfies Table<EngineOptions>;
+} as const satisfies Table<EngineOptions>);

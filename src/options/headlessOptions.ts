@@ -2,7 +2,7 @@ import { isFunction } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import { filledString, origins } from './checks';
 import { ENGINE_OPTIONS } from './engineOptions';
-import { applyChange, type Settings, type Table } from './table';
+import { applyChange, createTable, type Settings, type Table } from './table';
 import type { HeadlessOptions } from './types';
 import { warnOfUnknownOptions } from './unknownNames';
 
@@ -10,7 +10,7 @@ const isStorage = (value: unknown) =>
   ['getItem', 'setItem', 'removeItem', 'key'].every((name) => isFunction(Object(value)[name]));
 
 /** The options of a chat with an interface of the host's own. */
-const HEADLESS_OPTIONS = {
+const HEADLESS_OPTIONS = createTable({
   ...ENGINE_OPTIONS,
   persistence: {
     takes: "'session', 'none' or a Storage",
@@ -22,7 +22,7 @@ const HEADLESS_OPTIONS = {
   },
   connect: { parts: { allowedOrigins: origins } },
   name: { ...filledString, default: 'headless', fixed: true },
-} as const satisfies Table<HeadlessOptions>;
+} as const satisfies Table<HeadlessOptions>);
 
 /** Checked options with their defaults filled in. */
 export type HeadlessSettings = Settings<HeadlessOptions, typeof HEADLESS_OPTIONS>;

@@ -1,4 +1,4 @@
-import { isObject, isString } from '../lib/guards';
+import { isObject, isString, ownProperty } from '../lib/guards';
 import { kindOf } from '../lib/kindOf';
 import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
@@ -38,6 +38,16 @@ export type Table<Given = Record<string, unknown>> = {
 };
 
 type Group = { parts: Table } | Dictionary;
+
+/** Takes the prototype from a table and its entries, as a page may have added a `default` or an `each` to every object. */
+export function createTable<const Entries extends Table>(table: Entries): Entries {
+  for (const entry of Object.values<Option | Group>(table)) {
+    Object.setPrototypeOf(entry, null);
+    if ('parts' in entry) createTable(entry.parts);
+    if ('each' in entry) Object.setPrototypeOf(entry.each, null);
+  }
+  return Object.setPrototypeOf(table, null);
+}
 
 /** The names of a table that always have a value. */
 type Filled<T> = {
@@ -92,7 +102,7 @@ export function applyChange<Result>(
   function merge(entries: Table, former: Values, given: Values, parent = ''): Values {
     const options: Record<string, unknown> = { ...former };
     for (const [name, entry] of Object.entries(entries)) {
-      const one = { path: parent + name, value: given[name], former: former[name], options };
+      const one = { path: parent + name, value: given[name], former: ownProperty(former, name), options };
       const value = 'fits' in entry ? readOption(entry, one) : readGroup(entry, one);
       if (value === undefined) delete options[name];
       else options[name] = value;

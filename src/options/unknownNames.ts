@@ -1,5 +1,5 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
-import { isObject } from '../lib/guards';
+import { isObject, ownProperty } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import { en } from '../locale/en';
@@ -32,7 +32,7 @@ export function warnOfUnknownOptions(given: unknown, table: Table, report: Repor
   if (!isObject(given)) return;
   const known = pathsOf(table);
   const paths = Object.entries(given).flatMap(([name, value]) => {
-    const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+    const entry = ownProperty<Table[string]>(table, name);
     const parts = entry && 'parts' in entry ? keysOf(value) : [];
     return [name, ...parts.map((part) => `${name}.${part}`)];
   });

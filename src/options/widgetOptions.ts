@@ -4,7 +4,7 @@ import type { Reporter } from '../lib/reporter';
 import { secureUrl } from '../lib/url';
 import { type Check, callback, choice, filledString, milliseconds, origins, pairs } from './checks';
 import { ENGINE_OPTIONS } from './engineOptions';
-import { applyChange, type Settings, type Table } from './table';
+import { applyChange, createTable, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 import { warnOfUnknownOptions } from './unknownNames';
 
@@ -43,7 +43,7 @@ const logo: Check = {
 };
 
 /** The options of a widget. */
-export const WIDGET_OPTIONS = {
+export const WIDGET_OPTIONS = createTable({
   ...ENGINE_OPTIONS,
   persistence: { ...choice('session', 'none'), default: 'session' },
   connect: { parts: { allowedOrigins: origins, open: callback } },
@@ -93,7 +93,7 @@ export const WIDGET_OPTIONS = {
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },
   hideAmountsAfter: milliseconds,
-} as const satisfies Table<ChatOptions & AnyPlace>;
+} as const satisfies Table<ChatOptions & AnyPlace>);
 
 /** Checked options with their defaults filled in. */
 export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}

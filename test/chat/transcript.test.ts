@@ -50,6 +50,13 @@ it('says who said what, in order', () => {
   );
 });
 
+it('leaves out what a service adds to its overview', () => {
+  const overview = metrics(['Cash', 1234.5]);
+  const more = structuredClone(overview) as { phase?: { result?: object } };
+  Object.assign(more.phase?.result ?? {}, { items: null });
+  expect(plain(more as Entry)).toBe(plain(overview));
+});
+
 it('tells of a reply that cannot be shown', () => {
   expect(plain(reply('chart', { text: 'secret' }))).toBe('Assistant: This message can’t be shown here.');
 });

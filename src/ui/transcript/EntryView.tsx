@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Entry } from '../../chat/entry';
+import { type Entry, isCard } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { shorten } from '../../lib/shorten';
 import { ActionsCard } from '../cards/ActionsCard';
@@ -45,7 +45,7 @@ function PlainEntry({ entry }: { entry: Entry }) {
   return (
     <MessageFrame
       from={entry.kind === 'user' ? 'user' : 'assistant'}
-      status={'status' in entry ? entry.status : undefined}
+      status={isCard(entry) ? undefined : entry.status}
     >
       <Bubble>{shorten(text, PORTION_LENGTH)}</Bubble>
     </MessageFrame>

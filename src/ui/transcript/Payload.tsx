@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
-import { isFilled } from '../../lib/guards';
+import { isFilled, ownProperty } from '../../lib/guards';
 import type { Renderer } from '../../lib/renderer';
 import { useOptions, useTranslation, useUi } from '../context';
 import { Contact } from '../shared/Contact';
@@ -19,7 +19,7 @@ export function Payload({ reply, isArriving }: PayloadProps) {
   const { renderers } = useOptions();
   const { payloadType } = reply;
   const text = textOf(reply);
-  const render = Object.hasOwn(renderers, payloadType) ? renderers[payloadType] : undefined;
+  const render = ownProperty(renderers, payloadType);
   if (text !== undefined) return <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
   return <CustomPayload reply={reply} render={render} />;
 }
