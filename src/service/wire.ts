@@ -27,15 +27,16 @@ export const ACTIONS: Shape = {
 export const CONNECT_LINK: Shape = { connect_url: isFilled };
 export const ERROR_BODY: Shape = { detail: isString, request_id: isString };
 
-/** The dotted path of the first value that does not fit the shape, `body` for the whole; `undefined` if all fit. */
-export function findMismatch(shape: Shape, value: unknown, path = 'body'): string | undefined {
-  if (typeof shape === 'function') return shape(value) ? undefined : path;
+/** The dotted path of the first value that does not fit the shape, which begins with `name`; `undefined` if all fit. */
+export function findMismatch(shape: Shape, value: unknown, name = 'body'): string | undefined {
+  if (typeof shape === 'function') return shape(value) ? undefined : name;
   const isList = isListShape(shape);
-  if (isList ? !Array.isArray(value) : !isObject(value)) return path;
-  const fields = isList ? (value as unknown[]).map(() => shape[0]) : shape;
-  for (const [field, inner] of Object.entries<Shape>(fields)) {
-    const found = findMismatch(inner, (value as Record<string, unknown>)[field], `${path}.${field}`);
-    if (found) return found;
+  if (isList ? !Array.isArray(value) : !isObject(value)) return name;
+  const parts = value as Record<string, unknown>;
+  for (const part of Object.keys(isList ? parts : shape)) {
+    const inner = isList ? shape[0] : shape[part];
+    const found = inner && findMismatch(inner, parts[part], part);
+    if (found) return `${name}.${found}`;
   }
   return undefined;
 }
