@@ -74,6 +74,6 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
 }
 
 function withAttributes<E extends Element>(element: E, attributes: Readonly<Record<string, string>>): E {
-  for (const name in attributes) element.setAttribute(name, attributes[name] as string);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }

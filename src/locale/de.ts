@@ -112,7 +112,7 @@ const de: Language<'one' | 'other'> = {
   copied: 'Kopiert',
 
   youAreOffline: 'Sie sind offline. Ihre Nachrichten werden gesendet, sobald Sie wieder online sind.',
-  unreachable: 'Der Service ist gerade nicht erreichbar. Wir senden Ihre Nachrichten, sobald es wieder geht.',
+  unreachable: 'Der Service ist gerade nicht erreichbar. Ihre Nachrichten bleiben hier erhalten.',
   signedOut: 'Sie sind abgemeldet. Wir senden Ihre Nachrichten, sobald Sie sich wieder anmelden.',
   connectedAgain: 'Sie sind wieder verbunden.',
   refusedText: 'So können wir das nicht senden. Bitte ändern Sie Ihre Nachricht und versuchen Sie es erneut.',

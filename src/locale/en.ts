@@ -108,7 +108,7 @@ export const en = {
   copied: 'Copied',
 
   youAreOffline: 'You’re offline. Your messages will go out when you’re back.',
-  unreachable: 'We can’t reach the service right now. We’ll send your messages once we can.',
+  unreachable: 'We can’t reach the service right now. Your messages are kept here.',
   signedOut: 'You’re signed out. We’ll send your messages once you sign in.',
   connectedAgain: 'You’re connected again.',
   refusedText: 'We can’t send this as it is. Please change it and try again.',

@@ -114,8 +114,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiado',
 
   youAreOffline: 'No tiene conexión. Sus mensajes saldrán en cuanto la recupere.',
-  unreachable:
-    'Ahora mismo no podemos conectar con el servicio. Enviaremos sus mensajes en cuanto sea posible.',
+  unreachable: 'Ahora mismo no podemos conectar con el servicio. Sus mensajes se conservan aquí.',
   signedOut: 'Su sesión está cerrada. Enviaremos sus mensajes en cuanto vuelva a iniciarla.',
   connectedAgain: 'La conexión se ha restablecido.',
   refusedText: 'No podemos enviar el mensaje tal como está. Modifíquelo e inténtelo de nuevo.',

@@ -115,7 +115,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   copied: 'Copié',
 
   youAreOffline: 'Vous êtes hors ligne. Vos messages partiront dès le retour de la connexion.',
-  unreachable: 'Le service est injoignable pour le moment. Nous enverrons vos messages dès que possible.',
+  unreachable: 'Le service est injoignable pour le moment. Vos messages sont conservés ici.',
   signedOut: 'Votre session est fermée. Identifiez-vous à nouveau et nous enverrons vos messages.',
   connectedAgain: 'La connexion est rétablie.',
   refusedText: 'Nous ne pouvons pas envoyer ce message tel quel. Veuillez le modifier et réessayer.',

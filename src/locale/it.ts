@@ -115,7 +115,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiato',
 
   youAreOffline: 'Non c’è connessione. I suoi messaggi partiranno appena tornerà online.',
-  unreachable: 'Al momento il servizio non è raggiungibile. Invieremo i suoi messaggi appena possibile.',
+  unreachable: 'Al momento il servizio non è raggiungibile. I suoi messaggi restano qui.',
   signedOut: 'La sessione è terminata. Invieremo i suoi messaggi appena effettuerà di nuovo l’accesso.',
   connectedAgain: 'La connessione è ristabilita.',
   refusedText: 'Non possiamo inviare il messaggio così com’è. Lo modifichi e riprovi.',

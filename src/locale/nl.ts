@@ -110,7 +110,7 @@ const nl: Language<'one' | 'other'> = {
   copied: 'Gekopieerd',
 
   youAreOffline: 'U bent offline. Uw berichten worden verstuurd zodra u weer online bent.',
-  unreachable: 'De service is nu niet bereikbaar. We versturen uw berichten zodra dat weer kan.',
+  unreachable: 'De service is nu niet bereikbaar. Uw berichten blijven hier bewaard.',
   signedOut: 'U bent uitgelogd. We versturen uw berichten zodra u weer inlogt.',
   connectedAgain: 'U bent weer verbonden.',
   refusedText: 'Zo kunnen we dit bericht niet versturen. Pas het aan en probeer het opnieuw.',

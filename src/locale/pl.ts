@@ -120,7 +120,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   copied: 'Skopiowano',
 
   youAreOffline: 'Jesteś offline. Wiadomości zostaną wysłane, gdy tylko wróci połączenie.',
-  unreachable: 'Nie możemy teraz połączyć się z usługą. Wyślemy wiadomości, gdy tylko będzie to możliwe.',
+  unreachable: 'Nie możemy teraz połączyć się z usługą. Wiadomości pozostają tutaj.',
   signedOut: 'Twoja sesja została zakończona. Wyślemy wiadomości, gdy zalogujesz się ponownie.',
   connectedAgain: 'Połączenie zostało przywrócone.',
   refusedText: 'Nie możemy wysłać wiadomości w tej postaci. Zmień ją i spróbuj ponownie.',

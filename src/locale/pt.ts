@@ -116,7 +116,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   copied: 'Copiado',
 
   youAreOffline: 'A sua conexão caiu. As suas mensagens serão enviadas assim que ela voltar.',
-  unreachable: 'O serviço não responde neste momento. Enviaremos as suas mensagens assim que possível.',
+  unreachable: 'O serviço não responde neste momento. As suas mensagens ficam guardadas aqui.',
   signedOut: 'A sua sessão foi encerrada. Enviaremos as suas mensagens assim que iniciar uma nova.',
   connectedAgain: 'A conexão foi restabelecida.',
   refusedText: 'Não conseguimos enviar a mensagem como está. Altere-a e tente novamente.',

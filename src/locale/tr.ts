@@ -110,7 +110,7 @@ const tr: Language<'one' | 'other'> = {
   copied: 'Kopyalandı',
 
   youAreOffline: 'Çevrimdışısınız. Bağlantınız geri gelince mesajlarınız gönderilecek.',
-  unreachable: 'Şu anda hizmete ulaşamıyoruz. Ulaşır ulaşmaz mesajlarınızı göndereceğiz.',
+  unreachable: 'Şu anda hizmete ulaşamıyoruz. Mesajlarınız burada duruyor.',
   signedOut: 'Oturumunuz kapalı. Giriş yaptığınızda mesajlarınızı göndereceğiz.',
   connectedAgain: 'Bağlantı yeniden kuruldu.',
   refusedText: 'Mesajınızı bu hâliyle gönderemiyoruz. Lütfen değiştirip yeniden deneyin.',

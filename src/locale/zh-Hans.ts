@@ -104,7 +104,7 @@ const zhHans: Language<'other'> = {
   copied: '已复制',
 
   youAreOffline: '网络连接已断开。恢复连接后，您的消息会自动发送。',
-  unreachable: '目前无法连接到服务。恢复连接后，我们会发送您的消息。',
+  unreachable: '目前无法连接到服务。您的消息会保留在这里。',
   signedOut: '您已退出登录。重新登录后，我们会发送您的消息。',
   connectedAgain: '连接已恢复。',
   refusedText: '当前内容无法发送，请修改后重试。',

@@ -276,6 +276,14 @@ for (const [name, html] of [
     'rules that unset everything',
     (call: string) => pageOf({ head: '<style>* { all: unset !important }</style>', body: LITE + call }),
   ],
+  [
+    'a name on the prototype of all objects',
+    (call: string) =>
+      pageOf({
+        head: '<script>Object.prototype.onmouseover = "window.wrong = true"</script>',
+        body: LITE + call,
+      }),
+  ],
   ['two light tags', (call: string) => pageOf({ body: LITE + LITE.replace('.js', '.js?2') + call })],
   [
     'a full tag after it',
@@ -299,6 +307,7 @@ for (const [name, html] of [
     await chat.bubble.click();
     await expect(chat.input).toBeFocused();
     await expect(chat.bubble).toHaveCount(1);
+    expect(await page.evaluate('window.wrong')).toBeUndefined();
     expect(told.warnings).toEqual([]);
   });
 }

@@ -15,7 +15,9 @@ export function ActionsCard({ card }: CardProps<'actions'>) {
         <>
           {items.length > 0 && (
             <p class="hint quiet">
-              <span class="unseen">{t('actionCount', { count: items.length })} </span>
+              <span class="unseen">
+                <Title text={t('actionCount', { count: items.length })} />{' '}
+              </span>
               {t('actionsHint')}
             </p>
           )}
