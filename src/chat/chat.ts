@@ -1,15 +1,13 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { isFilled, isFunction, isObject, isString } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
+import { isFunction } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
-import { type Acts, MAX_SUGGESTIONS } from './acts';
+import type { Acts } from './acts';
+import { checkArguments } from './checkArguments';
 import type { Conversation } from './conversation';
-import type { IncomingMessage } from './entry';
 import { CHAT_EVENT_NAMES, type Emitter, EVENT_NAMES } from './events';
 import type { Panel } from './panel';
-import { isMessage } from './replies';
 import { type ChatState, mapState } from './state';
 import { type TranscriptTranslation, toPlainText } from './transcript';
 import { createUser, type User, type UserSettings } from './user';
@@ -66,8 +64,6 @@ export interface Chat<Change> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<unknown>;
 }
-
-const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
 export function createChat<Settings extends ChatSettings, Change extends SettingsChange>(
   given: ChatOptions<Settings, Change>,
@@ -206,8 +202,8 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
       getConversation().start();
     },
 
-    send: (text) => getConversation().send(toText('send()', text, report)),
-    writeDraft: (text) => getConversation().writeDraft(toText('writeDraft()', text, report)),
+    send: (text) => getConversation().send(text),
+    writeDraft: (text) => getConversation().writeDraft(text),
     retry: () => getConversation().retry(),
     resend: (id) => getConversation().resend(id),
     showMetrics: () => getConversation().showMetrics(),
@@ -218,37 +214,12 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
     reply: () => getConversation().reply(),
     stopReplies: () => getConversation().stopReplies(),
     newSession: () => getConversation().newSession(),
+    suggest: (texts) => getConversation().suggest(texts),
+    receive: (message) => getConversation().receive([message]),
     transcript: () => toPlainText(state.entries.peek(), given.getTranslation(), false),
-
-    receive(message) {
-      const fields = isObject(message) ? Object.keys(message) : [];
-      for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
-        report.warn(['unknown-argument', 'receive()', ...found]);
-      if (isMessage(message)) getConversation().receive([withTextId(message)]);
-      else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
-    },
-
-    suggest(texts) {
-      const questions = Array.isArray(texts) ? texts.filter(isFilled) : [];
-      if (questions.length !== texts?.length)
-        report.warn(['wrong-argument', 'suggest()', 'an array of questions']);
-      getConversation().suggest([...new Set(questions)].slice(0, MAX_SUGGESTIONS));
-    },
-
+    on: events.on,
     setTokens,
-
-    update(change) {
-      if (isObject(change)) update(change);
-      else report.warn(['wrong-argument', 'update()', 'options']);
-    },
-
-    on(name, listener) {
-      const known = panel ? EVENT_NAMES : CHAT_EVENT_NAMES;
-      for (const found of findUnknownNames([String(name)], known)) report.warn(['unknown-event', ...found]);
-      if (isFunction(listener)) return events.on(name, listener);
-      report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
-      return () => {};
-    },
+    update,
 
     logout() {
       user.peek().broadcastLogout();
@@ -257,7 +228,8 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
   };
 
   return {
-    ...{ state, acts, user },
+    ...{ state, user },
+    acts: checkArguments(acts, panel ? EVENT_NAMES : CHAT_EVENT_NAMES, report),
     rate: (id, value) => getConversation().rate(id, value),
 
     destroy() {
@@ -275,13 +247,3 @@ const withoutMessages = <Settings extends ChatSettings>(settings: Settings): Set
 
 const accessTokenOf = (tokens: TokenSource | undefined) =>
   isFunction(tokens) ? undefined : tokens?.accessToken;
-
-/** The text that a method was given. Anything else is turned into one, with a warning. */
-export function toText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): string {
-  if (!isString(given)) report.warn(['wrong-argument', call, 'a string']);
-  return String(given);
-}
-
-/** Some services count their messages. */
-const withTextId = ({ id, ...message }: IncomingMessage): IncomingMessage =>
-  id === undefined || id === null ? message : { ...message, id: String(id) };

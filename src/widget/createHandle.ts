@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { type Chat, toText } from '../chat/chat';
+import type { Chat } from '../chat/chat';
+import { toText } from '../chat/checkArguments';
 import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
 import { guardDestroyed } from '../lib/forward';

@@ -1,0 +1,60 @@
+import { isFilled, isFunction, isObject, isString } from '../lib/guards';
+import { findUnknownNames } from '../lib/nearestName';
+import type { Reporter } from '../lib/reporter';
+import { type Acts, MAX_SUGGESTIONS } from './acts';
+import type { IncomingMessage } from './entry';
+import { isMessage } from './replies';
+
+const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
+
+/** The same acts for hosts without types: what does not fit is told in the console. */
+export function checkArguments<Change>(
+  acts: Acts<Change>,
+  eventNames: readonly string[],
+  report: Pick<Reporter, 'warn'>,
+): Acts<Change> {
+  return {
+    ...acts,
+
+    send: (text) => acts.send(toText('send()', text, report)),
+    writeDraft: (text) => acts.writeDraft(toText('writeDraft()', text, report)),
+
+    receive(message) {
+      const fields = isObject(message) ? Object.keys(message) : [];
+      for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
+        report.warn(['unknown-argument', 'receive()', ...found]);
+      if (isMessage(message)) acts.receive(withTextId(message));
+      else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
+    },
+
+    suggest(texts) {
+      const questions = Array.isArray(texts) ? texts.filter(isFilled) : [];
+      if (questions.length !== texts?.length)
+        report.warn(['wrong-argument', 'suggest()', 'an array of questions']);
+      acts.suggest([...new Set(questions)].slice(0, MAX_SUGGESTIONS));
+    },
+
+    update(change) {
+      if (isObject(change)) acts.update(change);
+      else report.warn(['wrong-argument', 'update()', 'options']);
+    },
+
+    on(name, listener) {
+      for (const found of findUnknownNames([String(name)], eventNames))
+        report.warn(['unknown-event', ...found]);
+      if (isFunction(listener)) return acts.on(name, listener);
+      report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
+      return () => {};
+    },
+  };
+}
+
+/** The text that a method was given. Anything else is turned into one, with a warning. */
+export function toText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): string {
+  if (!isString(given)) report.warn(['wrong-argument', call, 'a string']);
+  return String(given);
+}
+
+/** Some services count their messages. */
+const withTextId = ({ id, ...message }: IncomingMessage): IncomingMessage =>
+  id === undefined || id === null ? message : { ...message, id: String(id) };
