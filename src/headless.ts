@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { type Acts, NO_ACTS } from './chat/acts';
-import { createChat as createSharedChat } from './chat/chat';
+import { createEngine } from './chat/engine';
 import { createEmitter } from './chat/events';
 import { createSnapshots } from './chat/snapshot';
 import { type ChatParts, type ChatSnapshot, guardReadable, mapState } from './chat/state';
@@ -87,24 +87,24 @@ export function createChat(given: HeadlessOptions): Chat {
     return createTranslation(locale, messages ? { [locale]: messages } : {}, undefined, report);
   }
 
-  const chat = createSharedChat<HeadlessSettings, PartialHeadlessOptions>({
+  const engine = createEngine<HeadlessSettings, PartialHeadlessOptions>({
     ...{ options, report, getTranslation },
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
     page: createChatPage(() => options.peek().baseUrl, report),
     events: createEmitter(report, () => {}),
   });
-  const snapshots = createSnapshots(chat.state, report);
+  const snapshots = createSnapshots(engine.state, report);
 
   function destroy() {
-    chat.destroy();
+    engine.destroy();
     snapshots.close();
   }
 
   return {
-    ...guardDestroyed({ ...chat.acts, destroy }, { ...NO_ACTS, destroy() {} }),
+    ...guardDestroyed({ ...engine.acts, destroy }, { ...NO_ACTS, destroy() {} }),
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
-    ...mapState<ChatParts>((name) => guardReadable<unknown>(chat.state[name], report)),
+    ...mapState<ChatParts>((name) => guardReadable<unknown>(engine.state[name], report)),
   };
 }

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConversationActs } from '../chat/acts';
-import type { Chat } from '../chat/chat';
+import type { Engine } from '../chat/engine';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
 import { maskAmounts } from '../lib/amountMask';
@@ -97,7 +97,7 @@ export type ShownChat = Omit<ChatState, 'sessionId'> &
     | 'stopReplies'
     | 'newSession'
   > &
-  Pick<Chat<never>, 'rate'>;
+  Pick<Engine<never>, 'rate'>;
 
 /** Everything that components share. */
 export interface Ui extends WidgetContext {

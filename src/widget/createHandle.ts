@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Chat } from '../chat/chat';
 import { toText } from '../chat/checkArguments';
+import type { Engine } from '../chat/engine';
 import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
 import { guardDestroyed } from '../lib/forward';
@@ -12,7 +12,7 @@ import { type Handle, NO_HANDLE } from './handle';
 import type { Opening } from './opening';
 
 export interface HandleParts {
-  chat: Chat<PartialOptions>;
+  engine: Engine<PartialOptions>;
   panel: Panel;
   opening: Opening;
   options: ReadonlySignal<Options>;
@@ -24,7 +24,7 @@ export interface HandleParts {
 /** The methods of the handle over the parts of a widget. */
 export function createHandle(parts: HandleParts): Handle {
   const { panel, opening, options, report } = parts;
-  const { state, acts } = parts.chat;
+  const { state, acts } = parts.engine;
 
   function openAnd(show: () => void) {
     opening.open();
@@ -66,7 +66,7 @@ export function createHandle(parts: HandleParts): Handle {
     destroy() {
       // On a page that has broken what this needs, the chat still ends.
       report.contain(['widget-error'], parts.removeFromPage);
-      parts.chat.destroy();
+      parts.engine.destroy();
     },
   };
   return guardDestroyed(handle, NO_HANDLE);

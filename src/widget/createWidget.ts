@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { createChat } from '../chat/chat';
+import { createEngine } from '../chat/engine';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Renderer } from '../lib/renderer';
@@ -46,7 +46,7 @@ export function createWidget(
   const appearance = createAppearance({ options, catalogue, languageFiles, host, report });
   const opening = createOpening({ panel, root: host.root, options });
   const getTranslation = () => appearance.translation.peek();
-  const chat = createChat<Options, PartialOptions>({
+  const engine = createEngine<Options, PartialOptions>({
     ...{ options, events, report, panel, getTranslation },
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
@@ -68,17 +68,17 @@ export function createWidget(
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },
-    { ...chat.state, ...chat.acts, rate: chat.rate },
+    { ...engine.state, ...engine.acts, rate: engine.rate },
   );
 
-  let shownUser = chat.user.peek();
-  const stopFollowingUser = chat.user.subscribe((user) => {
+  let shownUser = engine.user.peek();
+  const stopFollowingUser = engine.user.subscribe((user) => {
     if (user !== shownUser) view.restart();
     shownUser = user;
   });
   if (isInline) panel.setOpen(true);
   const stopStarting = panel.open.subscribe((isOpen) => {
-    if (isOpen) chat.acts.start();
+    if (isOpen) engine.acts.start();
   });
   const stopSpeaking = effect(() => {
     if (panel.open.value) appearance.needLanguage();
@@ -101,5 +101,5 @@ export function createWidget(
     onDestroy();
   }
 
-  return createHandle({ chat, panel, opening, options, report, getTranslation, removeFromPage });
+  return createHandle({ engine, panel, opening, options, report, getTranslation, removeFromPage });
 }

@@ -17,7 +17,7 @@ import { NO_HANDLE } from '../../widget/handle';
 import { createLife } from '../createLife';
 import { EMITS, type FinanceChatEmits } from './emits';
 import { type FinanceChatProps, PROPS } from './props';
-import { readOptions } from './readOptions';
+import { withoutProxies } from './withoutProxies';
 
 /** What Vue makes of it. */
 type Instance = InstanceType<DefineSetupFnComponent<FinanceChatProps, FinanceChatEmits>>;
@@ -46,7 +46,7 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
     return handle;
   }
 
-  function apply(options = readOptions(props)) {
+  function apply(options = withoutProxies(props)) {
     life.apply(options, [options.mode, options.target]);
     void life.chat;
   }
@@ -56,7 +56,7 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
   onBeforeUnmount(life.end);
   // Once the page is rendered: an element of its own is there then.
   watch(
-    () => readOptions(props),
+    () => withoutProxies(props),
     (options) => apply(options),
     { flush: 'post' },
   );

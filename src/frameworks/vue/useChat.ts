@@ -25,7 +25,7 @@ import {
 } from '../../headless';
 import { forward } from '../../lib/forward';
 import { createLife } from '../createLife';
-import { readOptions } from './readOptions';
+import { withoutProxies } from './withoutProxies';
 
 /** Each part of the conversation. They are of one moment, whichever are read together. */
 export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<ChatSnapshot[Name]> };
@@ -70,7 +70,7 @@ function startChat(given: MaybeRefOrGetter<HeadlessOptions>, snapshot: ShallowRe
     if (followed) follow();
   }
 
-  const read = () => readOptions(toValue(given));
+  const read = () => withoutProxies(toValue(given));
   apply(read());
   // Throws for a wrong option here, and not when a method is called first.
   void life.chat;

@@ -1,4 +1,4 @@
-import type { ChatPage } from '../../chat/chat';
+import type { ChatPage } from '../../chat/engine';
 import type { Reporter } from '../../lib/reporter';
 import { createNoAnswerDiagnosis } from './noAnswerDiagnosis';
 import { followPage } from './pageEvents';

@@ -1,4 +1,4 @@
-import type { PageListeners } from '../../chat/chat';
+import type { PageListeners } from '../../chat/engine';
 import { listen } from './listen';
 
 /**

@@ -2,7 +2,7 @@ import { toRaw } from 'vue';
 import { isPlain } from '../options';
 
 /** A copy of options without Vue's proxies. A watcher that calls it follows every value in them. */
-export const readOptions = <Options extends object>(options: Options): Options =>
+export const withoutProxies = <Options extends object>(options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
       name,

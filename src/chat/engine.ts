@@ -12,8 +12,8 @@ import { type ChatState, mapState } from './state';
 import { type TranscriptTranslation, toPlainText } from './transcript';
 import { createUser, type User, type UserSettings } from './user';
 
-/** The options that a chat reads, checked and with their defaults. */
-export interface ChatSettings extends UserSettings {
+/** The options that the engine reads, checked and with their defaults. */
+export interface EngineSettings extends UserSettings {
   tokens: TokenSource;
 }
 
@@ -39,7 +39,7 @@ export interface PageListeners {
   onReturn(fromCache: boolean): void;
 }
 
-export interface ChatOptions<Settings extends ChatSettings, Change extends SettingsChange> {
+export interface EngineParts<Settings extends EngineSettings, Change extends SettingsChange> {
   /** Changed by `update`. */
   options: Signal<Settings>;
   /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
@@ -55,7 +55,7 @@ export interface ChatOptions<Settings extends ChatSettings, Change extends Setti
 }
 
 /** The chat behind our interface and those of hosts. */
-export interface Chat<Change> {
+export interface Engine<Change> {
   readonly state: ChatState;
   readonly acts: Acts<Change>;
   /** An act of our own interface: the person says whether a reply is helpful. */
@@ -65,9 +65,9 @@ export interface Chat<Change> {
   readonly user: ReadonlySignal<unknown>;
 }
 
-export function createChat<Settings extends ChatSettings, Change extends SettingsChange>(
-  given: ChatOptions<Settings, Change>,
-): Chat<Change> {
+export function createEngine<Settings extends EngineSettings, Change extends SettingsChange>(
+  given: EngineParts<Settings, Change>,
+): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
   let started = false;
@@ -242,7 +242,7 @@ export function createChat<Settings extends ChatSettings, Change extends Setting
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */
-const withoutMessages = <Settings extends ChatSettings>(settings: Settings): Settings =>
+const withoutMessages = <Settings extends EngineSettings>(settings: Settings): Settings =>
   Array.isArray(settings.history) ? { ...settings, history: undefined } : settings;
 
 const accessTokenOf = (tokens: TokenSource | undefined) =>
