@@ -149,13 +149,14 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
     if (hasTokens) source.value = tokens;
     else if (isOtherUser && !isFunction(source.peek())) source.value = undefined;
     if (hasTokens || isOtherUser) loggedOut = false;
-    if (isOtherUser || isLogoutOver || before.persistence !== after.persistence) {
+    if (isOtherUser || isLogoutOver) {
       user.peek().wipe();
       if (isOtherUser) panel?.clear();
       replace();
       if (isOtherUser && !source.peek()) events.emit('auth:failed');
-    } else if (hasTokens) {
-      goOnWith(tokens);
+    } else {
+      if (before.persistence !== after.persistence) user.peek().moveTo(after.persistence);
+      if (hasTokens) goOnWith(tokens);
     }
     getConversation().loadHistory();
   }

@@ -2,7 +2,13 @@ import { computed, effect } from '@preact/signals-core';
 import { type Entry, isArriving, isQueued, isSending } from './entry';
 import type { Panel } from './panel';
 import type { ChatState } from './state';
-import { createStorage, type RecordStorage, type StorageOptions, type StoredRecord } from './storage';
+import {
+  createStorage,
+  type Persistence,
+  type RecordStorage,
+  type StorageOptions,
+  type StoredRecord,
+} from './storage';
 
 /** Changes within this time are saved together. */
 const SAVE_DELAY_MS = 100;
@@ -23,11 +29,15 @@ export interface ConversationRecord {
   pause(): void;
   /** The page is back. Goes on saving, unless the record has changed meanwhile or was not kept. */
   resume(): ReturnType<RecordStorage['findChange']>;
+  /** Removes every record of the user in this tab, and keeps the conversation in another storage. */
+  moveTo(persistence: Persistence): void;
   /** Saves for the last time. */
   close(): void;
   /** Removes every record of the user in this tab, and saves nothing any more. */
   wipe(): void;
 }
+
+const isEmpty = ({ entries, draft }: StoredRecord) => entries.length === 0 && draft === '';
 
 /** The messages that are about to leave, as one comparable text. */
 const leaving = (entries: readonly Entry[]) =>
@@ -37,9 +47,11 @@ const leaving = (entries: readonly Entry[]) =>
     .join();
 
 export function createRecord({ conversation, panel, ...options }: RecordOptions): ConversationRecord {
-  const storage = createStorage(options);
-  const stored = storage.load();
-  if (stored) {
+  let storage = createStorage(options);
+  restore(storage.load());
+
+  function restore(stored: StoredRecord | undefined) {
+    if (!stored) return;
     conversation.restore(stored);
     panel?.restore(stored);
   }
@@ -94,6 +106,15 @@ export function createRecord({ conversation, panel, ...options }: RecordOptions)
       if (change === 'none') saveChange();
       else stop();
       return change;
+    },
+
+    moveTo(persistence) {
+      storage.wipe();
+      storage = createStorage({ ...options, persistence });
+      const stored = storage.load();
+      // A conversation that has begun is not replaced by an earlier one.
+      if (isEmpty(state.peek())) restore(stored);
+      save();
     },
 
     close() {

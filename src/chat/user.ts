@@ -44,6 +44,8 @@ export interface User {
   pause(): void;
   /** The page is back. Goes on, unless the record has changed meanwhile or was not kept. */
   resume(fromCache: boolean): ReturnType<ConversationRecord['resume']>;
+  /** Keeps the conversation in another storage. */
+  moveTo: ConversationRecord['moveTo'];
   close(): void;
   /** Forgets the user in this tab, and closes. */
   wipe(): void;
@@ -89,6 +91,7 @@ export function createUser(options: UserOptions): User {
     setTokens: tokens.setTokens,
     broadcastLogout: tokens.broadcastLogout,
     close,
+    moveTo: record.moveTo,
 
     pause() {
       record.pause();

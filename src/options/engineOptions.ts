@@ -6,15 +6,17 @@ import type { EngineOptions } from './types';
 
 const always = () => true;
 
+/** An address that begins with `/` is one of the page's origin. */
+const fromOrigin = (address: string) =>
+  /^\/(?!\/)/.test(address) && 'location' in globalThis ? location.origin + address : address;
+
 /** The options of every chat. */
 export const ENGINE_OPTIONS = createTable({
   baseUrl: {
     ...serviceUrl,
     isRequired: always,
-    normalize: (value) =>
-      isString(value) && /^\/(?!\/)/.test(value) && 'location' in globalThis
-        ? location.origin + value
-        : value,
+    // The same address with a slash at its end is the same service.
+    normalize: (value) => (isString(value) ? fromOrigin(value).replace(/\/+$/, '') : value),
   },
   userId: { ...filledString, isRequired: always },
   tokens: {

@@ -2,6 +2,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { createChat, type HeadlessOptions } from '../../src/headless';
+import { createTabStorage } from '../faults/browser';
 import { METRICS, TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
 import { serveChat } from '../support/chat';
 
@@ -161,6 +162,29 @@ it('keeps what was typed for a user without tokens, and sends it with the token 
   chat.update({ tokens: async () => ({ accessToken: 'of-eve' }) });
   await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
   expect(service.texts()).toEqual(['one']);
+});
+
+it('keeps the conversation when it is moved to another storage, and removes it from the former', async () => {
+  const storage = createTabStorage();
+  const { chat, statuses } = await open({}, { persistence: 'none' });
+  chat.start();
+  chat.send('one');
+  chat.writeDraft('half a sen');
+  chat.update({ persistence: storage as unknown as Storage });
+  expect(Object.values(storage).join()).toContain('half a sen');
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  chat.update({ persistence: 'none' });
+  expect(Object.keys(storage)).toEqual([]);
+  expect(chat.getSnapshot().draft).toBe('half a sen');
+  expect(statuses()).toEqual(['sent']);
+});
+
+it('takes the same address with a slash at its end for the same service', async () => {
+  const { chat, service } = await open();
+  chat.start();
+  chat.writeDraft('half a sen');
+  chat.update({ baseUrl: `${service.url}/` });
+  expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', signedOut: false });
 });
 
 it('says that update() takes options', async () => {

@@ -153,7 +153,7 @@ it('never throws for a wrong option of the looks', () => {
 
 it.each([
   ['baseUrl', 'https://api.example'],
-  ['baseUrl', 'https://api.example:8443/v1/'],
+  ['baseUrl', 'https://api.example:8443/v1'],
   ['baseUrl', 'http://localhost:4310'],
   ['baseUrl', 'http://127.0.0.1:4310/x'],
   ['tokens', { accessToken: 'a1' }],
@@ -209,7 +209,7 @@ it('takes a language as PHP and Java write it', () => {
 it('takes a path as one on the origin of the page', () => {
   vi.stubGlobal('location', new URL('https://bank.example/account?user=1'));
   expect(optionsOf({ ...GIVEN, baseUrl: '/money/v1' }).baseUrl).toBe('https://bank.example/money/v1');
-  expect(optionsOf({ baseUrl: '/' }, DEFAULTS).baseUrl).toBe('https://bank.example/');
+  expect(optionsOf({ baseUrl: '/' }, DEFAULTS).baseUrl).toBe('https://bank.example');
 });
 
 it('fills in what is not given', () => {
