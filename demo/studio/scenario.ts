@@ -33,6 +33,12 @@ export interface HostTraits {
   >;
 }
 
+type Listed = Omit<Scenario, 'group' | 'behaviour'> & Partial<Pick<Scenario, 'behaviour'>>;
+
+/** Scenarios of one group. Unless one says otherwise, the customer is in London and every answer comes at once. */
+export const inGroup = (group: Scenario['group'], scenarios: readonly Listed[]): readonly Scenario[] =>
+  scenarios.map((scenario) => ({ group, behaviour: instant, ...scenario }));
+
 export const open: Step = { act: 'open' };
 
 export const say = (text: string): Step => ({ act: 'say', text });

@@ -2,13 +2,13 @@ import type { Behaviour } from '../../src/testing/scenarioService';
 import { languageName } from './languageName';
 import { EXCHANGE, type HostTraits, instant, open, type Scenario } from './scenario';
 import { CONVERSATION } from './scenarios/conversation';
-import { FAILING } from './scenarios/failing';
+import { FAILING, SIGNING_IN } from './scenarios/failing';
 import { FIGURES } from './scenarios/figures';
 import { PEOPLE } from './scenarios/people';
 import { START } from './scenarios/start';
 import type { Step } from './step';
 
-const SCENARIOS: readonly Scenario[] = [...START, ...CONVERSATION, ...FIGURES, ...FAILING, ...PEOPLE];
+const SCENARIOS = [...START, ...CONVERSATION, ...FIGURES, ...FAILING, ...SIGNING_IN, ...PEOPLE];
 
 const isRightToLeft = (tag: string) => /^(ar|fa|he|ur)\b/.test(tag);
 

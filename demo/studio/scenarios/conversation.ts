@@ -3,12 +3,11 @@ import {
   EVERY_VIEW,
   EXCHANGE,
   faulty,
-  instant,
+  inGroup,
   open,
   press,
   QUESTIONS,
   receive,
-  type Scenario,
   say,
   stream,
   streamed,
@@ -65,29 +64,23 @@ async function fetchWithPension(url: string, request: RequestInit): Promise<Resp
   return Response.json({ ...metrics, cards: [...metrics.cards, pension] });
 }
 
-export const CONVERSATION: readonly Scenario[] = [
+export const CONVERSATION = inGroup('Conversation', [
   {
     id: 'question',
-    group: 'Conversation',
     name: 'A question and its answer',
     shows: 'One exchange and the money overview.',
-    behaviour: instant,
     steps: [open, ...EXCHANGE],
   },
   {
     id: 'every-view',
-    group: 'Conversation',
     name: 'Everything at once',
     shows: 'An exchange, the overview, the suggested actions, and the link to a bank.',
-    behaviour: instant,
     steps: [open, ...EVERY_VIEW],
   },
   {
     id: 'long-conversation',
-    group: 'Conversation',
     name: 'Long conversation',
     shows: 'Ten exchanges: the transcript scrolls, the newest answer is in view.',
-    behaviour: instant,
     steps: [
       open,
       ...QUESTIONS.flatMap((question, index) => [say(question), waitFor('an answer', index + 1)]),
@@ -95,18 +88,14 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'long-text',
-    group: 'Conversation',
     name: 'Long words, 4,000 characters',
     shows: 'A word wider than the panel and the longest message the service takes.',
-    behaviour: instant,
     steps: [open, say(LONG_WORD), waitFor('an answer'), say(LONGEST_MESSAGE), waitFor('an answer', 2)],
   },
   {
     id: 'new-messages',
-    group: 'Conversation',
     name: 'New messages below',
     shows: 'A reply arrives while the person reads what was said earlier. A button leads to it.',
-    behaviour: instant,
     steps: [
       open,
       receive(...EARLIER, ...EARLIER),
@@ -117,7 +106,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'streamed',
-    group: 'Conversation',
     name: 'An answer that arrives',
     shows: 'Dots, then the answer word by word, with a button to stop it.',
     behaviour: streamed,
@@ -125,7 +113,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'streaming-service',
-    group: 'Conversation',
     name: 'A service that streams',
     shows: 'The service itself sends its answer to a message word by word.',
     behaviour: faulty({ on: 'send', stream: EARLIER.join(' ') }),
@@ -136,19 +123,15 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'own-fetch',
-    group: 'Conversation',
     name: 'A page with its own fetch',
     shows: 'The page makes each call itself. Here it adds a figure of its own, the pension, to the overview.',
-    behaviour: instant,
     host: { options: { fetch: fetchWithPension } },
     steps: [open, press('Money overview'), waitFor('a figure')],
   },
   {
     id: 'markdown',
-    group: 'Conversation',
     name: 'Markdown',
     shows: 'A table, a list and a link in a reply. The policy of the bank’s page allows only its plain text.',
-    behaviour: instant,
     host: { options: { markdown: true } },
     steps: [
       open,
@@ -160,7 +143,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'arriving',
-    group: 'Conversation',
     name: 'An answer half-way',
     shows: 'The same, held in the middle, to look at it for as long as you like.',
     behaviour: streamed,
@@ -176,7 +158,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'streamed-long',
-    group: 'Conversation',
     name: 'A long answer that arrives',
     shows: 'The end stays in view while you are there, and not while you read back.',
     behaviour: streamed,
@@ -184,7 +165,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'streamed-stopped',
-    group: 'Conversation',
     name: 'An answer that is stopped',
     shows: 'What had come stays.',
     behaviour: streamed,
@@ -199,19 +179,15 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'history',
-    group: 'Conversation',
     name: 'Earlier messages',
     shows: 'The page knows what was said before. It stands above the new conversation, with its days.',
-    behaviour: instant,
     host: { options: { history: async () => HISTORY } },
     steps: [open, waitFor('an answer', 2), say('What is my balance?'), waitFor('an answer', 3)],
   },
   {
     id: 'suggestions',
-    group: 'Conversation',
     name: 'What to ask next',
     shows: 'After an answer the page suggests questions above the composer, until the next message.',
-    behaviour: instant,
     steps: [
       open,
       say('What is my balance?'),
@@ -222,10 +198,8 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'feedback',
-    group: 'Conversation',
     name: 'Was it helpful?',
     shows: 'Two quiet buttons under each reply. The page is told what was pressed, and no text.',
-    behaviour: instant,
     host: { options: { feedback: true } },
     steps: [
       open,
@@ -235,7 +209,6 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'connect',
-    group: 'Conversation',
     name: 'Connect a bank, there and back',
     shows: 'The link, the bank’s pages in a new tab, the return, and the larger overview.',
     behaviour: { userId: 'lisbon', answerDelayMs: 0 },
@@ -250,27 +223,21 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'reloaded',
-    group: 'Conversation',
     name: 'After the page was loaded again',
     shows:
       'The conversation is still there. Figures, actions and links are not kept, and can be shown again.',
-    behaviour: instant,
     steps: [open, ...EVERY_VIEW, { act: 'load the page again' }, waitFor('an offer to show it again', 3)],
   },
   {
     id: 'menu',
-    group: 'Conversation',
     name: 'The menu',
     shows: 'What stands behind “More options”.',
-    behaviour: instant,
     steps: [open, press('More options'), waitFor('the menu')],
   },
   {
     id: 'delete-question',
-    group: 'Conversation',
     name: 'The question before deleting',
     shows: 'A new conversation deletes this one, so the chat asks first.',
-    behaviour: instant,
     steps: [
       open,
       say('What is my balance?'),
@@ -282,20 +249,16 @@ export const CONVERSATION: readonly Scenario[] = [
   },
   {
     id: 'refused',
-    group: 'Conversation',
     name: 'Refused text',
     shows: 'The page does not let a card number leave. What was typed stays.',
-    behaviour: instant,
     host: { options: { beforeSend: (text) => !CARD_NUMBER.test(text) && text } },
     steps: [open, say('My card is 4111 1111 1111 1111'), waitFor('the refusal')],
   },
   {
     id: 'too-long',
-    group: 'Conversation',
     name: 'A text that is too long',
     shows: 'With a limit of 60 characters. The composer says by how much, and keeps the text.',
-    behaviour: instant,
     host: { options: { maxLength: 60 } },
     steps: [open, say(SENTENCE.trim()), waitFor('the refusal')],
   },
-];
+]);

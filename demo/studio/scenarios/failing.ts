@@ -1,30 +1,15 @@
-import {
-  faulty,
-  instant,
-  open,
-  press,
-  QUESTIONS,
-  type Scenario,
-  say,
-  stream,
-  streamed,
-  today,
-  waitFor,
-} from '../scenario';
+import { faulty, inGroup, open, press, QUESTIONS, say, stream, streamed, today, waitFor } from '../scenario';
 
-export const FAILING: readonly Scenario[] = [
+export const FAILING = inGroup('Waiting and failing', [
   {
     id: 'slow',
-    group: 'Waiting and failing',
     name: 'Slow service',
     shows: 'Every answer takes its time, and a second message waits. The slider below sets how long.',
-    behaviour: instant,
     delay: 3000,
     steps: [open, press('Money overview'), say('What is my balance?'), say('And when is payday?')],
   },
   {
     id: 'failed-message',
-    group: 'Waiting and failing',
     name: 'Failed message',
     shows: 'The service refuses the message. “Try again” sends it again, and works.',
     behaviour: faulty({ on: 'send', times: 1, status: 422 }),
@@ -32,7 +17,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'unconfirmed-message',
-    group: 'Waiting and failing',
     name: 'Unconfirmed message',
     shows: 'It may have arrived, so it is sent again only if the person asks for it.',
     behaviour: faulty({ on: 'send', times: 1, status: 500, detail: 'Internal server error' }),
@@ -40,7 +24,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'streamed-broken',
-    group: 'Waiting and failing',
     name: 'An answer that breaks off',
     shows: 'What had come stays, and a line says that it was interrupted.',
     behaviour: streamed,
@@ -55,7 +38,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'throttled',
-    group: 'Waiting and failing',
     name: 'Throttled',
     shows: 'Four tries with growing pauses, then a notice that the service is busy.',
     behaviour: faulty({ on: 'metrics', status: 429, detail: 'Too many requests' }),
@@ -63,7 +45,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'failed-views',
-    group: 'Waiting and failing',
     name: 'Failed overview, actions and link',
     shows: 'Each says that it did not work, and can be tried again.',
     behaviour: faulty(
@@ -81,7 +62,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'service-down',
-    group: 'Waiting and failing',
     name: 'Service down',
     shows: 'The chat cannot start. Messages wait.',
     behaviour: faulty({ on: 'session', status: 502, detail: 'Bad gateway' }),
@@ -89,11 +69,9 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'offline',
-    group: 'Waiting and failing',
     name: 'Offline',
     shows:
       'No request gets through: the overview fails, and messages wait. “Bring the network back” sends them.',
-    behaviour: instant,
     steps: [
       open,
       say('What is my balance?'),
@@ -107,7 +85,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'malformed',
-    group: 'Waiting and failing',
     name: 'Malformed answer',
     shows: 'An overview with a missing field is not shown at all.',
     behaviour: faulty({
@@ -118,18 +95,18 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'blocked-link',
-    group: 'Waiting and failing',
     name: 'Blocked link',
     shows: 'A connect link without encryption is not offered.',
     behaviour: faulty({ on: 'connect', body: { connect_url: 'http://link.example/start' } }),
     steps: [open, press('Connect a bank'), waitFor('a notice')],
   },
+]);
+
+export const SIGNING_IN = inGroup('Signing in', [
   {
     id: 'token-renewed',
-    group: 'Signing in',
     name: 'Expired token, renewed',
     shows: 'The token expires between two questions. Only the log shows the renewal.',
-    behaviour: instant,
     steps: [
       open,
       say('What is my balance?'),
@@ -141,7 +118,6 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'signed-out',
-    group: 'Signing in',
     name: 'Signed out',
     shows: 'No token works any more: a calm notice, and messages wait.',
     behaviour: faulty(
@@ -153,10 +129,9 @@ export const FAILING: readonly Scenario[] = [
   },
   {
     id: 'nobody-signed-in',
-    group: 'Signing in',
     name: 'Nobody signed in',
     shows: 'The partner gives out no tokens at all. The person can try again.',
     behaviour: faulty({ on: 'tokens', status: 401, detail: 'Unauthorized' }),
     steps: [open, waitFor('the signed-out line')],
   },
-];
+]);

@@ -1,15 +1,5 @@
 import type { Fault } from '../../../src/testing/faults';
-import {
-  EVERY_VIEW,
-  EXCHANGE,
-  faulty,
-  instant,
-  open,
-  press,
-  type Scenario,
-  today,
-  waitFor,
-} from '../scenario';
+import { EVERY_VIEW, EXCHANGE, faulty, inGroup, open, press, today, waitFor } from '../scenario';
 
 const metrics = (cards: [title: string, value: number][], currency = 'GBP', asOfDate = today()): Fault => ({
   on: 'metrics',
@@ -33,10 +23,9 @@ const FORTY_FIGURES = Array.from({ length: 40 }, (_, index): [string, number] =>
   (index * 7919) % 1900,
 ]);
 
-export const FIGURES: readonly Scenario[] = [
+export const FIGURES = inGroup('Figures', [
   {
     id: 'empty-overview',
-    group: 'Figures',
     name: 'Empty overview',
     shows: 'No bank is connected, so there are no figures yet.',
     behaviour: { userId: 'lisbon' },
@@ -44,7 +33,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'no-actions',
-    group: 'Figures',
     name: 'No actions',
     shows: 'There is nothing to do right now.',
     behaviour: faulty(actions([])),
@@ -52,7 +40,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'one-card',
-    group: 'Figures',
     name: 'One card',
     shows: 'A single figure.',
     behaviour: faulty(metrics([['Cash balance', 1284.5]])),
@@ -60,7 +47,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'forty-cards',
-    group: 'Figures',
     name: 'Forty cards',
     shows: 'More figures than fit: the first few, and a way to the rest.',
     behaviour: faulty(metrics(FORTY_FIGURES)),
@@ -68,7 +54,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'figures-as-bars',
-    group: 'Figures',
     name: 'Figures as bars',
     shows: 'The page names the figure that leads, and two that share a scale.',
     behaviour: faulty(
@@ -84,7 +69,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'old-figures',
-    group: 'Figures',
     name: 'Old figures',
     shows: 'Figures of a service that has heard nothing of the bank for a while.',
     behaviour: faulty(metrics([['Cash balance', 1284.5]], 'GBP', '2026-05-03')),
@@ -92,7 +76,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'extreme-figures',
-    group: 'Figures',
     name: 'Huge and negative figures',
     shows: 'Billions, debts, a penny, zero, and a very long title.',
     behaviour: faulty(
@@ -108,7 +91,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'yen',
-    group: 'Figures',
     name: 'Yen, without decimals',
     shows: 'A currency that has no smaller unit.',
     behaviour: { userId: 'osaka', answerDelayMs: 0 },
@@ -116,7 +98,6 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'many-actions',
-    group: 'Figures',
     name: 'Many actions',
     shows: 'Sixty suggestions, some of them long.',
     behaviour: faulty(
@@ -132,19 +113,15 @@ export const FIGURES: readonly Scenario[] = [
   },
   {
     id: 'hidden-amounts',
-    group: 'Figures',
     name: 'Hidden amounts',
     shows: 'Figures are hidden, for example on a train.',
-    behaviour: instant,
     steps: [open, ...EXCHANGE, press('Hide amounts')],
   },
   {
     id: 'compact',
-    group: 'Figures',
     name: 'Hidden amounts, compact',
     shows: 'Everything closer together, and figures hidden from the start.',
-    behaviour: instant,
     dress: { appearance: { density: 'compact' }, hideAmounts: true },
     steps: [open, ...EVERY_VIEW],
   },
-];
+]);

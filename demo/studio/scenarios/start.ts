@@ -1,13 +1,12 @@
-import { EXCHANGE, instant, london, open, press, receive, type Scenario, say, waitFor } from '../scenario';
+import { EXCHANGE, inGroup, london, open, press, receive, say, waitFor } from '../scenario';
 
 const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5b3fc4"/><path d="M8 22 16 9l8 13Z" fill="#fff"/></svg>',
 )}`;
 
-export const START: readonly Scenario[] = [
+export const START = inGroup('Start', [
   {
     id: 'first-visit',
-    group: 'Start',
     name: 'First visit',
     shows: 'The open panel before the first message, with an example of greeting, starters and disclaimer.',
     behaviour: london,
@@ -20,7 +19,6 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'bare',
-    group: 'Start',
     name: 'First visit, nothing set',
     shows: 'The welcome of the chat itself, if a brand sets no words.',
     behaviour: london,
@@ -28,7 +26,6 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'own-brand',
-    group: 'Start',
     name: 'A brand with a logo and a contact',
     shows: 'Name and logo in the header and the welcome, and “Talk to a person” in the menu.',
     behaviour: london,
@@ -38,7 +35,6 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'closed',
-    group: 'Start',
     name: 'Closed',
     shows: 'Only the bubble in its corner.',
     behaviour: london,
@@ -46,7 +42,6 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'teaser',
-    group: 'Start',
     name: 'Closed, with a teaser',
     shows: 'A line beside the bubble invites to open the chat, and the bubble counts an unread reply.',
     behaviour: london,
@@ -59,7 +54,6 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'unread',
-    group: 'Start',
     name: 'Unread while closed',
     shows: 'The answer arrives after the panel is closed, and the bubble counts it.',
     behaviour: { ...london, answerDelayMs: 900 },
@@ -67,11 +61,9 @@ export const START: readonly Scenario[] = [
   },
   {
     id: 'inline',
-    group: 'Start',
     name: 'Inside the page',
     shows: 'The chat as a part of the page, without a bubble.',
-    behaviour: instant,
     host: { inline: true },
     steps: [...EXCHANGE],
   },
-];
+]);
