@@ -12,14 +12,12 @@ export interface Plan {
 /** What a plan needs to know of the lists of the studio. */
 export interface Known {
   scenarioName(id: string): string;
-  /** The language that a view shows. */
-  languageOf(view: View): string;
   languages: readonly string[];
 }
 
 /** The stages of a view: one, two side by side, or a wall. The key of a stage stays while it shows the same thing. */
 export function plansOf(view: View, known: Known): readonly Plan[] {
-  const { scenarioName, languageOf, languages } = known;
+  const { scenarioName, languages } = known;
   const inLanguage = (tag: string) => ({
     key: `language-${tag}`,
     label: languageName(tag),
@@ -58,11 +56,6 @@ export function plansOf(view: View, known: Known): readonly Plan[] {
         },
       ];
     }
-    case 'languages':
-      return [
-        { key: 'first-language', label: languageName(languageOf(view)), view },
-        { ...inLanguage(view.otherLanguage), key: 'second-language' },
-      ];
     case 'all-brands':
       return brandWall(view);
     case 'all-languages':

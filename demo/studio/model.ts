@@ -184,15 +184,14 @@ function select(change: Partial<View>, selection: Selection, stages: Stages): vo
 }
 
 /** What a comparison starts with. */
-function comparing(compare: View['compare'], { view, locale, scenario }: Selection): Partial<View> {
-  const { brand, device, otherScenario, otherLanguage } = view.peek();
+function comparing(compare: View['compare'], { view, scenario }: Selection): Partial<View> {
+  const { brand, device, otherScenario } = view.peek();
   if (compare === 'none' || compare === 'devices') return {};
   return {
     // Several desktops beside each other would be too small to read.
     device: device === 'desktop' ? 'phone' : device,
     before: brand,
     otherScenario: otherScenario === scenario.peek().id ? FIRST_SCENARIO : otherScenario,
-    otherLanguage: otherLanguage === locale.peek() ? 'en' : otherLanguage,
   };
 }
 

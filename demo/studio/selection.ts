@@ -33,11 +33,10 @@ export function createSelection(locales: readonly string[]): Selection {
   const known: Known = {
     languages,
     scenarioName: (id) => find(id)?.name ?? id,
-    languageOf: ({ brand, scenario }) => brand.locale ?? find(scenario)?.locale ?? 'en',
   };
 
   function readHash() {
-    const { view, errors } = readView(location.hash, ids, languages);
+    const { view, errors } = readView(location.hash, ids);
     const { brand, before } = view;
     return { errors, view: { ...view, brand: withoutDefaults(brand), before: withoutDefaults(before) } };
   }

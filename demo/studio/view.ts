@@ -29,7 +29,6 @@ export const COMPARISONS = {
   schemes: 'Light and dark',
   brands: 'Before and after',
   scenarios: 'Two scenarios',
-  languages: 'Two languages',
   devices: 'Desktop and phone',
   'all-brands': 'All brands',
   'all-languages': 'All languages',
@@ -77,8 +76,6 @@ export interface View {
   compare: keyof typeof COMPARISONS;
   /** Used only by the comparison `scenarios`. */
   otherScenario: string;
-  /** Used only by the comparison `languages`. */
-  otherLanguage: string;
   /** The brand before a change. Used only by the comparison `brands`. */
   before: Brand;
 }
@@ -98,14 +95,13 @@ const DEFAULT_VIEW: View = {
   presets: [],
   compare: 'none',
   otherScenario: 'question',
-  otherLanguage: 'ar',
   before: {},
 };
 
 /** Reads a field of a link. Throws an error that follows the name of the field in a sentence. */
 type Reader = (text: string) => Partial<View>;
 
-const readers = (scenarios: readonly string[], languages: readonly string[]): Record<string, Reader> => ({
+const readers = (scenarios: readonly string[]): Record<string, Reader> => ({
   scenario: (text) => ({ scenario: oneOf(scenarios, text, 'a scenario of the list') }),
   page: (text) => ({ page: oneOf(keysOf(PAGES), text) }),
   scheme: (text) => ({ scheme: oneOf(keysOf(SCHEMES), text) }),
@@ -119,7 +115,6 @@ const readers = (scenarios: readonly string[], languages: readonly string[]): Re
   presets: (text) => ({ presets: readJson(text, parsePresets) }),
   compare: (text) => ({ compare: oneOf(keysOf(COMPARISONS), text) }),
   otherScenario: (text) => ({ otherScenario: oneOf(scenarios, text, 'a scenario of the list') }),
-  otherLanguage: (text) => ({ otherLanguage: oneOf(languages, text) }),
   before: (text) => ({ before: readJson(text, parseBrand) }),
 });
 
@@ -158,12 +153,8 @@ function readJson<Value>(text: string, parse: (json: string) => Value): Value {
 }
 
 /** Reads the view from the hash of a link. Each wrong part keeps its default and adds an error. */
-export function readView(
-  hash: string,
-  scenarios: readonly string[],
-  languages: readonly string[] = [],
-): { view: View; errors: string[] } {
-  const knownReaders = readers(scenarios, languages);
+export function readView(hash: string, scenarios: readonly string[]): { view: View; errors: string[] } {
+  const knownReaders = readers(scenarios);
   const view: View = { ...DEFAULT_VIEW };
   const errors: string[] = [];
   for (const [name, text] of new URLSearchParams(hash.replace(/^#/, ''))) {
@@ -187,7 +178,6 @@ export function writeView({
   before,
   presets,
   otherScenario,
-  otherLanguage,
   ...view
 }: View): string {
   const hash = new URLSearchParams();
@@ -204,7 +194,6 @@ export function writeView({
       JSON.stringify(presets.map((preset) => ({ ...preset, brand: linkedBrand(preset.brand) }))),
     );
   if (view.compare === 'scenarios') hash.set('otherScenario', otherScenario);
-  if (view.compare === 'languages') hash.set('otherLanguage', otherLanguage);
   if (view.compare === 'brands') hash.set('before', JSON.stringify(linkedBrand(before)));
   return `${hash}`;
 }

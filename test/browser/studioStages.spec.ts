@@ -122,7 +122,6 @@ const LINKS = {
   'compare=schemes&device=tablet': ['Light', 'Dark'],
   'compare=brands&before={"greeting":"Old"}&brand={"greeting":"New"}': ['Before', 'After'],
   'compare=scenarios&scenario=one-card&otherScenario=yen': ['One card', 'Yen, without decimals'],
-  'compare=languages&otherLanguage=fr': ['English', 'French'],
   'compare=devices&page=blog': ['Desktop', 'Phone'],
   'compare=all-brands&device=phone': Object.keys(PRESETS),
 };

@@ -6,7 +6,6 @@ import { readView, type View } from '../../demo/studio/view';
 const known: Known = {
   languages: ['en', 'ar', 'fr'],
   scenarioName: (id) => `The ${id}`,
-  languageOf: ({ brand }) => brand.locale ?? 'en',
 };
 
 const DEFAULT_VIEW = readView('', []).view;
@@ -29,8 +28,6 @@ it('differs only in what is compared', () => {
     ['first-visit', 900],
     ['slow', undefined],
   ]);
-  const languages = plansFor({ ...after, compare: 'languages', otherLanguage: 'fr' });
-  expect(languages.map(({ view }) => view.brand)).toEqual([brand, { ...brand, locale: 'fr' }]);
 });
 
 it('names each stage by what sets it apart', () => {
@@ -38,7 +35,6 @@ it('names each stage by what sets it apart', () => {
   expect(labelsOf({ compare: 'devices' })).toEqual(['Desktop', 'Phone']);
   expect(labelsOf({ compare: 'brands' })).toEqual(['Before', 'After']);
   expect(labelsOf({ compare: 'scenarios', otherScenario: 'slow' })).toEqual(['The first-visit', 'The slow']);
-  expect(labelsOf({ compare: 'languages', otherLanguage: 'fr' })).toEqual(['English', 'French']);
   expect(labelsOf({ compare: 'all-languages' })).toEqual(['English', 'Arabic', 'French']);
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readView, sizeOf, type View, writeView } from '../../demo/studio/view';
 
 const SCENARIOS = ['first-visit', 'slow'];
-const read = (hash: string) => readView(hash, SCENARIOS, ['en', 'fr']);
+const read = (hash: string) => readView(hash, SCENARIOS);
 
 it('writes an empty hash for the default view', () => {
   expect(writeView(read('').view)).toBe('');
@@ -30,7 +30,6 @@ it.each<[View['compare'], Partial<View>]>([
   ['brands', { before: { greeting: 'Hello' } }],
   ['brands', { before: {}, brand: { greeting: 'Hello' } }],
   ['scenarios', { otherScenario: 'slow' }],
-  ['languages', { otherLanguage: 'fr' }],
   ['devices', {}],
   ['all-brands', {}],
   ['all-languages', { scenario: 'slow' }],
@@ -55,7 +54,6 @@ it('leaves out of the link what a single preview does not show', () => {
   const view: View = {
     ...read('').view,
     otherScenario: 'slow',
-    otherLanguage: 'fr',
     before: { greeting: '!' },
   };
   expect(writeView(view)).toBe('');
@@ -73,7 +71,6 @@ it.each([
   ['presets=[{"name":"a","brand":{"baseUrl":"b"}}]', '"baseUrl" is not an option that a brand may set'],
   ['compare=everything', 'In the link, “compare” takes none, schemes, brands, scenarios,'],
   ['otherScenario=moon', 'In the link, “otherScenario” takes a scenario of the list; it got “moon”.'],
-  ['otherLanguage=xx', 'In the link, “otherLanguage” takes en, fr; it got “xx”.'],
   ['before=5', 'In the link, “before” is not right. A brand is a JSON object'],
   ['brand=%7B', 'In the link, “brand” is not right. This is not JSON.'],
   ['__proto__=1', 'In the link, “__proto__” is not known. Known are scenario, page, scheme'],

@@ -1,6 +1,5 @@
-import { languageName } from '../languageName';
 import { COMPARISONS, CONTROL_STATES, DEVICES, PAGES, SCHEMES, TEXT_SIZES, type View } from '../view';
-import { Choices, Select } from './fields';
+import { Choices, type ChoicesProps, Select } from './fields';
 import { stepScenario } from './keys';
 import type { StudioProps } from './props';
 
@@ -63,6 +62,9 @@ export function Toolbar({ studio, controls }: StudioProps) {
   );
 }
 
+/** Its name is shown only on a phone, where there is room. */
+const Pick = <Name extends string>(props: ChoicesProps<Name>) => <Select class="pick" {...props} />;
+
 function Picks({ studio, controls }: StudioProps) {
   const { view, size, show, select } = studio;
   const { page, scheme, device, compare } = view.value;
@@ -73,14 +75,14 @@ function Picks({ studio, controls }: StudioProps) {
 
   return (
     <>
-      <Select
+      <Pick
         label="Show"
         names={Object.fromEntries(comparisons) as typeof COMPARISONS}
         chosen={compare}
         onChoose={(name) => select({ compare: name })}
       />
       <SecondOf studio={studio} />
-      <Select label="Page" names={PAGES} chosen={page} onChoose={(name) => select({ page: name })} />
+      <Pick label="Page" names={PAGES} chosen={page} onChoose={(name) => select({ page: name })} />
       {compare !== 'schemes' && (
         <Choices
           label="Page’s scheme"
@@ -90,20 +92,20 @@ function Picks({ studio, controls }: StudioProps) {
         />
       )}
       {compare !== 'devices' && (
-        <Select
+        <Pick
           label="Device"
           names={DEVICES}
           chosen={device}
           onChoose={(name) => show({ device: name, ...(name === 'free' && { size: size.value }) })}
         />
       )}
-      <Select
+      <Pick
         label="Controls of the chat"
         names={CONTROL_STATES}
         chosen={view.value.controls}
         onChoose={(name) => show({ controls: name })}
       />
-      <Select
+      <Pick
         label="Size of text"
         names={TEXT_SIZES}
         chosen={view.value.text}
@@ -115,24 +117,15 @@ function Picks({ studio, controls }: StudioProps) {
 
 /** What stands in the second place, if a person can choose it. */
 function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
-  const { view, scenarios, locales, select } = studio;
-  const { compare, otherScenario, otherLanguage } = view.value;
+  const { view, scenarios, select } = studio;
+  const { compare, otherScenario } = view.value;
   if (compare === 'scenarios')
     return (
-      <Select
+      <Pick
         label="Beside it"
         names={Object.fromEntries(scenarios.map(({ id, name }) => [id, name]))}
         chosen={otherScenario}
         onChoose={(id) => select({ otherScenario: id })}
-      />
-    );
-  if (compare === 'languages')
-    return (
-      <Select
-        label="Beside it"
-        names={Object.fromEntries(['en', ...locales].map((tag) => [tag, languageName(tag)]))}
-        chosen={otherLanguage}
-        onChoose={(tag) => select({ otherLanguage: tag })}
       />
     );
   if (compare === 'brands') return <button onClick={studio.keepAsBefore}>Keep this as “Before”</button>;

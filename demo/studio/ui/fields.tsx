@@ -1,4 +1,4 @@
-interface ChoicesProps<Name extends string> {
+export interface ChoicesProps<Name extends string> {
   label: string;
   names: Record<Name, string>;
   chosen: Name;
@@ -20,9 +20,20 @@ export function Choices<Name extends string>({ label, names, chosen, onChoose }:
   );
 }
 
-/** A list that opens. The toolbar shows its name only on a phone, where there is room. */
-export const Select = <Name extends string>({ label, names, chosen, onChoose }: ChoicesProps<Name>) => (
-  <div class="pick">
+interface SelectProps<Name extends string> extends ChoicesProps<Name> {
+  /** @default 'field' */
+  class?: string;
+}
+
+/** A list that opens. */
+export const Select = <Name extends string>({
+  label,
+  names,
+  chosen,
+  onChoose,
+  ...rest
+}: SelectProps<Name>) => (
+  <div class="field" {...rest}>
     <label for={label}>{label}</label>
     <select
       id={label}
