@@ -3,10 +3,10 @@ import type { Brand } from './brand';
 /** The two pictures of a brand, as a designer calls them. */
 export const LOGOS = { logo: 'Logo', logoDark: 'Logo on dark' } as const;
 
-export type LogoName = keyof typeof LOGOS;
+type LogoName = keyof typeof LOGOS;
 
 /** In characters of its `data:` address. Mail programs and chats cut a long link. */
-export const MAX_LINKED_LOGO = 4_000;
+const MAX_LINKED_LOGO = 4_000;
 
 /** The picture in a file, as an address that contains it. */
 export const dataUrlOf = (file: Blob): Promise<string> =>
@@ -18,10 +18,7 @@ export const dataUrlOf = (file: Blob): Promise<string> =>
   });
 
 /** The brand with other addresses of its logos. A logo without one is removed. */
-export function mapLogos(
-  brand: Brand,
-  addressOf: (picture: string, name: LogoName) => string | undefined,
-): Brand {
+function mapLogos(brand: Brand, addressOf: (picture: string, name: LogoName) => string | undefined): Brand {
   if (!brand.brand) return brand;
   const changed = Object.entries(brand.brand).flatMap(([name, value]) => {
     const fresh = name in LOGOS ? addressOf(value, name as LogoName) : value;

@@ -1,6 +1,8 @@
 import { type Brand as BrandOptions, withDefaults } from '../brand';
+import { languageName } from '../languageName';
 import { CheckedText } from './CheckedText';
-import { Text } from './fields';
+import { Select, Text } from './fields';
+import { Group } from './Group';
 import { History } from './History';
 import { Identity } from './Identity';
 import { Look } from './Look';
@@ -45,25 +47,19 @@ function Words({ studio, controls }: StudioProps) {
   const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
 
   return (
-    <section class="group" aria-label="Words">
-      <h2>Words</h2>
-      <label class="field">
-        Language
-        <select
-          value={brand.locale ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const { locale, ...rest } = brand;
-            studio.setBrand(value ? { ...rest, locale: value } : rest);
-          }}
-        >
-          <option value="">As the scenario</option>
-          {[...tags].map((tag) => (
-            <option key={tag} value={tag}>
-              {new Intl.DisplayNames(['en'], { type: 'language' }).of(tag)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Group title="Words">
+      <Select
+        label="Language"
+        names={Object.fromEntries([
+          ['', 'As the scenario'],
+          ...[...tags].map((tag) => [tag, languageName(tag)]),
+        ])}
+        chosen={brand.locale ?? ''}
+        onChoose={(locale) => {
+          const { locale: _, ...rest } = brand;
+          studio.setBrand(locale ? { ...rest, locale } : rest);
+        }}
+      />
       <Text
         label="Greeting"
         rows={2}
@@ -86,7 +82,7 @@ function Words({ studio, controls }: StudioProps) {
         value={brandInUse.disclaimer ?? ''}
         onText={(disclaimer) => change({ disclaimer })}
       />
-    </section>
+    </Group>
   );
 }
 
@@ -96,8 +92,7 @@ function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
   const change = (options: BrandOptions) => studio.setBrand({ ...brand, ...options });
 
   return (
-    <section class="group" aria-label="Amounts">
-      <h2>Amounts</h2>
+    <Group title="Amounts">
       <label class="check">
         <input
           type="checkbox"
@@ -122,7 +117,7 @@ function Amounts({ studio }: Pick<StudioProps, 'studio'>) {
           ))}
         </select>
       </label>
-    </section>
+    </Group>
   );
 }
 

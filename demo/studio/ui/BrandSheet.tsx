@@ -1,4 +1,3 @@
-import { LOGOS, type LogoName } from '../logo';
 import type { SchemeLook } from '../specimen';
 import { ContrastTable } from './Contrasts';
 import type { StudioProps } from './props';
@@ -15,10 +14,8 @@ export function BrandSheet({ studio }: Pick<StudioProps, 'studio'>) {
   return (
     <article class="brand-sheet">
       <h1>
-        {Object.keys(LOGOS).map((name) => {
-          const logo = brand[name as LogoName];
-          return logo && <img key={name} class="logo" data-on={name} src={logo} alt="" />;
-        })}
+        {brand.logo && <img class="logo" data-on="logo" src={brand.logo} alt="" />}
+        {brand.logoDark && <img class="logo" data-on="logoDark" src={brand.logoDark} alt="" />}
         {brand.name ?? 'Finance Chat'}, brand sheet
       </h1>
       <p>

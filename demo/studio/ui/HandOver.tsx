@@ -1,6 +1,7 @@
 import { PLACEHOLDERS } from '../snippet';
 import { Download } from './Download';
 import { FileButton } from './fields';
+import { Code, Group } from './Group';
 import { InspectButton } from './InspectButton';
 import { Pictures } from './Pictures';
 import type { StudioProps } from './props';
@@ -9,18 +10,17 @@ export function HandOver({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const snippet = studio.snippet();
   const css = studio.css();
+  const tokens = studio.tokens();
 
   return (
     <>
-      <section class="group" aria-label="Link">
-        <h2>Link</h2>
+      <Group title="Link">
         <p>Opens the same view: scenario, page, device, brand and your presets.</p>
         <p class="acts">
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
         </p>
-      </section>
-      <section class="group" aria-label="Snippet">
-        <h2>Snippet</h2>
+      </Group>
+      <Group title="Snippet">
         <p>
           For your own page: the script with its integrity, and the options that differ from the defaults.
           {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are those of this demo.'}
@@ -30,31 +30,35 @@ export function HandOver({ studio, controls }: StudioProps) {
         {(brand.brand?.logo || brand.brand?.logoDark) && (
           <p class="note">Put your logo on your site under the path in the snippet, or change the path.</p>
         )}
-        <pre tabIndex={0}>{snippet}</pre>
-        <p class="acts">
-          <button onClick={() => studio.copy('Snippet', snippet)}>Copy snippet</button>
-        </p>
-      </section>
-      <section class="group" aria-label="CSS">
-        <h2>CSS</h2>
+        <Code studio={studio} name="Snippet" code={snippet} />
+      </Group>
+      <Group title="CSS">
         {css ? (
           <>
             <p>For your style sheet: the parts that you changed.</p>
-            <pre tabIndex={0}>{css}</pre>
+            <Code studio={studio} name="CSS" code={css} />
           </>
         ) : (
           <p>You need none: the snippet has the whole look. What you change in single parts appears here.</p>
         )}
         <p class="acts">
-          {css && <button onClick={() => studio.copy('CSS', css)}>Copy CSS</button>}
           <InspectButton controls={controls} />
         </p>
-      </section>
-      <Tokens studio={studio} />
-      <Variables studio={studio} />
+      </Group>
+      <Group title="Design tokens">
+        <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
+        <Code studio={studio} name="Tokens" code={tokens}>
+          <Download name="finance-chat.tokens.json" text={tokens}>
+            Save tokens
+          </Download>
+        </Code>
+      </Group>
+      <Group title="CSS variables">
+        <p>The same for your own style sheet, so that your page can have the colours of the chat.</p>
+        <Code studio={studio} name="Variables" code={studio.variables()} />
+      </Group>
       <Pictures studio={studio} controls={controls} />
-      <section class="group" aria-label="Brand file">
-        <h2>Brand file</h2>
+      <Group title="Brand file">
         <p>The brand as JSON, to save and to load again.</p>
         <p class="acts">
           <Download name="brand.json" text={JSON.stringify(brand, null, 2)}>
@@ -67,41 +71,8 @@ export function HandOver({ studio, controls }: StudioProps) {
             onFile={async (file) => studio.importBrand(await file.text())}
           />
         </p>
-      </section>
+      </Group>
     </>
-  );
-}
-
-/** The look as design tokens. */
-function Tokens({ studio }: Pick<StudioProps, 'studio'>) {
-  const tokens = studio.tokens();
-  return (
-    <section class="group" aria-label="Design tokens">
-      <h2>Design tokens</h2>
-      <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
-      <pre tabIndex={0}>{tokens}</pre>
-      <p class="acts">
-        <button onClick={() => studio.copy('Tokens', tokens)}>Copy tokens</button>
-        <Download name="finance-chat.tokens.json" text={tokens}>
-          Save tokens
-        </Download>
-      </p>
-    </section>
-  );
-}
-
-/** The look as custom properties. */
-function Variables({ studio }: Pick<StudioProps, 'studio'>) {
-  const variables = studio.variables();
-  return (
-    <section class="group" aria-label="CSS variables">
-      <h2>CSS variables</h2>
-      <p>The same for your own style sheet, so that your page can have the colours of the chat.</p>
-      <pre tabIndex={0}>{variables}</pre>
-      <p class="acts">
-        <button onClick={() => studio.copy('Variables', variables)}>Copy variables</button>
-      </p>
-    </section>
   );
 }
 

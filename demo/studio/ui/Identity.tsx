@@ -1,6 +1,7 @@
 import { withoutDefaults } from '../brand';
 import { dataUrlOf, LOGOS, linkedBrand } from '../logo';
 import { FileButton, Text } from './fields';
+import { Group } from './Group';
 import type { StudioProps } from './props';
 
 /** The brand's name and logos, in the header of the chat. */
@@ -15,8 +16,7 @@ export function Identity({ studio }: Pick<StudioProps, 'studio'>) {
   }
 
   return (
-    <section class="group" aria-label="Name and logo">
-      <h2>Name and logo</h2>
+    <Group title="Name and logo">
       <Text
         label="Name in the header"
         placeholder={studio.scenario.value.dress?.brand?.name ?? ''}
@@ -44,6 +44,6 @@ export function Identity({ studio }: Pick<StudioProps, 'studio'>) {
         {!isInLink && ' It is too large for the link: only this tab and the brand file keep it.'}
         {page === 'bank' && ' The policy of the bank’s page allows no pictures, so our mark stands there.'}
       </p>
-    </section>
+    </Group>
   );
 }

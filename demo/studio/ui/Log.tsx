@@ -1,10 +1,10 @@
+import { Group } from './Group';
 import type { StudioProps } from './props';
 
 export function Log({ studio: { log } }: StudioProps) {
   const lines = log.lines.value;
   return (
-    <section class="group" aria-label="Events and requests">
-      <h2>Events and requests</h2>
+    <Group title="Events and requests">
       <p>
         Events that the widget sends to its page, and requests to the service. The log has no tokens, texts or
         figures.
@@ -32,6 +32,6 @@ export function Log({ studio: { log } }: StudioProps) {
       <p class="acts">
         <button onClick={log.clear}>Clear</button>
       </p>
-    </section>
+    </Group>
   );
 }

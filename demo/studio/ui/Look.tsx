@@ -3,6 +3,7 @@ import { type Brand, withDefaults } from '../brand';
 import { CheckedText } from './CheckedText';
 import { Contrasts } from './Contrasts';
 import { Choices, FileButton, Slider } from './fields';
+import { Group } from './Group';
 import type { StudioProps } from './props';
 import { ShownAccent } from './ShownAccent';
 
@@ -17,8 +18,7 @@ export function Look({ studio, controls }: StudioProps) {
   const setLook = (look: Appearance) => change({ appearance: { ...brand.appearance, ...look } });
 
   return (
-    <section class="group" aria-label="Look">
-      <h2>Look</h2>
+    <Group title="Look">
       <div class="accent">
         <CheckedText
           label="Accent"
@@ -90,7 +90,7 @@ export function Look({ studio, controls }: StudioProps) {
         A file is for the preview in this tab. Your page must have the font by this name. “inherit” takes the
         page’s own.
       </p>
-    </section>
+    </Group>
   );
 }
 

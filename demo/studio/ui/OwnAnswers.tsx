@@ -1,14 +1,14 @@
 import { ANSWERS_EXAMPLE, parseAnswers } from '../answers';
 import { messageOf } from '../messageOf';
 import { CheckedText } from './CheckedText';
+import { Group } from './Group';
 import type { StudioProps } from './props';
 
 /** Figures, titles and replies of the designer's own, in place of those of the service. */
 export function OwnAnswers({ studio, controls }: StudioProps) {
   const { answers } = studio.view.value;
   return (
-    <section class="group" aria-label="Your figures">
-      <h2>Your figures</h2>
+    <Group title="Your figures">
       <p>
         Paste what your service says. Any of the three names will do; the rest stays as the scenario has it.
       </p>
@@ -22,7 +22,7 @@ export function OwnAnswers({ studio, controls }: StudioProps) {
         check={answersFault}
         onText={(json) => studio.select({ answers: parseAnswers(json) })}
       />
-    </section>
+    </Group>
   );
 }
 

@@ -1,5 +1,7 @@
 import { declarationsFault, PARTS, type Part, partRule } from '../parts';
 import { CheckedText } from './CheckedText';
+import { Select } from './fields';
+import { Group } from './Group';
 import { InspectButton } from './InspectButton';
 import type { StudioProps } from './props';
 
@@ -8,6 +10,12 @@ export function Parts({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
   const { parts = {} } = brand;
   const part = controls.part.value;
+  const names = Object.fromEntries(
+    Object.entries(PARTS).map(([name, what]) => [
+      name,
+      `${name}: ${what}${name in parts ? ' (changed)' : ''}`,
+    ]),
+  );
 
   function setStyle(css: string) {
     const { [part]: _, ...others } = parts;
@@ -15,26 +23,16 @@ export function Parts({ studio, controls }: StudioProps) {
   }
 
   return (
-    <section class="group" aria-label="Parts">
-      <h2>Parts</h2>
+    <Group title="Parts">
       <p>What the settings above do not reach, in CSS. The page that has the chat needs these rules.</p>
-      <div class="field">
-        <label for="part">Part</label>
-        <select
-          id="part"
-          value={part}
-          onChange={({ currentTarget }) => {
-            controls.part.value = currentTarget.value as Part;
-          }}
-        >
-          {Object.entries(PARTS).map(([name, description]) => (
-            <option key={name} value={name}>
-              {name}: {description}
-              {name in parts && ' (changed)'}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label="Part"
+        names={names as Record<Part, string>}
+        chosen={part}
+        onChoose={(name) => {
+          controls.part.value = name;
+        }}
+      />
       <CheckedText
         key={part}
         label={`CSS of ${part}`}
@@ -50,6 +48,6 @@ export function Parts({ studio, controls }: StudioProps) {
         <InspectButton controls={controls} />
         <button onClick={() => studio.copy('Rule', partRule(part, parts[part]))}>Copy rule</button>
       </p>
-    </section>
+    </Group>
   );
 }

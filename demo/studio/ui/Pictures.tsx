@@ -1,11 +1,11 @@
+import { Group } from './Group';
 import type { StudioProps } from './props';
 
 /** Pictures that the browser itself draws. */
 export function Pictures({ studio }: StudioProps) {
   const sheet = studio.sheetProgress.value;
   return (
-    <section class="group" aria-label="Pictures">
-      <h2>Pictures</h2>
+    <Group title="Pictures">
       <p>PNG files, drawn by your browser as the preview is now.</p>
       <p class="acts">
         <button onClick={studio.savePicture}>Save the preview</button>
@@ -24,6 +24,6 @@ export function Pictures({ studio }: StudioProps) {
           </p>
         </>
       )}
-    </section>
+    </Group>
   );
 }

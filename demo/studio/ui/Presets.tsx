@@ -1,6 +1,7 @@
 import { type Brand, PRESETS, withDefaults } from '../brand';
 import { MAX_NAME_LENGTH, MAX_PRESETS } from '../presets';
 import { Text } from './fields';
+import { Group } from './Group';
 import type { StudioProps } from './props';
 import { Swatch } from './Swatch';
 
@@ -24,8 +25,7 @@ export function Presets({ studio, controls }: StudioProps) {
   }
 
   return (
-    <section class="group" aria-label="Presets">
-      <h2>Presets</h2>
+    <Group title="Presets">
       <div class="presets">
         {Object.entries(PRESETS).map(([title, preset]) => (
           <PresetButton key={title} name={title} brand={preset} shown={brand} onWear={wear} />
@@ -62,7 +62,7 @@ export function Presets({ studio, controls }: StudioProps) {
       <p class="hint">
         {isFull ? `There is room for ${MAX_PRESETS} presets.` : 'The link keeps saved presets.'}
       </p>
-    </section>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../src/locale/en';
 import { sentencesOf } from '../sentences';
 import { Text } from './fields';
+import { Group } from './Group';
 import type { StudioProps } from './props';
 
 type Key = keyof Messages;
@@ -38,8 +39,7 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
   }
 
   return (
-    <section class="group" aria-label="Sentences">
-      <h2>Sentences</h2>
+    <Group title="Sentences">
       <Text
         label={`Find among ${all.length} sentences`}
         value={sentenceSearch.value}
@@ -63,6 +63,6 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
         }),
       )}
       {!found.length && <p>No sentence has these words.</p>}
-    </section>
+    </Group>
   );
 }
