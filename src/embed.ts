@@ -1,5 +1,6 @@
 import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
+import { writeToConsole } from './lib/console';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
 import { isFunction } from './lib/guards';
@@ -27,7 +28,7 @@ const loadScript =
   createScriptLoader((document.currentScript ?? {}) as HTMLScriptElement);
 
 if (before?.init) {
-  console.warn(describeWarning(['loaded-twice', String(before.version)]));
+  writeToConsole('warn', describeWarning(['loaded-twice', String(before.version)]));
 } else {
   const { addRenderer, init, addMessages, version } = createFinanceChat({
     loadMarkdown: () => loadScript('markdown.js', markdownIntegrity),
@@ -42,7 +43,7 @@ if (before?.init) {
       try {
         callback(chat, addRenderer);
       } catch (error) {
-        console.error(describeWarning(warningOf(callback, error)), error);
+        writeToConsole('error', describeWarning(warningOf(callback, error)), error);
       }
     }
   }

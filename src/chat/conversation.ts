@@ -107,9 +107,8 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   function send(given: string): boolean {
     const text = composer.check(given);
-    if (!text) return false;
+    if (!text || !outbox.add(text)) return false;
     state.suggestions.value = EMPTY_SNAPSHOT.suggestions;
-    outbox.add(text);
     return true;
   }
 

@@ -33,8 +33,8 @@ export interface Outbox {
   readonly isStarted: boolean;
   /** The person or the page wants messages to be sent, whatever kept them. */
   start(): void;
-  /** Queues a text of the person. */
-  add(text: string): void;
+  /** Queues a text of the person. Returns whether it could be added. */
+  add(text: string): boolean;
   /** There is a new reason to try: goes on even if the delivery that is running fails. */
   resume(): void;
   /**
@@ -77,12 +77,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (running) return;
     running = true;
     goOn = true;
-    for (let message = nextQueued(); message && goOn; message = nextQueued()) {
-      goOn = false;
-      const outcome = await deliver(message);
-      goOn ||= outcome === 'next';
-      if (outcome === 'next') signIns = 0;
-      misses = outcome === 'pause' ? misses + 1 : 0;
+    try {
+      for (let message = nextQueued(); message && goOn; message = nextQueued()) {
+        goOn = false;
+        const outcome = await deliver(message);
+        goOn ||= outcome === 'next';
+        if (outcome === 'next') signIns = 0;
+        misses = outcome === 'pause' ? misses + 1 : 0;
+      }
+    } catch (error) {
+      report.warn(['widget-error'], error);
+      misses++;
     }
     running = false;
     if (misses && nextQueued()) timer = setTimeout(run, backoffMs(misses));
@@ -183,16 +188,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
 
     add(text) {
+      let isAdded = false;
       // A failure of what follows the state, such as a view, must not look like one of `send`.
       report.contain(['widget-error'], () => {
         // A message that leaves at once is neither shown nor stored as queued.
         batch(() => {
           entries.add({ kind: 'user', text, status: 'queued' });
+          isAdded = true;
           if (!started) return;
           state.sendFailure.value = undefined;
           void run();
         });
       });
+      return isAdded;
     },
 
     resume,

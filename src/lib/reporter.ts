@@ -1,3 +1,4 @@
+import { writeToConsole } from './console';
 import { isFunction, propertyOf } from './guards';
 import { describeWarning, type Warning } from './warnings';
 
@@ -16,7 +17,7 @@ export function createReporter(): Reporter {
     const line = describeWarning(warning);
     if (reported.has(line)) return;
     reported.add(line);
-    console.warn(line, ...details);
+    writeToConsole('warn', line, ...details);
   }
 
   function contain<T>(warning: Warning, act: () => T): T | undefined {

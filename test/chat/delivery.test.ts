@@ -160,3 +160,45 @@ it.each(['sending', 'sent'])(
     expect(reports()).toEqual([BUG]);
   },
 );
+
+/** A page whose own `Object.freeze` throws. Returns the function that restores it. */
+function breakFreeze() {
+  const freeze = vi.spyOn(Object, 'freeze').mockImplementation(() => {
+    throw new TypeError('x is undefined');
+  });
+  return () => freeze.mockRestore();
+}
+
+it('does not take a message that could not be added', async () => {
+  const { conversation, sent, written, start, reports } = talk();
+  await start();
+  const restore = breakFreeze();
+  const isTaken = conversation.send('one');
+  restore();
+  expect(isTaken).toBe(false);
+  expect(written()).toEqual([]);
+  await settle();
+  expect(sent()).toEqual([]);
+  expect(reports()).toEqual([BUG]);
+});
+
+it('goes on with the next message after one whose outcome could not be kept', async () => {
+  let restore = () => {};
+  const breakOnce = () => {
+    restore = breakFreeze();
+  };
+  const { sent, written, start, send, reports } = talk({
+    script: { sendMessage: [breakOnce, () => undefined] },
+  });
+  await start();
+  await send('one');
+  restore();
+  await send('two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written()).toEqual([
+    ['one', 'sending'],
+    ['two', 'sent'],
+  ]);
+  expect(sent()).toEqual(['one', 'two']);
+  expect(reports()).toEqual([BUG]);
+});

@@ -26,6 +26,14 @@ it('tells a fault again on another page', () => {
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+it('goes on where the console of the page throws', () => {
+  warn.mockImplementation(() => {
+    throw new Error('no warnings in our tests');
+  });
+  createReporter().warn(['blocked-storage']);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
 it('gives back what the host answers', () => {
   expect(createReporter().contain(['host-threw', '"x"'], () => 7)).toBe(7);
   expect(warn).not.toHaveBeenCalled();
