@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardKind } from '../../chat/entry';
 import type { Translation } from '../../locale/translation';
 import { useChat, useTranslation } from '../context';
+import { Group } from '../shared/Group';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
 
@@ -41,15 +42,7 @@ export function Shortcuts() {
     ['connect', chat.connectBank],
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div
-      key={`${isEmpty}`}
-      ref={group}
-      class="shortcuts"
-      part="shortcuts"
-      role="group"
-      aria-label={t('shortcuts')}
-    >
+    <Group key={`${isEmpty}`} ref={group} class="shortcuts" part="shortcuts" name={t('shortcuts')}>
       {acts.map(([kind, show]) => (
         <button
           key={kind}
@@ -69,6 +62,6 @@ export function Shortcuts() {
           )}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

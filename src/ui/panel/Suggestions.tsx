@@ -1,12 +1,14 @@
-import { useChat, useOptions, useTranslation } from '../context';
+import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
+import { Group } from '../shared/Group';
 import { noRecording } from '../shared/noRecording';
-import { Questions } from '../shared/Questions';
+import { once } from '../shared/once';
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const { suggestions, entries } = useChat();
+  const { suggestions, entries, send } = useChat();
   const { starters } = useOptions();
   const { t } = useTranslation();
+  const mask = useAmountMask();
   const suggested = suggestions.value;
   const isEmpty = entries.value.length === 0;
   const texts = isEmpty && suggested.length === 0 ? starters : suggested;
@@ -17,10 +19,13 @@ export function Suggestions() {
         {suggested.length > 0 && t('suggestions')}
       </p>
       {texts.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-        <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
-          <Questions texts={texts} />
-        </div>
+        <Group {...noRecording('suggestions')} name={t('suggestions')}>
+          {texts.map((text) => (
+            <button key={text} class="starter" dir="auto" onClick={once(() => send(text))}>
+              {mask(text)}
+            </button>
+          ))}
+        </Group>
       )}
     </>
   );
