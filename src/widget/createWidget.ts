@@ -17,7 +17,6 @@ import { hideWhenIdle } from './hideWhenIdle';
 import type { LanguageFiles } from './languageFiles';
 import { createOpening } from './opening';
 import { createChatPage } from './page/chatPage';
-import { dispatchOnDocument } from './page/documentEvents';
 import { listen } from './page/listen';
 import { createShadowHost } from './page/shadowHost';
 import { slotOf } from './slot';
@@ -39,7 +38,8 @@ export function createWidget(
 ): Handle {
   const options = signal(initial);
   const isInline = initial.mode === 'inline';
-  const events = createEmitter(report, dispatchOnDocument);
+  // The page may listen without the handle, too.
+  const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
   const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, report, target);
@@ -59,8 +59,11 @@ export function createWidget(
   const view = mountView(
     host.root,
     {
-      ...appearance,
       options: viewOptions,
+      translation: appearance.translation,
+      theme: appearance.theme,
+      fullScreen: appearance.fullScreen,
+      calm: appearance.calm,
       panel,
       attachments: host.attachments,
       focusTarget: opening.focusTarget,

@@ -1,7 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
 import { type Catalogue, findLanguage } from '../locale/translation';
-import type { PageFiles } from './pageFiles';
+
+export interface LanguageFilesOptions {
+  /** Those that have a file each. */
+  languages: readonly string[];
+  /** The file adds its messages by itself. */
+  loadLanguage(language: string): Promise<unknown>;
+}
 
 /** The languages of a page that have a file each. */
 export interface LanguageFiles {
@@ -14,7 +20,7 @@ export interface LanguageFiles {
 }
 
 export function createLanguageFiles(
-  { languages, loadLanguage }: PageFiles,
+  { languages, loadLanguage }: LanguageFilesOptions,
   catalogue: ReadonlySignal<Catalogue>,
   report: Reporter,
 ): LanguageFiles {

@@ -3,9 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createEmitter, emitUntil, type Listener } from '../../src/chat/events';
 import { createReporter } from '../../src/lib/reporter';
 import { describeWarning } from '../../src/lib/warnings';
-import { dispatchOnDocument } from '../../src/widget/page/documentEvents';
 
-const setUp = () => createEmitter(createReporter(), dispatchOnDocument);
+const setUp = () => createEmitter(createReporter(), (event) => document.dispatchEvent(event));
 
 function hear(name: string, listener: (event: CustomEvent) => void) {
   document.addEventListener(name, listener as EventListener);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { watchIdle } from '../../../src/widget/page/idle';
+import { watchIdle } from '../../src/widget/hideWhenIdle';
 
 const MS = 60_000;
 
