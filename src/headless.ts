@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { type Acts, NO_ACTS } from './chat/acts';
+import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
 import { createEngine } from './chat/engine';
 import { createEmitter } from './chat/events';
 import { createSnapshots } from './chat/snapshot';
-import { type ChatParts, type ChatSnapshot, guardReadable, mapState } from './chat/state';
+import { guardReadable, mapState } from './chat/state';
 import { guardDestroyed } from './lib/forward';
 import { createReporter } from './lib/reporter';
 import { createTranslation } from './locale/translation';
@@ -11,6 +12,13 @@ import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOp
 import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { createChatPage } from './widget/page/chatPage';
 
+export {
+  type ChatParts,
+  type ChatSnapshot,
+  type ConnectionState,
+  EMPTY_SNAPSHOT,
+  type Refusal,
+} from './chat/chatSnapshot';
 export type { HistoryMessage, HistoryRequest, HistorySource } from './chat/entry';
 export {
   type Card,
@@ -33,13 +41,6 @@ export {
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
-export {
-  type ChatParts,
-  type ChatSnapshot,
-  type ConnectionState,
-  EMPTY_SNAPSHOT,
-  type Refusal,
-} from './chat/state';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
 export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';

@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals-core';
 import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-import type { Refusal, WritableState } from './state';
+import type { Refusal } from './chatSnapshot';
+import type { WritableState } from './state';
 
 export interface ComposerSettings {
   maxLength: number;

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals-core';
 import { ServiceFailure } from '../service/failure';
+import type { ConnectionState } from './chatSnapshot';
 import type { Emit } from './events';
-import type { ConnectionState } from './state';
 
 /** Knows whether the service can be reached, by what the browser says and by the requests of the conversation. */
 export interface Connection {

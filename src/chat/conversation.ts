@@ -3,6 +3,7 @@ import type { Reporter } from '../lib/reporter';
 import type { Service } from '../service/service';
 import type { ConversationActs } from './acts';
 import { type CardSettings, createCards } from './cards';
+import { EMPTY_SNAPSHOT } from './chatSnapshot';
 import { type ComposerSettings, createComposer } from './composer';
 import { createConnection } from './connection';
 import { createEntries } from './entries';
@@ -20,7 +21,7 @@ import { createHistory, type HistorySettings } from './history';
 import { createOutbox } from './outbox';
 import { createReplies, type ReplySettings } from './replies';
 import { createSession } from './session';
-import { type ChatState, createState, EMPTY_SNAPSHOT } from './state';
+import { type ChatState, createState } from './state';
 
 /** The options that a conversation reads, at every use. */
 export interface ConversationSettings

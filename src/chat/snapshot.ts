@@ -1,7 +1,8 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
+import type { ChatSnapshot } from './chatSnapshot';
 import { type Entry, isArriving, type Reply, textOfEntry } from './entry';
-import { type ChatSnapshot, type ChatState, mapState } from './state';
+import { type ChatState, mapState } from './state';
 
 /** Pieces of replies that come within this time, in milliseconds, are published together. */
 const PIECES_MS = 20;
