@@ -24,11 +24,9 @@ for (const site of ['tag', 'module']) {
 }
 
 for (const site of ['react', 'vue']) {
-  test(`outlives what the ${site} app around it does, and goes with its component`, async ({
-    page,
-    demo,
-    chat,
-  }) => {
+  test(`outlives what the ${site} app around it does, and goes with its component`, {
+    tag: site === 'react' ? [] : '@all',
+  }, async ({ page, demo, chat }) => {
     await page.goto(`${demo.url}/hosts/${site}/`);
     await chat.open();
     await chat.say('What is my balance?');
@@ -56,7 +54,11 @@ for (const site of ['react', 'vue']) {
   });
 }
 
-test('stays, open and with its draft, while Turbo swaps the body', async ({ page, demo, chat }) => {
+test('stays, open and with its draft, while Turbo swaps the body', { tag: '@all' }, async ({
+  page,
+  demo,
+  chat,
+}) => {
   const sessions: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/session/create')) sessions.push(request.url());

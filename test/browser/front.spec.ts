@@ -17,16 +17,14 @@ test('talks live, and copies what it takes', async ({ page, demo, chat, context 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('finance-chat-lite.js');
 });
 
-test('leads links of the studio to where it is now', async ({ page, demo }) => {
+test('leads links of the studio to where it is now', { tag: '@all' }, async ({ page, demo }) => {
   await page.goto(`${demo.url}/#scenario=one-card&scheme=dark`);
   await expect(page).toHaveURL(`${demo.url}/studio/#scenario=one-card&scheme=dark`);
 });
 
-test('shows on the partner’s page what the chat loads, and opens it by the page’s own button', async ({
-  page,
-  demo,
-  chat,
-}) => {
+test('shows on the partner’s page what the chat loads, and opens it by the page’s own button', {
+  tag: '@all',
+}, async ({ page, demo, chat }) => {
   await page.goto(`${demo.url}/partner/`);
   const [before, after] = await page.locator('#weight dd').all();
   await expect(before as Locator).toHaveText(/^3\.\d kB, 1 request$/);

@@ -104,6 +104,8 @@ async function serveReplies() {
   const server = createServer((request, response) => {
     asked.push(`${request.url}`);
     response.setHeader('Access-Control-Allow-Origin', '*');
+    // A connection that is kept for the next request closes five seconds later.
+    response.setHeader('Connection', 'close');
     const { pathname } = new URL(`${request.url}`, 'http://host');
     response.setHeader('Cache-Control', 'no-store');
     (WRITERS[pathname] ?? STREAMS[pathname])?.(request, response);
@@ -446,7 +448,7 @@ test('the page events.html is told what happens, and handles an action itself', 
   expect(await page.evaluate('counted')).toEqual(['chat opened', 'first message']);
 });
 
-test('the components of react.jsx do what the guide says', async ({ page, chat, told }) => {
+test('the components of react.jsx do what the guide says', { tag: '@all' }, async ({ page, chat, told }) => {
   await showApp(page, 'react.jsx');
   const question = page.getByRole('textbox', { name: 'Question' });
   await question.fill('What is my balance?');

@@ -169,12 +169,10 @@ const test = base.extend<object, { usual: string[][] }>({
 
 /** One of each way in which a page can be in the way. */
 const KINDS: (keyof typeof HOSTS)[] = [
-  'Bootstrap 5',
   'a reset of everything',
   'rules for every element',
   'XHTML',
   'the strictest policy',
-  'zone.js',
   'the toJSON methods of Prototype.js',
 ];
 

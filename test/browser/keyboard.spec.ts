@@ -64,7 +64,7 @@ const RINGED: StateName[] = [
 
 for (const name of [...RINGED, 'the menu'] as const) {
   test(`shows where the focus is, in any accent and within the corners around it, in ${name}`, {
-    tag: name === 'a conversation with every view' ? [] : '@all',
+    tag: '@all',
   }, async ({ page, host, chat, service }) => {
     await STATES[name]({ page, host, chat, service });
     const faults: string[] = [];

@@ -67,7 +67,7 @@ const SCREENS = [
 
 for (const [name, viewport, tags] of SCREENS) {
   test(`can be read in every state, and nothing is left in English: ${name}`, {
-    tag: tags === UNLIKE ? [] : '@all',
+    tag: '@all',
   }, async ({ page, host, chat, service, context }) => {
     test.slow();
     const faults: string[] = [];

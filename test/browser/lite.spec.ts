@@ -86,7 +86,7 @@ test('opens the panel at a press, with the focus in the composer, and destroys a
   expect(await page.locator('script[src$="finance-chat.js"]').count()).toBe(0);
 });
 
-test('keeps the focus where the person has gone on to the page, and opens nothing', async ({
+test('keeps the focus where the person has gone on to the page, and opens nothing', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -132,7 +132,7 @@ for (const [name, attributes, options, html] of [
   });
 }
 
-test('takes its name from the tag', async ({ page, host, chat }) => {
+test('takes its name from the tag', { tag: '@all' }, async ({ page, host, chat }) => {
   host.put('/', pageOf({ body: LITE.replace('async', 'async data-label="Ask about your money"') }));
   await page.goto(host.url);
   await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
@@ -160,12 +160,9 @@ test('says once that the script does not load, and tries again at the next press
   await expect(chat.input).toBeFocused();
 });
 
-test('leaves the panel closed where the script loads only after a press that failed', async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
+test('leaves the panel closed where the script loads only after a press that failed', {
+  tag: '@all',
+}, async ({ page, host, chat, told }) => {
   await page.route(`**${FULL}`, (route) => route.abort());
   await openLite(page, host);
   await chat.bubble.click();
@@ -190,7 +187,7 @@ test('says that nothing called init(), and opens when something does', async ({ 
   await expect(liteHost(page)).toHaveCount(0);
 });
 
-test('rejects load() with an error that says why where the script does not load', async ({
+test('rejects load() with an error that says why where the script does not load', { tag: '@all' }, async ({
   page,
   host,
   told,
@@ -207,7 +204,9 @@ for (const [name, html] of [
   ['data-load="idle" asks for it', LITE.replace('async', 'async data-load="idle"')],
   ['this tab has a conversation', `<script>sessionStorage.setItem('finance-chat:x', '')</script>${LITE}`],
 ] as const) {
-  test(`loads the script when the page is idle and ${name}`, async ({ page, host, chat }) => {
+  test(`loads the script when the page is idle and ${name}`, {
+    tag: html.includes('sessionStorage') ? [] : '@all',
+  }, async ({ page, host, chat }) => {
     await openLite(page, host, html);
     await expect(chat.host).toHaveCount(1);
     await expect(chat.panel).toHaveCount(0);

@@ -41,7 +41,7 @@ test('opens from the bubble and closes into it, without a wait for anybody', asy
   await expect(chat.panel).toHaveCount(0);
 });
 
-test('opens again while it closes', async ({ page, host, chat }) => {
+test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await motionsAfter(page, press('launcher'));
@@ -51,7 +51,11 @@ test('opens again while it closes', async ({ page, host, chat }) => {
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('stands still where it was open before, and inside the page', async ({ page, host, chat }) => {
+test('stands still where it was open before, and inside the page', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -108,7 +112,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });
   });
 
-  test('stays where the finger takes it back, and where the conversation is pulled', async ({
+  test('stays where the finger takes it back, and where the conversation is pulled', { tag: '@all' }, async ({
     page,
     chat,
   }) => {

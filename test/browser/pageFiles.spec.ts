@@ -26,13 +26,9 @@ const receive = (page: Page, text: string) =>
   page.evaluate((said) => window.chat.receive({ payloadType: 'text', payload: { text: said } }), text);
 
 for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
-  test(`shows Markdown once a reply has marks of it, under a strict policy, from ${file}`, async ({
-    page,
-    host,
-    service,
-    chat,
-    told,
-  }) => {
+  test(`shows Markdown once a reply has marks of it, under a strict policy, from ${file}`, {
+    tag: file === 'finance-chat.js' ? [] : '@all',
+  }, async ({ page, host, service, chat, told }) => {
     const scripts = scriptsOf(page);
     await openStrict(page, { host, service }, file, { markdown: true });
     await chat.open();
@@ -47,7 +43,12 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   });
 }
 
-test('shows Markdown with the file beside the module', async ({ page, host, chat, told }) => {
+test('shows Markdown with the file beside the module', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
   const scripts = scriptsOf(page);
   const body = `<script type="module">
     import { init } from '/finance-chat.mjs';
@@ -62,7 +63,7 @@ test('shows Markdown with the file beside the module', async ({ page, host, chat
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-test('shows replies as they are where Markdown does not load, and says so once', async ({
+test('shows replies as they are where Markdown does not load, and says so once', { tag: '@all' }, async ({
   page,
   host,
   service,

@@ -20,12 +20,9 @@ test('grows inside the window, and stays as large in this tab', async ({ page, h
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
 });
 
-test('asks for the logo when the panel first opens, and shifts nothing when it comes or fails', async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
+test('asks for the logo when the panel first opens, and shifts nothing when it comes or fails', {
+  tag: '@all',
+}, async ({ page, host, chat, told }) => {
   const asked: string[] = [];
   await page.route('**/logo*.svg', (route) => {
     asked.push(new URL(route.request().url()).pathname);

@@ -43,11 +43,9 @@ test.describe('on a phone', () => {
     await expect(chat.bubble).toBeFocused();
   });
 
-  test('takes one line for suggested questions, and gives a finger room under a reply', async ({
-    page,
-    host,
-    chat,
-  }) => {
+  test('takes one line for suggested questions, and gives a finger room under a reply', {
+    tag: '@all',
+  }, async ({ page, host, chat }) => {
     await host.open({ feedback: true });
     await chat.open();
     await chat.say('Hello');
@@ -72,7 +70,10 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('says how much of a message is left without moving anything', async ({ host, chat }) => {
+  test('says how much of a message is left without moving anything', { tag: '@all' }, async ({
+    host,
+    chat,
+  }) => {
     await host.open({ maxLength: 20 });
     await chat.open();
     await chat.input.fill('Seventeen letters');
@@ -133,7 +134,11 @@ test.describe('on a phone', () => {
     expect((await chat.panel.boundingBox())?.height).toBe(700);
   });
 
-  test('leaves the shortcuts their room only while no keyboard is up', async ({ page, host, chat }) => {
+  test('leaves the shortcuts their room only while no keyboard is up', { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+  }) => {
     await host.open();
     await chat.open();
     await chat.say('Hello');
@@ -257,11 +262,9 @@ test('can be written in at 320 × 256', async ({ page, host, chat }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('gives a conversation in a low window the room of the shortcuts, to which Tab scrolls', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('gives a conversation in a low window the room of the shortcuts, to which Tab scrolls', {
+  tag: '@all',
+}, async ({ page, host, chat }) => {
   await page.setViewportSize({ width: 640, height: 470 });
   await host.open();
   await chat.open();

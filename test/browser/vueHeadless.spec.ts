@@ -25,10 +25,9 @@ function bankOf(page: Page) {
 
 test.beforeEach(({ page, demo }) => page.goto(`${demo.url}/hosts/vueHeadless/`));
 
-test('answers, asks nothing before the person turns to it, and leaves the focus in the composer', async ({
-  page,
-  told,
-}) => {
+test('answers, asks nothing before the person turns to it, and leaves the focus in the composer', {
+  tag: '@all',
+}, async ({ page, told }) => {
   const { box, mine, replies, log } = bankOf(page);
   const requests: string[] = [];
   page.on('request', (request) => {
