@@ -8,7 +8,7 @@ import { SEED } from '../settings';
 import { fc } from '../support/random';
 import { talk } from '../support/talk';
 
-const RUNS = 200;
+const RUNS = 60;
 
 type Act =
   | { name: 'open' | 'stop' | 'reload' | 'newSession' }

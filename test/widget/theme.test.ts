@@ -50,7 +50,7 @@ const accent = fc.oneof(
   byte.map((grey) => [grey, grey, grey]),
 );
 
-const RUNS = { numRuns: 3000 };
+const RUNS = { numRuns: 1000 };
 
 const forAll = (check: (accent: Rgb) => void) => fc.assert(fc.property(accent, check), RUNS);
 

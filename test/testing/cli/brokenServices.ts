@@ -214,8 +214,8 @@ export const BROKEN_SERVICES: Broken[] = [
   {
     name: 'an answer that never comes',
     change: onCall('connect', () => new Promise<never>(() => {})),
-    says: /There was no answer to the call: it took more than 3000 ms/,
-    args: ['--timeout', '3000'],
+    says: /There was no answer to the call: it took more than 1000 ms/,
+    args: ['--timeout', '1000'],
   },
   {
     name: 'a wait that a page cannot read',

@@ -47,6 +47,6 @@ it('makes of any text portions that are the text again, none of them empty or wi
         expect(torn).toBe(false);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
