@@ -36,7 +36,7 @@ type ActName =
   | 'clockBack'
   | 'clockOn';
 
-export interface Act {
+interface Act {
   afterMs: number;
   tab: number;
   name: ActName;
