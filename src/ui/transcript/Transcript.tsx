@@ -33,6 +33,8 @@ function Log() {
   const today = useToday();
   const views = withTimes(visible, firstNew, today, translation);
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
+  // The first format of a page takes long. While nobody waits for it, it delays no message.
+  useEffect(() => void translation.time(0), [translation]);
   return (
     <div
       {...noRecording('transcript')}
