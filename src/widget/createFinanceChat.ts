@@ -4,6 +4,7 @@ import type { Renderer } from '../lib/renderer';
 import { createReporter } from '../lib/reporter';
 import type { Messages } from '../locale/en';
 import type { Catalogue } from '../locale/translation';
+import { message } from '../options/checks';
 import type { InitOptions } from '../options/types';
 import { warnOfUnknownMessages } from '../options/unknownNames';
 import { elementOf, readOptions } from '../options/widgetOptions';
@@ -63,7 +64,7 @@ export function createFinanceChat(files: PageFiles): PageChat {
     },
 
     addMessages(locale, messages) {
-      if (!isFilled(locale) || !isObject(messages)) {
+      if (!isFilled(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
         return pageReport.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
       warnOfUnknownMessages(messages, pageReport);

@@ -93,6 +93,7 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     },
   ],
   ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', undefined as unknown as object)],
+  ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', { title: 5 } as object)],
   [
     'unknown-argument',
     '"payloadtype", so it is ignored. Did you mean "payloadType"',
