@@ -163,11 +163,11 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
 
   function setTokens(pair: TokenPair) {
     const before = options.peek();
-    const after = given.readOptions({ tokens: pair } as Change, before);
+    // Throws for a wrong pair.
+    given.readOptions({ tokens: pair } as Change, before);
     if (!pair || !(isSignedOut() || areNew(pair))) return;
     // A token function stays in force.
-    if (!isFunction(before.tokens)) options.value = after;
-    source.value = options.peek().tokens;
+    source.value = isFunction(before.tokens) ? before.tokens : pair;
     loggedOut = false;
     goOnWith(pair);
   }

@@ -187,6 +187,21 @@ it('takes the same address with a slash at its end for the same service', async 
   expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', signedOut: false });
 });
 
+it('does not go back to the pair it began with, which its host repeats after setTokens()', async () => {
+  const { chat, service, statuses } = await open({
+    session: ({ token }) => (token === 'access-9' ? { body: SESSION } : UNAUTHORIZED),
+    refresh: UNAUTHORIZED,
+  });
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
+  chat.setTokens({ accessToken: 'access-9' });
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
+  chat.update({ locale: 'en', tokens: PAIR });
+  chat.send('one');
+  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+  expect(service.calls.at(-1)?.token).toBe('access-9');
+});
+
 it('says that update() takes options', async () => {
   const { chat, warnings } = await open();
   for (const given of [undefined, null, 'chatType']) chat.update(given as never);
