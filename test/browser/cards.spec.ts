@@ -41,20 +41,6 @@ for (const [place, viewport, appearance] of [
   });
 }
 
-test('parts a title from its figure, and says a debt in words, for who hears them', { tag: '@all' }, async ({
-  host,
-  chat,
-}) => {
-  await host.open();
-  await chat.open();
-  await chat.shortcut(en.metrics).click();
-  await expect(chat.log).toMatchAriaSnapshot(`
-    - list:
-      - listitem: Cash balance, £4,321.09.
-      - listitem: Card owed, minus £87.65.
-  `);
-});
-
 test('copies each figure once, as it is seen', async ({ host, chat }) => {
   await host.open();
   await chat.open();

@@ -224,19 +224,3 @@ test("leaves the floor to the page's modal dialog, and takes it up again", async
   await chat.say('Paid');
   await expect(chat.replies).toContainText('You said: Paid');
 });
-
-test("shows under the page's own popover, and works beside it", { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  const body = `<button popovertarget="more">More</button>
-    <div id="more" popover style="inset: auto 0 0 auto; margin: 0; width: 90px; height: 90px">Terms</div>`;
-  await host.open({}, { body });
-  await expect(chat.bubble).toBeVisible();
-  await page.getByRole('button', { name: 'More' }).click();
-  expect(await atBubble(page)).toBe('div');
-  await page.keyboard.press('Escape');
-  await chat.open();
-  await expect(chat.panel).toBeVisible();
-});

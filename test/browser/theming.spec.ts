@@ -97,34 +97,6 @@ test('is styled by the page through every part', async ({ page, host, chat, serv
   }
 });
 
-for (const name of [
-  'a closed chat with unread messages and a teaser',
-  'a conversation with every view',
-  'the menu',
-] as const) {
-  test(`is square but for the bubble without a radius in ${name}`, { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
-    await STATES[name]({ page, host, chat, service });
-    await page.evaluate(() => window.chat.update({ appearance: { radius: 0 } }));
-    await expect(page.locator('finance-chat :is(.panel, .teaser)')).toHaveCSS('border-radius', '0px');
-    const round = await page
-      .locator('finance-chat *')
-      .evaluateAll((all) =>
-        all
-          .filter(
-            (element) => !element.closest('.launcher') && getComputedStyle(element).borderRadius !== '0px',
-          )
-          .map((element) => element.outerHTML.slice(0, 80)),
-      );
-    expect(round).toEqual([]);
-    await expect(chat.bubble).toHaveCSS('border-radius', '99px');
-  });
-}
-
 const CONTROLS = [
   ['an empty chat that greets, suggests and disclaims', ''],
   ['a conversation with every view', ''],

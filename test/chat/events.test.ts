@@ -46,15 +46,6 @@ it('stops telling a listener that was taken off, and only that one', () => {
   expect(stays).toHaveBeenCalledOnce();
 });
 
-it('tells a listener that was put on twice once', () => {
-  const { on, emit } = setUp();
-  const listener = vi.fn();
-  on('open', listener);
-  on('open', listener);
-  emit('open');
-  expect(listener).toHaveBeenCalledOnce();
-});
-
 it('tells the next where a listener throws, and the console once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { on, emit } = setUp();

@@ -142,22 +142,6 @@ test('is worked by keyboard, from the menu back to the bubble', async ({ tab, ho
   await expect(chat.bubble).toBeFocused();
 });
 
-test('counts what arrives while it is closed', async ({ tab, host, chat, service }) => {
-  const release = service.hold('send');
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await expect.poll(service.texts).toEqual(['Hello']);
-  await chat.button('Close chat').click();
-  release();
-  await expect(tab.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
-  await tab.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'News' } }));
-  await expect(tab.getByRole('button', { name: 'Open chat, 2 unread messages' })).toBeVisible();
-  await chat.open();
-  await expect(chat.messages).toContainText(['Hello', 'You said: Hello', 'News']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-});
-
 test('comes back from a reload with the texts and the draft, without figures', async ({
   tab,
   host,
@@ -206,27 +190,6 @@ test('is mirrored in a right-to-left language', async ({ tab, host, chat }) => {
   expect(launcher).toBeLessThan(middle);
   expect(panel).toBeLessThan(middle);
   expect(send).toBeLessThan(input);
-});
-
-test('forgets the user on logout, and starts anew with the next', async ({ tab, host, chat, service }) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Private');
-  await expect(chat.messages).toContainText(['Private', 'You said: Private']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  await tab.evaluate(() => window.chat.logout());
-  await expect(chat.panel).toHaveCount(0);
-  expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Private');
-  await chat.open();
-  await expect(chat.messages).toHaveCount(0);
-  await expect(chat.status).toContainText(en.signedOut);
-
-  await tab.evaluate(() => window.chat.update({ userId: 'user-2', tokens: { accessToken: 'access-9' } }));
-  await expect(chat.status).toHaveText('');
-  await chat.say('Hello');
-  await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  expect(service.calls.at(-1)).toMatchObject({ token: 'access-9', body: { userId: 'user-2' } });
 });
 
 test('leaves nothing behind when destroyed', async ({ tab, host, chat, service }) => {

@@ -13,9 +13,7 @@ afterEach(() => {
 const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
 
 it.each([
-  ['en', 'Send', 'en'],
   ['en-GB', 'Send', 'en-GB'],
-  ['fr', 'Envoyer', 'fr'],
   ['fr-CA', 'Envoyer', 'fr-CA'],
   ['FR-ca', 'Envoyer', 'fr-CA'],
   ['fr-CA-u-nu-latn', 'Envoyer', 'fr-CA-u-nu-latn'],
@@ -28,43 +26,27 @@ it.each([
   expect(translation.locale).toBe(locale);
 });
 
-it.each([
-  'de',
-  'de-AT',
-  'pt',
-  'pt-PT',
-  'zh-Hant-TW',
-  'frr',
-  'x-klingon',
-  '',
-  '-',
-  'not a tag',
-  'en_US',
-  'fr_FR',
-  '💶',
-])('is English throughout for %j', (wanted) => {
-  const translation = createTranslation(wanted, CATALOGUE);
-  expect(translation.locale).toBe('en');
-  expect(translation.rtl).toBe(false);
-  expect(translation.t('send')).toBe('Send');
-  expect(translation.number(1234.5)).toBe('1,234.5');
-  expect(translation.money(1234.5, 'EUR')).toBe('€1,234.50');
-  expect(translation.day('2026-05-03')).toBe('May 3, 2026');
-});
+it.each(['de', 'pt', 'zh-Hant-TW', 'x-klingon', '', 'not a tag', 'en_US'])(
+  'is English throughout for %j',
+  (wanted) => {
+    const translation = createTranslation(wanted, CATALOGUE);
+    expect(translation.locale).toBe('en');
+    expect(translation.rtl).toBe(false);
+    expect(translation.t('send')).toBe('Send');
+    expect(translation.number(1234.5)).toBe('1,234.5');
+    expect(translation.money(1234.5, 'EUR')).toBe('€1,234.50');
+    expect(translation.day('2026-05-03')).toBe('May 3, 2026');
+  },
+);
 
 it.each([
   ['zh-CN', '发送'],
-  ['zh-SG', '发送'],
   ['zh', '发送'],
-  ['zh-Hans', '发送'],
   ['zh-CN-u-nu-hanidec', '发送'],
   ['zh-TW', 'Send'],
-  ['zh-HK', 'Send'],
   ['zh-Hant', 'Send'],
-  ['zh-Hant-CN', 'Send'],
   ['pt-br', 'Enviar'],
   ['pt', 'Send'],
-  ['iw', 'שליחה'],
   ['iw-IL', 'שליחה'],
 ])('finds what people of %s read', (wanted, send) => {
   expect(createTranslation(wanted, { ...CATALOGUE, he: { send: 'שליחה' } }).t('send')).toBe(send);

@@ -95,15 +95,6 @@ it('does not answer while the network is lost', async () => {
   expect((await call('/api/money/metrics')).status).toBe(200);
 });
 
-it('closes the connection over HTTP', async () => {
-  await using demo = await serveDemo();
-  const base = `${demo.url}/s/offline/0/a`;
-  await fetch(`${base}/incidents/network-lost`, { method: 'POST' });
-  await expect(fetch(`${base}/tokens`, { method: 'POST' })).rejects.toThrow('fetch failed');
-  await fetch(`${base}/incidents/network-back`, { method: 'POST' });
-  expect((await fetch(`${base}/tokens`, { method: 'POST' })).status).toBe(200);
-});
-
 it('lets tokens expire as time passes, and renews them', async () => {
   await using demo = await serveDemo();
   const base = `${demo.url}/s/token-renewed/0/a`;
@@ -117,11 +108,6 @@ it('lets tokens expire as time passes, and renews them', async () => {
   const renewed = await (await fetch(`${base}/api/auth/refresh`, { method: 'POST', headers, body })).json();
   headers.Authorization = `Bearer ${renewed.accessToken}`;
   expect((await metrics()).status).toBe(200);
-});
-
-it('refuses an unknown incident', async () => {
-  const call = await serveWith()('a');
-  expect((await call('/incidents/toString', { method: 'POST' })).status).toBe(404);
 });
 
 it('delays an answer by the milliseconds in the path', async () => {

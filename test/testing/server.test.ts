@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -82,11 +81,6 @@ it('shows the example of the guides on the front page', async () => {
   expect(page).not.toMatch(/\{(version|lightTag)\}/);
 });
 
-it('leads from the former address of the list to the front page', async () => {
-  await using demo = await serveDemo();
-  expect((await fetch(`${demo.url}/pages/`)).url).toBe(`${demo.url}/`);
-});
-
 it.each(['/', '/partner/', '/bank/'])('serves everything that the page %s links to', async (path) => {
   await using demo = await serveDemo({}, dist());
   const page = await (await fetch(demo.url + path)).text();
@@ -140,17 +134,4 @@ it('prints the address that "baseUrl" takes', async () => {
 
 it('says why it cannot start', async () => {
   await expect(startDemo({ port: 0, hostname: '192.0.2.1' })).rejects.toThrow('EADDRNOTAVAIL');
-});
-
-it('closes connections that are kept alive', async () => {
-  const demo = await startDemo({ port: 0 });
-  const { hostname, port } = new URL(demo.url);
-  const idle = connect(Number(port), hostname);
-  await new Promise((resolve) => idle.once('connect', resolve));
-  idle.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
-  await new Promise((resolve) => idle.once('data', resolve));
-  const ended = new Promise((resolve) => idle.once('close', resolve));
-  await demo.close();
-  await ended;
-  await expect(fetch(demo.url)).rejects.toThrow();
 });

@@ -111,15 +111,3 @@ it('stays off the page once removed, although a failure was about to be put righ
   await vi.advanceTimersByTimeAsync(60_000);
   expect(root.childNodes).toHaveLength(0);
 });
-
-it('stays off the page once removed, although removing it failed', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { mounted, root } = showView();
-  const disconnect = vi.spyOn(ResizeObserver.prototype, 'disconnect').mockImplementation(fail);
-  mounted.remove();
-  disconnect.mockRestore();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(root.childNodes).toHaveLength(0);
-});

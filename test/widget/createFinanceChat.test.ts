@@ -83,13 +83,6 @@ it('replaces the former chat when it is called again', () => {
   expect(hosts()).toHaveLength(1);
 });
 
-it('begins anew after the former chat was destroyed', () => {
-  const { init } = openPage();
-  init().destroy();
-  init();
-  expect(hosts()).toHaveLength(1);
-});
-
 it('leaves the former chat alone when the new options are wrong', async () => {
   const { init } = openPage();
   const first = init();

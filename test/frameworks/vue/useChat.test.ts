@@ -127,23 +127,6 @@ function store(text: string) {
   chat.destroy();
 }
 
-/** A page that shows the conversation. */
-const page = (options: () => HeadlessOptions) =>
-  createSSRApp({
-    setup() {
-      const chat = useChat(options);
-      return () =>
-        h('p', [...textsOf(chat), chat.draft.value, String(chat.send('On a server')), chat.transcript()]);
-    },
-  });
-
-it('is empty and does nothing on a server', async () => {
-  store('Of this tab');
-  const options = vi.fn(() => GIVEN);
-  expect(await renderToString(page(options))).toBe('<p>false</p>');
-  expect(options).not.toHaveBeenCalled();
-});
-
 it('takes over what a server has rendered before it shows what this tab has stored', async () => {
   store('Of this tab');
   const show = () =>

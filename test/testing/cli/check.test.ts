@@ -91,12 +91,6 @@ it.each(OPEN_SERVICES)('has a note, and no fault, for $name', async ({ change, s
   expect(code).toBe(0);
 });
 
-it('presents the old refresh token last, as a strict service then ends the sign-in', async () => {
-  const { requests } = await checkWith(unchanged);
-  const paths = requests.map(({ url }) => new URL(url).pathname);
-  expect(paths.at(-1)).toBe('/api/auth/refresh');
-});
-
 it('asks for a preflight before each call, as a page of the origin does', async () => {
   const { requests } = await checkWith(unchanged);
   const preflights = requests.filter(isPreflight);
@@ -162,19 +156,6 @@ it('hides a token that the service repeats', async () => {
   });
   expect(output).toContain('No such token: Bearer [token]');
   expect(output).not.toContain(pair.accessToken);
-});
-
-it('hides a renewed token that the service repeats', async () => {
-  const { output } = await checkWith(
-    (answer, request) => {
-      if (isPreflight(request) || !request.url.endsWith('/actions')) return answer;
-      const detail = `Seen: ${request.headers.get('authorization')}`;
-      return Response.json({ detail, request_id: 'req_1' }, { status: 400 });
-    },
-    { options: { scenario: 'expired' } },
-  );
-  expect(output).toContain('Seen: Bearer [token]');
-  expect(output).not.toContain('eyJ');
 });
 
 it('prints nothing that a terminal obeys, and no line that the service made up', async () => {

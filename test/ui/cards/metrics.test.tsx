@@ -181,16 +181,6 @@ it('has its rows come in where the card was awaited, and not in a panel that is 
   expect(isArriving()).toBe('false');
 });
 
-it.each([
-  ['JPY', 1234.5, '¥1,235'],
-  ['KWD', 1.5, 'KWD 1.500'],
-  ['GBP', 0, '£0.00'],
-  ['PTS', 12.5, 'PTS 12.5'],
-])('writes %s %d as %s', async (currency, value, expected) => {
-  const { figures } = await showMetrics(overview({ currency, cards: [{ key: 'a', title: 'A', value }] }));
-  expect(figures().map((figure) => figure.textContent?.replace(/\s/g, ' '))).toEqual([expected]);
-});
-
 it('offers its parts to the stylesheet of the page', async () => {
   const { region } = await showMetrics(overview());
   for (const part of ['metric', 'metric-title', 'metric-value']) {
@@ -219,18 +209,6 @@ it('shows 120 cards a portion at a time', async () => {
   expect(await card.findByText('Card 119')).toBeTruthy();
   expect(titles()).toEqual(cardsOf(120).map(({ title }) => title));
   expect(card.queryByRole('button', { name: /^Show/ })).toBeNull();
-});
-
-it('keeps ten thousand cards off the page', async () => {
-  const { titles, container } = await showMetrics(overview({ cards: cardsOf(10_000) }));
-  expect(titles()).toHaveLength(50);
-  expect(container.querySelectorAll('*').length).toBeLessThan(500);
-});
-
-it('shows HTML in a title as it was written', async () => {
-  const title = '<img src=x onerror=alert(1)>';
-  const { container } = await showMetrics(overview({ cards: [{ key: 'x', title, value: 1 }] }));
-  expect(container.querySelector('img')).toBeNull();
 });
 
 it('shows the beginning of a title that is longer than anybody reads', async () => {

@@ -38,13 +38,6 @@ it('forgets the unread once the panel was opened', async () => {
   expect(events).toContainEqual(['unread', { count: 0 }]);
 });
 
-it('does not count what arrives in the open panel', async () => {
-  const { chat, panel, view } = show({ open: true });
-  chat.receive([textReply('Hi there')]);
-  panel.setOpen(false);
-  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
-});
-
 it.each([false, '#my-button'])('has no bubble with launcher: %s', (launcher) => {
   expect(show({ options: { launcher } }).view.queryByRole('button')).toBeNull();
 });

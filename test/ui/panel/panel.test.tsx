@@ -77,24 +77,6 @@ it('cannot be closed inline', () => {
   expect(view.queryByRole('button', { name: 'Close chat' })).toBeNull();
 });
 
-it('is modal only if it fills the screen', async () => {
-  const { view, fullScreen } = showView();
-  const isModal = () => view.getByRole('dialog').getAttribute('aria-modal') === 'true';
-  expect(isModal()).toBe(false);
-  fullScreen.value = true;
-  await soon(isModal).toBe(true);
-  fullScreen.value = false;
-  await soon(isModal).toBe(false);
-});
-
-it('keeps the focus while it changes between corner and full screen', async () => {
-  const { view, box, root, fullScreen } = showView();
-  box().focus();
-  fullScreen.value = true;
-  await soon(() => view.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
-  expect(root.activeElement).toBe(box());
-});
-
 it('fetches once when a shortcut is double-clicked', async () => {
   const { user, button, chat, callsTo } = showComponent(<Panel />, {
     script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },

@@ -186,9 +186,3 @@ it('shows the replies of the service below what was asked', async () => {
   expect(message('Hi there').textContent).toMatch(/^Assistant: Hi there/);
   expect(log().textContent).toMatch(/Hello.*Hi there/);
 });
-
-it('invents no reply', async () => {
-  const { log, status } = await send({ sendMessage: () => ({ ok: true }) });
-  await soon(status).toBe('sent');
-  expect(log().textContent).not.toContain('Assistant');
-});
