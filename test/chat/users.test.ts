@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
-import { createChat, type HeadlessOptions } from '../../src/headless';
+import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
 import { createTabStorage } from '../faults/browser';
 import { METRICS, TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
 import { serveChat } from '../support/chat';
@@ -152,17 +152,24 @@ it('goes on at once with a token function that it is given while signed out', as
   await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
 });
 
-it('keeps what was typed for a user without tokens, and sends it with the token function that comes later', async () => {
-  const { chat, service, statuses } = await open();
-  chat.start();
-  chat.update({ userId: 'eve' });
-  chat.send('one');
-  expect(statuses()).toEqual(['queued']);
-  expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
-  chat.update({ tokens: async () => ({ accessToken: 'of-eve' }) });
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  expect(service.texts()).toEqual(['one']);
-});
+it.each([
+  ['somebody else', () => {}],
+  ['a logout', (chat: Chat) => chat.logout()],
+])(
+  'after %s, keeps what is typed for a user without tokens, and sends it when a token function comes',
+  async (_, act) => {
+    const { chat, service, statuses } = await open();
+    act(chat);
+    chat.start();
+    chat.update({ userId: 'eve' });
+    chat.send('one');
+    expect(statuses()).toEqual(['queued']);
+    expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
+    chat.update({ tokens: async () => ({ accessToken: 'of-eve' }) });
+    await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+    expect(service.texts()).toEqual(['one']);
+  },
+);
 
 it('keeps the conversation when it is moved to another storage, and removes it from the former', async () => {
   const storage = createTabStorage();
