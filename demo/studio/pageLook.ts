@@ -23,7 +23,7 @@ export function showAs({ scheme, device, text, controls }: View, page: Page): vo
 /** A keyboard covers the page and leaves its window as it is. Only the visual viewport is smaller. */
 function raiseKeyboard(page: Page, keyboardHeight: number): void {
   const { visualViewport } = page;
-  if (!visualViewport) return;
+  if (!visualViewport || (!keyboardHeight && !Object.hasOwn(visualViewport, 'height'))) return;
   const get = () => page.innerHeight - keyboardHeight;
   Object.defineProperty(visualViewport, 'height', { configurable: true, get });
   visualViewport.dispatchEvent(new page.Event('resize'));

@@ -23,6 +23,7 @@ export const RESULTS = {
   'a notice': '[part=notice]',
   'the unread count': '[part=launcher] .badge',
   'a waiting message': '[data-status=queued]',
+  'a sent message': '[data-status=sent]',
   'the signed-out line': '[part=status] p',
   'the bubble': '[part=launcher]',
   'the teaser': '.teaser',

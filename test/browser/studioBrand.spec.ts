@@ -333,7 +333,9 @@ test('shows the chat in the font of a file, also under the policy of a bank', as
     page
       .frameLocator('iframe')
       .locator('html')
-      .evaluate(() => document.fonts.check('16px House'));
+      .evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family === 'House' && status === 'loaded'),
+      );
   expect(await hasFont()).toBe(true);
   await page.getByRole('button', { name: 'Play again' }).click();
   await played(page);

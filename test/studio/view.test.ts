@@ -16,6 +16,8 @@ it('restores a view from its link', () => {
     scheme: 'dark',
     device: 'free',
     size: { width: 500, height: 640 },
+    controls: 'hover',
+    text: 'large',
     delay: 1500,
     brand: { appearance: { accent: '#123456' }, greeting: 'A & B = 100 % “yes”', starters: ['One?'] },
     answers: { reply: 'Yes & no' },

@@ -149,6 +149,7 @@ export const CONVERSATION = inGroup('Conversation', [
     steps: [
       open,
       say('When is my rent due?'),
+      waitFor('a sent message'),
       {
         act: 'begin an answer',
         pieces: ['Your rent is due on Monday.\n', 'Your balance ', 'covers it, and'],
