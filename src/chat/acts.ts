@@ -51,8 +51,8 @@ export interface Acts<Change> extends ConversationActs {
   /** Gives a new pair: ends the signed-out state, and sends queued messages. */
   setTokens(pair: TokenPair): void;
   /**
-   * Changes options. `null` takes one back to its default. Another `baseUrl`, `userId` or `persistence`, and tokens
-   * after a logout, start a new conversation. Throws a `FinanceChatError` for a wrong option.
+   * Changes options. `null` takes one back to its default. Another `baseUrl` or `userId`, and tokens after a logout,
+   * start a new conversation. Throws a `FinanceChatError` for a wrong required option.
    */
   update(change: Change): void;
   /** The conversation as plain text, without links. */
