@@ -163,7 +163,7 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
 
   function setTokens(pair: TokenPair) {
     const before = options.peek();
-    // Throws for a wrong pair.
+    // Throws where it is no pair.
     given.readOptions({ tokens: pair } as Change, before);
     if (!pair || !(isSignedOut() || areNew(pair))) return;
     // A token function stays in force.

@@ -58,7 +58,8 @@ export interface Handle {
   setTokens(pair: TokenPair): void;
   /**
    * Changes options, deeply. `null` takes one back to its default. Another `baseUrl` or `userId`, and tokens after a
-   * logout, start a new chat. Passing the same pair again does not replace a renewed one. `mode` and `target` stay. Throws a `FinanceChatError` for a wrong required option.
+   * logout, start a new chat. Passing the same pair again does not replace a renewed one. `mode` and `target` stay.
+   * Throws a `FinanceChatError` for a wrong required option.
    */
   update(change: PartialOptions): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */
