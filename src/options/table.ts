@@ -152,10 +152,14 @@ function fitsCheck(check: Check, value: unknown): boolean {
   }
 }
 
+/** Of what these got, only the kind is told: it may be personal, or a token. */
+const PRIVATE = ['userId', 'history', 'onTokens'];
+
 /** What an option got, in words. A token is never shown, and an address may hold secrets around its host. */
 function describeValue(name: string, value: unknown): string {
   if (name === 'tokens') return describePair(value);
+  if (PRIVATE.includes(name) && value !== '') return kindOf(value);
   if (name === 'baseUrl' && isString(value)) return `'${value.replace(/\/\/.*@|[?#].*/g, '…')}'`;
-  if (isString(value) && name !== 'onTokens') return `'${shorten(value, 60)}'`;
+  if (isString(value)) return `'${shorten(value, 60)}'`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }

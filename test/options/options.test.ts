@@ -125,6 +125,7 @@ it.each([
   ['greeting', Promise.resolve(), 'a promise'],
   ['appearance', () => {}, 'a function'],
   ['onTokens', 's3cret', 'a string'],
+  ['history', 'I owe 500', 'a string'],
 ])('says what %s got: %j', (path, value, got) => {
   optionsOf(withOption(path, value));
   expect(lines()[0]).toContain(`; it got ${got}, so`);

@@ -85,7 +85,8 @@ it.each([
 
 it('says what other options got', () => {
   const got = (path: string, value: unknown) => refusalOf(withOption(path, value)).message.split('got ')[1];
-  expect(got('userId', 7)).toBe('7.');
+  expect(got('userId', 880077)).toBe('a number.');
+  expect(got('userId', '')).toBe("''.");
   expect(got('userId', undefined)).toBe('undefined.');
   expect(got('userId', [1])).toBe('an array.');
   expect(got('userId', Promise.resolve())).toBe('a promise.');
