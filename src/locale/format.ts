@@ -1,5 +1,6 @@
 import { now } from '../lib/now';
 import type { Reporter } from '../lib/reporter';
+import { timeOf } from '../lib/timeOf';
 import type { Warning } from '../lib/warnings';
 
 /** Money, numbers, days and times as people of a locale write them. */
@@ -88,7 +89,7 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
   }
 
   function daysSince(calendarDate: string) {
-    return dayNumber(now()) - Date.parse(calendarDate) / DAY_MS;
+    return dayNumber(now()) - timeOf(calendarDate) / DAY_MS;
   }
 
   function ago(calendarDate: string) {
@@ -116,7 +117,7 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     money: (value, code) => orElse(`${code} ${value}`, () => money(value, code)),
     decimals: (value, code) => orElse('', () => decimals(value, code)),
     number: (value) => orElse(`${value}`, () => withMinus(plain(value))),
-    day: (calendarDate) => orElse(calendarDate, () => day(Date.parse(calendarDate))),
+    day: (calendarDate) => orElse(calendarDate, () => day(timeOf(calendarDate))),
     localDay: (at) => orElse('', () => localDay(at)),
     daysSince,
     ago: (calendarDate) => orElse('', () => ago(calendarDate)),

@@ -1,3 +1,5 @@
+import { now } from '../lib/now';
+import { timeOf } from '../lib/timeOf';
 import { wait } from '../lib/timeout';
 import { ServiceFailure } from './failure';
 
@@ -19,10 +21,10 @@ const boundMs = (attempt: number) => Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 
 export const backoffMs = (attempt: number, random = Math.random) => random() * boundMs(attempt);
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). A date names the same moment to a crowd, which spreads out after it. */
-export function readRetryAfter(header: string | null, now = Date.now()) {
+export function readRetryAfter(header: string | null, at = now()) {
   const seconds = Number(header);
   if (seconds > 0) return { retryAfterMs: seconds * 1_000, spreadMs: 0 };
-  const ms = Date.parse(header ?? '') - now;
+  const ms = timeOf(header ?? '') - at;
   return ms > 0 ? { retryAfterMs: ms, spreadMs: 2 * ms } : { retryAfterMs: 0, spreadMs: 0 };
 }
 

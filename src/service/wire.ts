@@ -1,4 +1,5 @@
 import { isFilled, isObject, isString } from '../lib/guards';
+import { timeOf } from '../lib/timeOf';
 import { isToken } from './types';
 
 /** What a value must look like: a guard, a list of one shape, or fields. Further fields are ignored. */
@@ -7,7 +8,7 @@ export type Shape = ((value: unknown) => boolean) | readonly [Shape] | { readonl
 /** `2026-02-30` is no date. */
 function isCalendarDate(value: unknown) {
   if (!isString(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
+  const time = timeOf(`${value}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value;
 }
 
@@ -21,9 +22,8 @@ export const METRICS: Shape = {
   currency: isCurrency,
   cards: [{ key: isString, title: isString, value: Number.isFinite }],
 };
-export const ACTIONS: Shape = {
-  items: [{ insightId: isString, title: isString, priorityRank: Number.isInteger }],
-};
+export const ACTION: Shape = { insightId: isString, title: isString, priorityRank: Number.isInteger };
+export const ACTIONS: Shape = { items: [ACTION] };
 export const CONNECT_LINK: Shape = { connect_url: isFilled };
 export const ERROR_BODY: Shape = { detail: isString, request_id: isString };
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   ACTIONS,
   CONNECT_LINK,
@@ -59,6 +59,11 @@ it.each(SHAPES)('judges any JSON in place of %s without throwing', (_, shape) =>
       expect(['string', 'undefined']).toContain(typeof findMismatch(shape, value));
     }),
   );
+});
+
+it('judges a date on a page whose library replaces `Date.parse`', () => {
+  vi.spyOn(Date, 'parse').mockImplementation((text) => new Date(text) as never);
+  expect(findMismatch(METRICS, { asOfDate: '2026-05-03', currency: 'GBP', cards: [] })).toBeUndefined();
 });
 
 it('judges a date that cannot become a text', () => {
