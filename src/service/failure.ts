@@ -107,13 +107,21 @@ export function kindOfStatus(status: number, isError: boolean): FailureKind | un
   return isError ? 'refused' : undefined;
 }
 
+/** Codes of faults that have a line of their own in the console, wherever they come up. */
+const TOLD: readonly ErrorCode[] = [
+  ...(['answer-mismatch', 'unexpected-answer', 'no-answer', 'cors-or-network'] as const),
+  ...(['blocked-by-csp', 'host-threw'] as const),
+];
+
+export const isTold = ({ code }: ServiceFailure) => TOLD.includes(code);
+
 /** What the developer should know of a failed call; nothing if the code of the host and the service is right. */
 export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | undefined {
   const { code, call, field, status } = failure;
   if (code === 'answer-mismatch') return [code, call, field ?? 'body'];
   if (code === 'unexpected-answer') return [code, call, status];
-  // A message may be refused for what the person wrote.
-  if (code === 'refused' && !call.endsWith('/send')) return [code, call, status];
+  // A message may be refused for what the person wrote. For a renewal, what follows is told.
+  if (code === 'refused' && !/(send|refresh)$/.test(call)) return [code, call, status];
   if (code === 'no-answer' || code === 'cors-or-network') return [code, new URL(baseUrl).origin];
   return undefined;
 }

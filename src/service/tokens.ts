@@ -1,6 +1,6 @@
 import type { Reporter } from '../lib/reporter';
 import { TimeoutError, untilAborted, wait } from '../lib/timeout';
-import { ServiceFailure, toUnsent } from './failure';
+import { isTold, ServiceFailure, toUnsent } from './failure';
 import { createLogoutChannel } from './logoutChannel';
 import { isTurnedAway } from './retry';
 import { createTokenTabs, type TokenTabs } from './tabs';
@@ -178,14 +178,16 @@ export function createTokens(options: TokensOptions): Tokens {
     const release = await acquireLock(sharing, ends);
     try {
       if (isStale()) await sharing.ask(ends);
+      let failure: ServiceFailure | undefined;
       if (isStale() && mayPresent(refreshToken)) {
         const next = await present(stale.accessToken, refreshToken);
-        if (next) {
+        if (!(next instanceof ServiceFailure)) {
           sharing.post(next);
           return acceptRenewed(next, stale);
         }
+        failure = next;
       }
-      return isStale() ? await askHost('expired') : false;
+      return isStale() ? await askHost('expired', failure) : false;
     } finally {
       release();
     }
@@ -212,8 +214,8 @@ export function createTokens(options: TokensOptions): Tokens {
   const mayPresent = (refreshToken: string) =>
     !spent.has(refreshToken) && !(wasCached && typeof getSource() === 'function');
 
-  /** The new pair, `undefined` if the service gave none. Rejects if it may give one later. */
-  async function present(accessToken: string, refreshToken: string): Promise<TokenPair | undefined> {
+  /** The new pair, or why the service gave none. Rejects if it may give one later. */
+  async function present(accessToken: string, refreshToken: string): Promise<TokenPair | ServiceFailure> {
     markAsSpent(refreshToken);
     try {
       const next = await options.refresh(accessToken, refreshToken);
@@ -224,7 +226,7 @@ export function createTokens(options: TokensOptions): Tokens {
       // The widget may be gone while the service had turned the token away, and it was to be presented again.
       const isUnspent = isTurnedAway(failure) || (signal.aborted && failure === signal.reason);
       if (isUnspent) spent.delete(refreshToken);
-      if (failure instanceof ServiceFailure && !isUnspent) return undefined;
+      if (failure instanceof ServiceFailure && !isUnspent) return failure;
       throw failure;
     }
   }
@@ -237,13 +239,15 @@ export function createTokens(options: TokensOptions): Tokens {
     return true;
   }
 
-  async function askHost(reason: TokenRequest['reason']): Promise<boolean> {
+  async function askHost(reason: TokenRequest['reason'], failure?: ServiceFailure): Promise<boolean> {
     const before = pair;
     const source = getSource();
     const next = typeof source === 'function' ? await callTokenFunction(source, reason, options) : undefined;
     // The host may have given another pair meanwhile.
     if (pair !== before) return false;
-    if (typeof source !== 'function') report.warn(['refused-pair']);
+    // One line per fault: it may not be the pair that is wrong.
+    const isKnown = failure && isTold(failure);
+    if (typeof source !== 'function' && !isKnown) report.warn(['refused-pair']);
     if (next) accept(next);
     else signOut();
     return reason === 'expired' && pair === next;

@@ -58,8 +58,6 @@ it.each([
   ['refused', failure('refused', { status: 400 })],
   ['refused with 200', failure('refused', { status: 200 })],
   ['answered by a bare 503', failure('unavailable', { status: 503 })],
-  ['malformed', failure('malformed', { status: 200 })],
-  ['without an answer', failure('offline')],
   ['too late', failure('timeout')],
 ])('presents no refresh token again after a refresh that was %s', async (_, fault) => {
   const { tokens, call, refreshed, signedIn, faults } = holdTokens({ refresh: () => Promise.reject(fault) });
@@ -73,6 +71,19 @@ it.each([
   expect(refreshed).toEqual(['r1']);
   expect(signedIn).toEqual([false, true, false, true, false]);
 });
+
+it.each([
+  ['malformed', failure('malformed', { status: 200 })],
+  ['without an answer', failure('offline')],
+])(
+  'leaves it to the line about the answer why a user is signed out after one that was %s',
+  async (_, fault) => {
+    const { call, signedIn, faults } = holdTokens({ refresh: () => Promise.reject(fault) });
+    expect(await rejection(call())).toMatchObject({ kind: 'unauthorized', unsent: true });
+    expect(signedIn).toEqual([false]);
+    expect(faults).toEqual([]);
+  },
+);
 
 it('presents no refresh token again after it was renewed, unless the service gives it again', async () => {
   const once = holdTokens();
