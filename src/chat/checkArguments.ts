@@ -1,8 +1,8 @@
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
+import { ACTION, findMismatch } from '../service/wire';
 import { type Acts, MAX_SUGGESTIONS } from './acts';
-import type { IncomingMessage } from './entry';
 import { isMessage } from './replies';
 
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
@@ -16,14 +16,23 @@ export function checkArguments<Change>(
   return {
     ...acts,
 
-    send: (text) => acts.send(toText('send()', text, report)),
-    writeDraft: (text) => acts.writeDraft(toText('writeDraft()', text, report)),
+    send: (text) => isText('send()', text, report) && acts.send(text),
+
+    writeDraft(text) {
+      if (isText('writeDraft()', text, report)) acts.writeDraft(text);
+    },
+
+    chooseAction(action) {
+      if (!findMismatch(ACTION, action)) return acts.chooseAction(action);
+      report.warn(['wrong-argument', 'chooseAction()', '{ insightId, title, priorityRank }']);
+      return false;
+    },
 
     receive(message) {
       const fields = isObject(message) ? Object.keys(message) : [];
       for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
         report.warn(['unknown-argument', 'receive()', ...found]);
-      if (isMessage(message)) acts.receive(withTextId(message));
+      if (isMessage(message)) acts.receive(message);
       else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
     },
 
@@ -49,12 +58,9 @@ export function checkArguments<Change>(
   };
 }
 
-/** The text that a method was given. Anything else is turned into one, with a warning. */
-export function toText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): string {
-  if (!isString(given)) report.warn(['wrong-argument', call, 'a string']);
-  return String(given);
+/** Whether a method was given a text. Anything else is told in the console. */
+export function isText(call: string, given: unknown, report: Pick<Reporter, 'warn'>): given is string {
+  if (isString(given)) return true;
+  report.warn(['wrong-argument', call, 'a string']);
+  return false;
 }
-
-/** Some services count their messages. */
-const withTextId = ({ id, ...message }: IncomingMessage): IncomingMessage =>
-  id === undefined || id === null ? message : { ...message, id: String(id) };

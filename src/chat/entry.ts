@@ -1,3 +1,4 @@
+import { isFilled } from '../lib/guards';
 import type { Readable } from '../lib/readable';
 import type { Fault } from '../service/failure';
 import type { Action, Metrics } from '../service/types';
@@ -13,6 +14,10 @@ export interface IncomingMessage extends Message {
   /** Your own name for it. A message of the same id replaces it, in its place. */
   readonly id?: string | undefined;
 }
+
+/** The host's own name for a message, as a text: some services count their messages. Anything else is no name. */
+export const toHostId = (id: unknown): string | undefined =>
+  isFilled(id) || Number.isFinite(id) ? String(id) : undefined;
 
 /** How a reply ended that arrived piece by piece: `stopped` by the person, or `interrupted` by its source. */
 export type ReplyEnd = 'complete' | 'stopped' | 'interrupted';

@@ -1,8 +1,16 @@
 import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
+import { timeOf } from '../lib/timeOf';
 import { findMismatch, type Shape } from '../service/wire';
 import type { Entries } from './entries';
-import type { HistoryMessage, HistoryRequest, HistorySource, Reply, UserMessage } from './entry';
+import {
+  type HistoryMessage,
+  type HistoryRequest,
+  type HistorySource,
+  type Reply,
+  toHostId,
+  type UserMessage,
+} from './entry';
 
 export interface HistorySettings {
   userId: string;
@@ -73,9 +81,6 @@ export function createHistory({ entries, report, signal: life, getSettings }: Hi
   };
 }
 
-/** Old libraries such as DateJS replace `Date.parse`. */
-const timeOf = (at: unknown) => Number(new Date(at as string | number));
-
 const isTime = (at: unknown) =>
   (typeof at === 'number' || (isString(at) && /^\d{4}-\d\d-\d\d/.test(at))) && Number.isFinite(timeOf(at));
 
@@ -102,9 +107,5 @@ function toEntry(row: HistoryMessage): Omit<UserMessage, 'id'> | Omit<Reply, 'id
     'payload' in row ? row : { payloadType: 'text', payload: { text: row.text } };
   const placed = { at: timeOf(row.at), earlier: true } as const;
   if (row.from === 'user') return { ...placed, kind: 'user', text: String(payload.text), status: 'sent' };
-  const hostId = row.id ?? undefined;
-  return {
-    ...{ ...placed, kind: 'reply', payloadType, payload },
-    ...(hostId !== undefined && { hostId: String(hostId) }),
-  };
+  return { ...placed, kind: 'reply', payloadType, payload, hostId: toHostId(row.id) };
 }

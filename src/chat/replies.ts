@@ -7,7 +7,7 @@ import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
-import type { IncomingMessage, Message, Reply, ReplyEnd } from './entry';
+import { type IncomingMessage, type Message, type Reply, type ReplyEnd, toHostId } from './entry';
 import type { Emit } from './events';
 import { guardReadable, type WritableState } from './state';
 
@@ -34,6 +34,16 @@ function fieldOf(payload: Message['payload']): string {
   return name === undefined
     ? 'an empty payload'
     : `"payload.${shorten(name, 60)}" (${kindOf(payload[name])})`;
+}
+
+/** Of messages with the same id, the last one, in the place of the first. */
+function latestOf(messages: readonly IncomingMessage[]): IncomingMessage[] {
+  const byId = new Map<unknown, IncomingMessage>();
+  for (const { payloadType, payload, ...message } of messages) {
+    const id = toHostId(message.id);
+    byId.set(id ?? message, { id, payloadType, payload });
+  }
+  return [...byId.values()];
 }
 
 /** After this many replies, listeners that are told of them let the page do something else. */
@@ -76,7 +86,8 @@ export function createReplies(options: RepliesOptions): Replies {
   const open = new Set<ArrivingReply>();
   signal.addEventListener('abort', () => cancelAll(undefined));
 
-  function receive(messages: readonly IncomingMessage[]) {
+  function receive(given: readonly IncomingMessage[]) {
+    const messages = latestOf(given);
     if (messages.length === 0) return;
     const textless = messages.find(
       ({ payloadType, payload }) => payloadType === 'text' && !isString(payload.text),

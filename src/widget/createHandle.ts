@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { toText } from '../chat/checkArguments';
+import { isText } from '../chat/checkArguments';
 import type { Engine } from '../chat/engine';
 import type { Panel } from '../chat/panel';
 import { toPlainText } from '../chat/transcript';
@@ -40,9 +40,17 @@ export function createHandle(parts: HandleParts): Handle {
     isOpen: () => panel.open.peek(),
     unreadCount: () => panel.unread.peek(),
     send: acts.send,
-    prefill: (text) => acts.writeDraft(toText('prefill()', text, report)),
+
+    prefill(text) {
+      if (isText('prefill()', text, report)) acts.writeDraft(text);
+    },
+
     focus: opening.focusComposer,
-    showTeaser: (text) => panel.setTeaser(toText('showTeaser()', text, report)),
+
+    showTeaser(text) {
+      if (isText('showTeaser()', text, report)) panel.setTeaser(text);
+    },
+
     showMetrics: () => openAnd(acts.showMetrics),
     showActions: () => openAnd(acts.showActions),
     connectBank: () => openAnd(acts.connectBank),

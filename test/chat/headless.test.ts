@@ -127,6 +127,22 @@ it('suggests the first four questions, and tells once of what is none', async ()
   expect(takeWarnings()).toEqual([describeWarning(['wrong-argument', 'suggest()', 'an array of questions'])]);
 });
 
+it.each([undefined, null, 7, { text: 'Hello' }] as never[])(
+  'takes %j for no text and for no action',
+  async (given) => {
+    const { chat } = await open();
+    chat.writeDraft('Hello');
+    chat.writeDraft(given);
+    expect([chat.send(given), chat.chooseAction(given)]).toEqual([false, false]);
+    expect(chat.getSnapshot()).toMatchObject({ draft: 'Hello', entries: [] });
+    expect(takeWarnings()).toEqual([
+      describeWarning(['wrong-argument', 'writeDraft()', 'a string']),
+      describeWarning(['wrong-argument', 'send()', 'a string']),
+      describeWarning(['wrong-argument', 'chooseAction()', '{ insightId, title, priorityRank }']),
+    ]);
+  },
+);
+
 it('has the same snapshot until something changes, and never changes one', async () => {
   const { chat } = await open();
   const before = chat.getSnapshot();

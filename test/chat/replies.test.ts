@@ -1,6 +1,7 @@
 // @vitest-environment node
 
 import { expect, it } from 'vitest';
+import type { IncomingMessage } from '../../src/chat/entry';
 import { isMessage, readReplies } from '../../src/chat/replies';
 import { describeWarning } from '../../src/lib/warnings';
 import { fc } from '../support/random';
@@ -62,6 +63,22 @@ it.each([
   handed.conversation.receive([reply]);
   handed.conversation.receive([reply]);
   expect(handed.reports()).toEqual([line, line]);
+});
+
+it('takes a number for the id of a reply, and keeps the last reply of an id', async () => {
+  const text = (id: unknown, words: string) =>
+    ({ id, payloadType: 'text', payload: { text: words } }) as IncomingMessage;
+  const { conversation, start, send, replies, received } = talk({
+    settings: { readReplies: () => [text(5, 'Soon'), text('', 'One'), text('', 'Two'), text(5, 'Now')] },
+    script: { sendMessage: () => ({}) },
+  });
+  await start();
+  await send('Hello');
+  expect(replies()).toEqual(['Now', 'One', 'Two']);
+  conversation.receive([text('5', 'Then')]);
+  conversation.receive([text(5, 'At last')]);
+  expect(replies()).toEqual(['At last', 'One', 'Two']);
+  expect(received()).toBe(3);
 });
 
 it('leaves a text reply without a text to the renderer of the host', () => {

@@ -112,6 +112,8 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   ['wrong-argument', 'receive() takes', ({ init }) => init().receive({ text: SECRET } as never)],
   ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
+  ['wrong-argument', 'prefill() takes', ({ init }) => init().prefill({ text: SECRET } as never)],
+  ['wrong-argument', 'showTeaser() takes', ({ init }) => init().showTeaser({ text: SECRET } as never)],
   ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
   ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
