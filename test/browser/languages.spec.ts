@@ -314,7 +314,7 @@ async function converse(page: Page, chat: View) {
   await expect(page.locator('[part=metric]')).toHaveCount(50);
 }
 
-/** One failure of every kind that does not take its time. */
+/** One failure of every kind but a time-out. */
 async function fail(chat: View, service: TestService) {
   service.next('send', refusal(400), refusal(500));
   service.next('metrics', refusal(500));

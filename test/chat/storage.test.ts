@@ -287,7 +287,7 @@ it.each([
   expect(readInstead({ ...RECORD, entries: [stored] })?.entries).toEqual([read]);
 });
 
-it('stands whatever somebody wrote in its place', () => {
+it('reads no entries from a text that somebody wrote in place of the record', () => {
   open().save(RECORD);
   const place = key();
   fc.assert(

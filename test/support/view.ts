@@ -22,13 +22,12 @@ export function viewOf<Element extends FoundElement<Element>>(page: Finder<Eleme
     shortcut: (name: string) => shortcuts.getByRole('button', { name }),
     menu: button('More options'),
     menuItem: (name: string) => panel.getByRole('menuitem', { name }),
-    /** What was said, by whomever. */
+    /** The messages of the person, and the replies. */
     messages: log.locator('[part~=message]'),
-    /** What the person wrote. */
+    /** The messages of the person. */
     mine: log.locator('[part~=message-user]'),
-    /** What the person wrote and has this status. */
+    /** The messages of the person that have this status. */
     mineThat: (status: string) => log.locator(`[part~=message-user][data-status=${status}]`),
-    /** What the person was told. */
     replies: log.locator('[part~=message-assistant]'),
     notices: panel.locator('[part=notice]'),
     status: panel.locator('[part=status]'),

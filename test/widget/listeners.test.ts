@@ -26,15 +26,12 @@ const CAUSES: [name: EventName, cause: (handle: Handle) => void, options?: Parti
   ['open', (handle) => handle.open()],
   ['close', openAndClose],
   ['unread', (handle) => handle.receive(REPLY)],
-  ['session', (handle) => handle.open()],
   ['message:sent', (handle) => sendAndClose(handle, 'What is my balance?')],
   ['message:received', (handle) => sendAndClose(handle, 'What is my balance?')],
   ['message:failed', (handle) => sendAndClose(handle, TOO_LONG), { maxLength: 100_000 }],
   ['error', (handle) => handle.showMetrics(), UNREACHABLE],
   ['connection', (handle) => handle.showMetrics(), UNREACHABLE],
   ['metrics:shown', (handle) => handle.showMetrics()],
-  ['actions:shown', (handle) => handle.showActions()],
-  ['connect:offered', (handle) => handle.connectBank()],
   ['auth:failed', (handle) => handle.open(), { tokens: { accessToken: 'of nobody' } }],
 ];
 
