@@ -57,7 +57,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             />
           )}
           {phase.is === 'expired' && (
-            <button class="again" onClick={once(fetchAgain)}>
+            <button class="link" onClick={once(fetchAgain)}>
               {t(`${kind}Again`)}
             </button>
           )}
