@@ -233,18 +233,6 @@ it('tells of a reply that arrives in 2,000 pieces a few times, and shows all of 
   expect(chat.getSnapshot()).toBe(last);
 });
 
-it('reports a listener that throws, and goes on', async () => {
-  const { chat } = await open();
-  const heard = vi.fn();
-  chat.subscribe(() => {
-    throw new Error('of the host');
-  });
-  chat.subscribe(heard);
-  chat.writeDraft('Hello');
-  expect(heard).toHaveBeenCalledOnce();
-  expect(takeWarnings()).toEqual([describeWarning(['host-threw', 'A listener of subscribe()'])]);
-});
-
 it('sends what a listener writes', async () => {
   const { chat, texts } = await open();
   const off = chat.subscribe(() => {

@@ -78,14 +78,6 @@ it('tells no opening that a listener has undone', () => {
   expect(events).toEqual(['unread', 'unread', 'close']);
 });
 
-it('keeps a teaser when it closes', () => {
-  const { panel } = setUp();
-  panel.setOpen(true);
-  panel.setTeaser('Hello');
-  panel.setOpen(false);
-  expect(panel.teaser.value).toBe('Hello');
-});
-
 it('comes back as it was, telling nobody', () => {
   const { panel, events } = setUp();
   panel.restore({ open: false, unread: 1, amountsHidden: false, large: false });

@@ -33,11 +33,6 @@ it('gives no tokens without a user id', async () => {
   await expect(createService().issueTokens('')).rejects.toThrow('issueTokens takes a user id.');
 });
 
-it('refuses an unknown scenario', () => {
-  const options = { scenario: 'toString' } as unknown as TestServiceOptions;
-  expect(() => createService(options)).toThrow(/Unknown scenario "toString"\. Known: usual, slow, /);
-});
-
 it.each([
   ['usual', METRICS, 200],
   ['down', METRICS, 503],

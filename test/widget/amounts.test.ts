@@ -59,13 +59,3 @@ it('starts with figures covered for the next user, too', async () => {
   receiveFigure(handle);
   expect(isCovered(handle)).toBe(true);
 });
-
-it('comes back after a reload with figures covered, if they were', async () => {
-  const { handle, user, findButton } = await openWidget(demo);
-  receiveFigure(handle);
-  handle.open();
-  await user.click(await findButton(t('hideAmounts')));
-  handle.destroy();
-  const { handle: again } = await openWidget(demo);
-  expect(again.transcript()).toContain('You have £•••.');
-});

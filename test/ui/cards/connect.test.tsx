@@ -98,13 +98,3 @@ it('names the host even if the sentence of the page does not', async () => {
   const { link } = await showConnect(LINK, { options: { messages: { connectGo: 'To the bank' } } });
   expect(link().textContent).toContain('link.example:8443');
 });
-
-it('shows a host in another script by its wire name', async () => {
-  const { link } = await showConnect('https://bаnk.example/'); // a Cyrillic а
-  expect(link().textContent).toBe('Choose your bank xn--bnk-6cd.example');
-});
-
-it('lets a loopback host have plain http', async () => {
-  const { link } = await showConnect('http://localhost:4310/link');
-  expect(link().textContent).toBe('Choose your bank localhost:4310');
-});

@@ -38,16 +38,6 @@ it('shows an entry that fails as text, and the others as they are', async () => 
   expect(warnings()).toEqual([FAILED]);
 });
 
-it('reports once however many entries fail', async () => {
-  const { chat, view, warnings } = show();
-  breakInsertion('a');
-  chat.receive([textReply('https://a.example/1'), textReply('https://a.example/2')]);
-  for (const number of [1, 2]) {
-    expect(await view.findByText(`Assistant: https://a.example/${number}`)).toBeTruthy();
-  }
-  expect(warnings()).toEqual([FAILED]);
-});
-
 it('says where a message stands that is shown as text, and leaves it at that', async () => {
   const answer = deferred<undefined>();
   const { chat, message, view } = show({ script: { sendMessage: () => answer.promise } });

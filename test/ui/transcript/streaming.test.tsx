@@ -71,15 +71,6 @@ it('asks the question before it again, as a new message', async () => {
   expect(root.querySelectorAll('[part~=message-user]')).toHaveLength(3);
 });
 
-it('leaves nothing where its source broke before the first piece', async () => {
-  const { writer, root, message } = await arrive('');
-  await soon(() => root.querySelector('.waiting')).not.toBeNull();
-  await writer.abort();
-  await soon(() => root.querySelector('.waiting')).toBeNull();
-  expect(message()).toBeFalsy();
-  expect(root.textContent).not.toContain(t('interrupted'));
-});
-
 it('makes links when the text is whole: an address may go on until then', async () => {
   const { writer, message } = await arrive('See https://bank.exam');
   await soon(() => message()?.textContent).toContain('https://bank.exam');
