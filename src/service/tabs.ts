@@ -12,13 +12,13 @@ import { isTokenPair, type TokenPair } from './types';
  */
 export interface TokenTabs {
   readonly refreshToken: string;
-  /** Opens the channel. */
+  /** Opens the channel, and asks there for a newer pair. */
   open(): void;
   /** Closes the channel, as a page must before it enters the back/forward cache. */
   close(): void;
   /** Gives the tabs the pair that came for the refresh token. */
   post(pair: TokenPair): void;
-  /** Asks for a newer pair, and gives the tabs time to answer. Ends early with the signal. */
+  /** Asks for a newer pair again, and gives the tabs time to answer. Ends early with the signal, at once if alone. */
   ask(signal: AbortSignal): Promise<void>;
   /**
    * Waits until no other tab presents the refresh token, and resolves with the function that releases the lock. Rejects
@@ -40,6 +40,8 @@ const LOCK_TIMEOUT_MS = 30_000;
 /** How long other tabs have to answer. */
 const ANSWER_MS = 150;
 
+type Message = { type: 'question' } | { type: 'pair'; pair: TokenPair | undefined };
+
 /** Each use has its own salt: the locks of an origin can be listed, the names of its channels cannot. */
 async function createNames(refreshToken: string) {
   try {
@@ -58,21 +60,40 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
   let name: string | undefined;
   let channel: Channel | undefined;
   let isOpen = false;
+  let opening = Promise.resolve();
+  /** Whether another tab has been heard since the channel was opened. */
+  let heard = false;
+  let askedAt = 0;
+
+  const post = (message: Message) => channel?.post(message);
 
   function handleMessage(data: unknown) {
     const type = propertyOf(data, 'type');
     const pair = propertyOf(data, 'pair');
-    if (type === 'question') channel?.post({ type: 'pair', pair: getPair() });
+    heard = true;
+    if (type === 'question') post({ type: 'pair', pair: getPair() });
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
+  }
+
+  function postQuestion() {
+    askedAt = performance.now();
+    post({ type: 'question' });
+  }
+
+  async function openNamed() {
+    name = (await naming)?.channel;
+    if (!name || !isOpen || channel) return;
+    channel = openChannel(name, handleMessage);
+    heard = false;
+    postQuestion();
   }
 
   return {
     refreshToken,
 
-    async open() {
+    open() {
       isOpen = true;
-      name = (await naming)?.channel;
-      if (name && isOpen) channel ??= openChannel(name, handleMessage);
+      opening = openNamed();
     },
 
     close() {
@@ -82,17 +103,17 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
     },
 
     post(pair) {
-      const message = { type: 'pair', pair };
+      const message: Message = { type: 'pair', pair };
       if (channel) channel.post(message);
       // The page is going away, and another tab may wait for the pair.
       else if (name) postOnce(name, message);
     },
 
     async ask(signal) {
-      // The channel is open by then.
-      await naming;
-      if (!channel) return;
-      channel.post({ type: 'question' });
+      await opening;
+      const isAlone = !heard && performance.now() - askedAt >= ANSWER_MS;
+      if (!channel || isAlone) return;
+      postQuestion();
       await wait(ANSWER_MS, signal).catch(() => {});
     },
 

@@ -98,6 +98,21 @@ it('lets another tab present a refresh token that was turned away', async () => 
   expect(service.refreshed).toEqual(['r1']);
 });
 
+it('does not wait for other tabs where there are none', async () => {
+  vi.useFakeTimers();
+  const service = createTokenService();
+  service.accept();
+  const { said } = overhear();
+  const tab = openTab(service);
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'question' }]));
+  await vi.advanceTimersByTimeAsync(150);
+  service.expire();
+  const before = performance.now();
+  expect(await tab.call()).toBe('a2');
+  expect(performance.now()).toBe(before);
+  expect(service.refreshed).toEqual(['r1']);
+});
+
 it('asks the function on its return from the cache, and presents no refresh token of before', async () => {
   const service = createTokenService();
   const source = vi.fn(async () => ({ accessToken: 'a2', refreshToken: 'r2' }));
@@ -109,6 +124,15 @@ it('asks the function on its return from the cache, and presents no refresh toke
   await tab.call().catch(() => {});
   expect(source).toHaveBeenCalledExactlyOnceWith({ reason: 'expired', signal: expect.anything() });
   expect(refresh).not.toHaveBeenCalled();
+});
+
+it('takes the pair of the others on its return from the cache, before it is refused', async () => {
+  const service = createTokenService();
+  const [away, one] = [openTab(service), openTab(service)];
+  away.tokens.pause();
+  expect(await one.call()).toBe('a2');
+  away.tokens.resume(true);
+  await vi.waitFor(() => expect(away.renewed).toEqual(['a2']));
 });
 
 it('does not go back to a replaced pair that a new page still has', async () => {
