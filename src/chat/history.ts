@@ -7,6 +7,7 @@ import {
   type HistoryMessage,
   type HistoryRequest,
   type HistorySource,
+  type Message,
   type Reply,
   toHostId,
   type UserMessage,
@@ -103,8 +104,11 @@ function takenBy(path: string): string {
 }
 
 function toEntry(row: HistoryMessage): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> {
-  const { payloadType, payload } =
-    'payload' in row ? row : { payloadType: 'text', payload: { text: row.text } };
+  // Some hosts give the fields of both forms, those of one `undefined`.
+  const isShort = 'text' in row && propertyOf(row, 'payloadType') === undefined;
+  const { payloadType, payload } = isShort
+    ? { payloadType: 'text', payload: { text: row.text } }
+    : (row as Message);
   const placed = { at: timeOf(row.at), earlier: true } as const;
   if (row.from === 'user') return { ...placed, kind: 'user', text: String(payload.text), status: 'sent' };
   return { ...placed, kind: 'reply', payloadType, payload, hostId: toHostId(row.id) };

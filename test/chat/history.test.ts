@@ -64,6 +64,14 @@ it('takes what the guide shows', async () => {
   expect(texts()).toEqual(TEXTS);
 });
 
+it('takes a text beside the fields of a payload that are not there', async () => {
+  const { start, texts } = begin(
+    ROWS.map((row) => ({ ...row, payloadType: undefined, payload: undefined })) as never,
+  );
+  await start();
+  expect(texts()).toEqual(TEXTS);
+});
+
 it('takes payloads as replies have them', async () => {
   const chart = { payloadType: 'chart', payload: { bars: [1, 2] } };
   const text = { payloadType: 'text', payload: { text: 'Hi' } };
