@@ -1,5 +1,5 @@
 import { deepFreeze } from '../lib/deepFreeze';
-import { isBoolean, isFilled, isFunction, isObject, isString, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Reporter } from '../lib/reporter';
@@ -50,30 +50,12 @@ const MAX_TEXT = 20_000;
 /** The characters of all texts together, from the newest. Browsers give a whole site about five million. */
 const MAX_TEXTS = 500_000;
 
-const ANSWERS_AT_ONCE = 'a Storage that answers at once';
-
-export function createStorage({ slot, owner, report, ...options }: StorageOptions): RecordStorage {
+export function createStorage({ persistence, slot, owner, report }: StorageOptions): RecordStorage {
   const ofOwner = `${PREFIX}3:${hash(owner)}:`;
   const key = ofOwner + hash(slot);
-  const persistence = isLate(options.persistence) ? 'none' : options.persistence;
   /** The record as it was last read or written here; `null` if there was none. */
   let known: string | null = null;
   let isKept = true;
-
-  /** A storage such as that of localforage answers by promises: too late for the first sight of the conversation. */
-  function isLate(storage: Persistence): boolean {
-    const answer: unknown = typeof storage === 'object' && attempt(() => storage.getItem(key));
-    if (!isFunction(propertyOf(answer, 'then'))) return false;
-    void Promise.resolve(answer).catch(() => {});
-    report.warn([
-      'wrong-option',
-      'persistence',
-      ANSWERS_AT_ONCE,
-      'one that returns promises',
-      'nothing is kept',
-    ]);
-    return true;
-  }
 
   /** Throws if a browser or a sandbox refuses it. */
   const getArea = () => (typeof persistence === 'object' ? persistence : sessionStorage);

@@ -6,8 +6,10 @@ import { applyChange, createTable, type Settings, type Table } from './table';
 import type { HeadlessOptions } from './types';
 import { warnOfUnknownOptions } from './unknownNames';
 
+/** A storage that answers by promises, such as that of localforage, has no number for its length. */
 const isStorage = (value: unknown) =>
-  ['getItem', 'setItem', 'removeItem', 'key'].every((name) => isFunction(Object(value)[name]));
+  ['getItem', 'setItem', 'removeItem', 'key'].every((name) => isFunction(Object(value)[name])) &&
+  typeof Object(value).length === 'number';
 
 /** The options of a chat with an interface of the host's own. */
 const HEADLESS_OPTIONS = createTable({

@@ -309,7 +309,9 @@ it('names the option that is wrong, and what does not exist', async () => {
   expect(() => createChat({ baseUrl: demo.url, userId: '', tokens: { accessToken: 'a' } })).toThrow(
     new FinanceChatError(`"userId" takes a string that is not blank; it got ''.`),
   );
-  const wrong = { launcher: false, chatTyp: 'pro', persistence: {} } as unknown as HeadlessOptions;
+  const [getItem, setItem, removeItem, key, length] = Array.from({ length: 5 }, () => async () => 'late');
+  const persistence = { getItem, setItem, removeItem, key, length };
+  const wrong = { launcher: false, chatTyp: 'pro', persistence } as unknown as HeadlessOptions;
   const { chat } = await open(wrong);
   chat.on('open' as 'session', () => {});
   chat.update({ name: 'desk' });

@@ -312,18 +312,6 @@ it.each(['getItem', 'setItem', 'removeItem'])('keeps nothing where %s throws', (
   expect(() => storage.wipe()).not.toThrow();
 });
 
-it('keeps nothing in a storage that answers by promises, and says so', async () => {
-  const answer = vi.fn(() => Promise.reject(new Error('late'))) as never;
-  const methods = { getItem: answer, setItem: answer, removeItem: answer, key: answer };
-  const storage = open({ persistence: { length: 1, ...methods } });
-  expect(storage.load()).toBeUndefined();
-  storage.save(RECORD);
-  storage.wipe();
-  expect(storage.findChange()).toBe('not kept');
-  expect(answer).toHaveBeenCalledTimes(1);
-  expect(warnings).toEqual(['wrong-option']);
-});
-
 it('keeps nothing where there is no storage at all, and says so', () => {
   vi.stubGlobal('sessionStorage', undefined);
   const storage = open();
