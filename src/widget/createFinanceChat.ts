@@ -11,8 +11,9 @@ import { elementOf, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
-import { createLanguageFiles, type LanguageFilesOptions } from './languageFiles';
+import { createLanguageFiles } from './languageFiles';
 import { createMarkdownStub } from './markdownStub';
+import type { PageFiles } from './pageFiles';
 
 declare const __VERSION__: string;
 
@@ -27,12 +28,6 @@ export interface FinanceChat {
 export interface PageChat extends FinanceChat {
   /** Gives every widget a renderer. One that a widget was given by its own options goes first. */
   addRenderer(payloadType: string, renderer: Renderer): void;
-}
-
-/** Files of the package that few pages need. */
-export interface PageFiles extends LanguageFilesOptions {
-  /** The file adds its renderer by itself. */
-  loadMarkdown(): Promise<unknown>;
 }
 
 /** The widgets, languages and renderers of one page. */

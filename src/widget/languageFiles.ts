@@ -1,13 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
 import { type Catalogue, findLanguage } from '../locale/translation';
-
-export interface LanguageFilesOptions {
-  /** Those that have a file each. */
-  languages: readonly string[];
-  /** The file adds its messages by itself. */
-  loadLanguage(language: string): Promise<unknown>;
-}
+import type { PageFiles } from './pageFiles';
 
 /** The languages of a page that have a file each. */
 export interface LanguageFiles {
@@ -20,7 +14,7 @@ export interface LanguageFiles {
 }
 
 export function createLanguageFiles(
-  { languages, loadLanguage }: LanguageFilesOptions,
+  { languages, loadLanguage }: PageFiles,
   catalogue: ReadonlySignal<Catalogue>,
   report: Reporter,
 ): LanguageFiles {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { createReporter } from '../../src/lib/reporter';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
-import type { PageFiles } from '../../src/widget/createFinanceChat';
+import type { PageFiles } from '../../src/widget/pageFiles';
 
 /** As the options are once resolved, without a page to check them against. */
 export const RESOLVED = {
