@@ -63,12 +63,12 @@ export interface Acts<Change> extends ConversationActs {
   logout(): void;
 }
 
-/** So many questions are suggested at once. */
+/** The most questions that are suggested at once. */
 export const MAX_SUGGESTIONS = 4;
 
 const nothing = () => {};
 
-/** Those of no chat that the handle of a widget has, too. */
+/** The part of `NO_ACTS` for methods that the handle of a widget has, too. */
 export const NO_SHARED_ACTS = {
   send: () => false,
   showMetrics: nothing,

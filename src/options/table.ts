@@ -152,7 +152,7 @@ function fitsCheck(check: Check, value: unknown): boolean {
   }
 }
 
-/** Of what these got, only the kind is told: it may be personal, or a token. */
+/** Options whose value may be personal or a token: the console tells only its kind. */
 const PRIVATE = ['userId', 'history', 'onTokens'];
 
 /** What an option got, in words. A token is never shown, and an address may hold secrets around its host. */

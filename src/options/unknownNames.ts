@@ -7,7 +7,7 @@ import { findMisspeltField } from '../service/describePair';
 import { isTokenPair } from '../service/types';
 import type { Table } from './table';
 
-/** What other chats call an option of ours. */
+/** Names that other chats have for our options. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   color: 'appearance.accent',
   colour: 'appearance.accent',

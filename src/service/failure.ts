@@ -120,7 +120,7 @@ export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | u
   const { code, call, field, status } = failure;
   if (code === 'answer-mismatch') return [code, call, field ?? 'body'];
   if (code === 'unexpected-answer') return [code, call, status];
-  // A message may be refused for what the person wrote. For a renewal, what follows is told.
+  // A message may be refused for its text. A refused renewal has a line of its own: `refused-pair`.
   if (code === 'refused' && !/(send|refresh)$/.test(call)) return [code, call, status];
   if (code === 'no-answer' || code === 'cors-or-network') return [code, new URL(baseUrl).origin];
   return undefined;

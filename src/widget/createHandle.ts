@@ -72,7 +72,7 @@ export function createHandle(parts: HandleParts): Handle {
     logout: acts.logout,
 
     destroy() {
-      // On a page that has broken what this needs, the chat still ends.
+      // The page may have broken a function that the removal needs. The chat still ends.
       report.contain(['widget-error'], parts.removeFromPage);
       parts.engine.destroy();
     },

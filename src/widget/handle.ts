@@ -76,7 +76,7 @@ export interface Handle {
 
 const nothing = () => {};
 
-/** The handle of no widget. */
+/** Results of the methods after `destroy()`. */
 export const NO_HANDLE: Handle = {
   ...NO_SHARED_ACTS,
   open: nothing,

@@ -38,7 +38,7 @@ export function watchIdle(ms: number, onIdle: () => void): () => void {
   }
 
   function noteAct({ isTrusted }: Event) {
-    // What scripts dispatch was not done by a person.
+    // An event that a script dispatches is no act of a person.
     if (!isTrusted) return;
     // The act that wakes a computer comes before any timer.
     if (idleMs() >= ms) return check();
