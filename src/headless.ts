@@ -41,12 +41,11 @@ export {
   type UserMessage,
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
+export type { ConnectOptions, KeyValueStorage } from './chat/options';
 export { type TranscriptTranslation, toPlainText } from './chat/transcript';
-export type { KeyValueStorage } from './lib/keyValueStorage';
 export type { Readable } from './lib/readable';
 export type { Messages } from './locale/en';
 export {
-  type ConnectOptions,
   type EngineOptions,
   FinanceChatError,
   type HeadlessOptions,

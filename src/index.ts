@@ -11,6 +11,7 @@ export type {
   ReplyEnd,
 } from './chat/entry';
 export type { EventName, Events, Listener } from './chat/events';
+export type { ConnectOptions } from './chat/options';
 // From this door, so that the engine is in `headless.mjs` and not in a further file.
 export { FinanceChatError } from './headless';
 export type { Renderer, RendererTools } from './lib/renderer';
@@ -20,7 +21,6 @@ export type {
   Brand,
   BubblePlace,
   ChatOptions,
-  ConnectOptions,
   InitOptions,
   InlinePlace,
   OverviewOptions,

@@ -4,7 +4,10 @@ import type { ChatEventName, Listener } from './events';
 
 /** What a host and a person can do in a conversation. */
 export interface ConversationActs {
-  /** The person wants to talk: creates the session. Nothing is requested before, nor sent. */
+  /**
+   * The person wants to talk: creates the session. Nothing is requested before, nor sent. Once is enough, whoever signs in
+   * later.
+   */
   start(): void;
   /**
    * Sends a text of the person. Returns whether it was taken: a blank one is not, nor one that `beforeSend` refuses or that

@@ -1,17 +1,22 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import { isString } from '../lib/guards';
 import { nextTurn } from '../lib/nextTurn';
 import type { Reporter } from '../lib/reporter';
+import type { Entries } from './entries';
 import type { ReplyEnd } from './entry';
+import type { Emit } from './events';
+import { guardReadable, type WritableState } from './state';
 
 export interface ArrivingReplyOptions {
   /** What the host gave the pieces to, for the console. */
   name: string;
-  report: Pick<Reporter, 'warn'>;
-  /** There is something to show. `text` grows. */
-  onBegin(text: ReadonlySignal<string>): void;
-  /** No more of it comes; `undefined` if the conversation is gone. Called once. */
-  onEnd(end: ReplyEnd | undefined): void;
+  state: Pick<WritableState, 'arriving' | 'awaited'>;
+  entries: Entries;
+  emit: Emit;
+  report: Reporter;
+  onReceived(count: number): void;
+  /** The replies that more may come of. */
+  open: Set<ArrivingReply>;
   /** Its source failed. */
   onAbort?: ((reason: unknown) => void) | undefined;
 }
@@ -19,7 +24,10 @@ export interface ArrivingReplyOptions {
 /** A reply whose pieces are written into a stream. */
 export interface ArrivingReply {
   readonly stream: WritableStream<string>;
-  /** Errors the stream, which cancels its source by the Streams standard. Does nothing after the end. */
+  /**
+   * Errors the stream, which cancels its source by the Streams standard. Does nothing after the end. `undefined`: the
+   * conversation is gone.
+   */
   cancel(end: ReplyEnd | undefined): void;
 }
 
@@ -32,18 +40,29 @@ const PIECE_LENGTH = 50;
 const OPEN_SURROGATE = /[\ud800-\udbff]$/;
 
 export function createArrivingReply(options: ArrivingReplyOptions): ArrivingReply {
-  const { name, report, onBegin, onEnd, onAbort } = options;
+  const { name, entries, emit, report, onReceived, open, onAbort } = options;
+  const { arriving, awaited } = options.state;
   const text = signal('');
   let half = '';
-  let hasBegun = false;
+  /** Of its entry, which is added with the first piece. */
+  let id: string | undefined;
   let hasEnded = false;
   let sinceTurn = 0;
   let controller: WritableStreamDefaultController | undefined;
 
   function begin() {
-    if (hasBegun) return;
-    hasBegun = true;
-    onBegin(text);
+    if (id) return;
+    // A listener that is told of either may end the reply.
+    const added = batch(() => {
+      awaited.value--;
+      id = entries.add({
+        ...{ kind: 'reply', payloadType: 'text', payload: {}, status: 'arriving' },
+        arriving: guardReadable(text, report),
+      });
+      return id;
+    });
+    onReceived(1);
+    emit('reply:start', { id: added });
   }
 
   function end(how: ReplyEnd | undefined) {
@@ -53,7 +72,14 @@ export function createArrivingReply(options: ArrivingReplyOptions): ArrivingRepl
     if (half) text.value += half;
     // A reply without a piece leaves nothing.
     if (text.peek() && how) begin();
-    onEnd(how);
+    open.delete(reply);
+    arriving.value--;
+    if (!id) awaited.value--;
+    if (!id || !how) return;
+    const status = how === 'complete' ? undefined : how;
+    entries.update(id, { payload: { text: text.peek() }, status, arriving: undefined });
+    emit('message:received', { id, payloadType: 'text' });
+    emit('reply:end', { id, end: how });
   }
 
   function add(piece: string) {
@@ -89,7 +115,7 @@ export function createArrivingReply(options: ArrivingReplyOptions): ArrivingRepl
     },
   });
 
-  return {
+  const reply: ArrivingReply = {
     stream,
 
     cancel(how) {
@@ -97,4 +123,9 @@ export function createArrivingReply(options: ArrivingReplyOptions): ArrivingRepl
       controller?.error(new DOMException('The reply was stopped.', 'AbortError'));
     },
   };
+  // First, because who is told of the numbers may stop every reply.
+  open.add(reply);
+  arriving.value++;
+  awaited.value++;
+  return reply;
 }

@@ -3,27 +3,30 @@ import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import { ACTION, findMismatch } from '../service/wire';
 import { type Acts, MAX_SUGGESTIONS } from './acts';
+import type { Conversation } from './conversation';
 import { isMessage } from './replies';
 
 const MESSAGE_FIELDS = ['id', 'payloadType', 'payload'];
 
-/** The same acts for hosts without types: what does not fit is told in the console. */
+interface UncheckedActs<Change> extends Pick<Acts<Change>, 'update' | 'on'> {
+  getConversation(): Conversation;
+}
+
+/** The acts that hosts without types may give something wrong: what does not fit is told in the console. */
 export function checkArguments<Change>(
-  acts: Acts<Change>,
+  { getConversation, update, on }: UncheckedActs<Change>,
   eventNames: readonly string[],
   report: Pick<Reporter, 'warn'>,
-): Acts<Change> {
+) {
   return {
-    ...acts,
-
-    send: (text) => isText('send()', text, report) && acts.send(text),
+    send: (text) => isText('send()', text, report) && getConversation().send(text),
 
     writeDraft(text) {
-      if (isText('writeDraft()', text, report)) acts.writeDraft(text);
+      if (isText('writeDraft()', text, report)) getConversation().writeDraft(text);
     },
 
     chooseAction(action) {
-      if (!findMismatch(ACTION, action)) return acts.chooseAction(action);
+      if (!findMismatch(ACTION, action)) return getConversation().chooseAction(action);
       report.warn(['wrong-argument', 'chooseAction()', '{ insightId, title, priorityRank }']);
       return false;
     },
@@ -32,7 +35,7 @@ export function checkArguments<Change>(
       const fields = isObject(message) ? Object.keys(message) : [];
       for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
         report.warn(['unknown-argument', 'receive()', ...found]);
-      if (isMessage(message)) acts.receive(message);
+      if (isMessage(message)) getConversation().receive([message]);
       else report.warn(['wrong-argument', 'receive()', '{ id?, payloadType, payload }']);
     },
 
@@ -40,22 +43,22 @@ export function checkArguments<Change>(
       const questions = Array.isArray(texts) ? texts.filter(isFilled) : [];
       if (questions.length !== texts?.length)
         report.warn(['wrong-argument', 'suggest()', 'an array of questions']);
-      acts.suggest([...new Set(questions)].slice(0, MAX_SUGGESTIONS));
+      getConversation().suggest([...new Set(questions)].slice(0, MAX_SUGGESTIONS));
     },
 
     update(change) {
-      if (isObject(change)) acts.update(change);
+      if (isObject(change)) update(change);
       else report.warn(['wrong-argument', 'update()', 'options']);
     },
 
     on(name, listener) {
       for (const found of findUnknownNames([String(name)], eventNames))
         report.warn(['unknown-event', ...found]);
-      if (isFunction(listener)) return acts.on(name, listener);
+      if (isFunction(listener)) return on(name, listener);
       report.warn(['wrong-argument', 'on()', 'the name of an event and a function']);
       return () => {};
     },
-  };
+  } satisfies Partial<Acts<Change>>;
 }
 
 /** Whether a method was given a text. Anything else is told in the console. */

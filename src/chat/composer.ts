@@ -2,16 +2,12 @@ import { batch } from '@preact/signals-core';
 import { isFunction, isObject, isString, propertyOf } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
 import type { Refusal } from './chatSnapshot';
+import type { Settings } from './options';
 import type { WritableState } from './state';
-
-export interface ComposerSettings {
-  maxLength: number;
-  beforeSend?: ((text: string) => string | false | { reason: string }) | undefined;
-}
 
 export interface ComposerOptions {
   state: Pick<WritableState, 'draft' | 'refusal'>;
-  getSettings(): ComposerSettings;
+  getSettings(): Pick<Settings, 'maxLength' | 'beforeSend'>;
   report: Reporter;
 }
 

@@ -19,10 +19,12 @@ export interface ConnectionOptions {
   signal: AbortSignal;
   /** What the browser says now. Some say they are offline while they are not. @default always online */
   isBrowserOnline?: (() => boolean) | undefined;
+  /** A request has shown that the browser is online after all. */
+  onBackOnline(): void;
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { state, emit, isBrowserOnline = () => true } = options;
+  const { state, emit, isBrowserOnline = () => true, onBackOnline } = options;
   let browserOffline = false;
 
   function setState(next: ConnectionState) {
@@ -32,8 +34,10 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function setReachable() {
+    const isBack = browserOffline;
     browserOffline = false;
     setState('online');
+    if (isBack) onBackOnline();
   }
 
   return {

@@ -1,10 +1,11 @@
 import { computed } from '@preact/signals-core';
 import type { Reporter } from '../lib/reporter';
 import type { Service } from '../service/service';
+import type { Tokens } from '../service/tokens';
 import type { ConversationActs } from './acts';
-import { type CardSettings, createCards } from './cards';
+import { createCards } from './cards';
 import { EMPTY_SNAPSHOT } from './chatSnapshot';
-import { type ComposerSettings, createComposer } from './composer';
+import { createComposer } from './composer';
 import { createConnection } from './connection';
 import { createEntries } from './entries';
 import {
@@ -17,31 +18,24 @@ import {
   textOfEntry,
 } from './entry';
 import { type Emit, emitUntil } from './events';
-import { createHistory, type HistorySettings } from './history';
+import { createHistory } from './history';
+import type { Settings } from './options';
 import { createOutbox } from './outbox';
-import { createReplies, type ReplySettings } from './replies';
+import { createReplies } from './replies';
 import { createSession } from './session';
 import { type ChatState, createState } from './state';
-
-/** The options that a conversation reads, at every use. */
-export interface ConversationSettings
-  extends CardSettings,
-    ComposerSettings,
-    HistorySettings,
-    ReplySettings {}
 
 export interface ConversationOptions {
   service: Service;
   /** How a signed-out user gets back in. */
-  signIn: {
-    /** Whether the host's token function may be asked again. */
-    canRetry(): boolean;
-    retry(): void;
-  };
-  getSettings(): ConversationSettings;
+  signIn: Pick<Tokens, 'canRetry' | 'retry'>;
+  /** Read at every use. */
+  getSettings(): Settings;
   emit: Emit;
   report: Reporter;
   isBrowserOnline?: (() => boolean) | undefined;
+  /** Aborts when the chat of this user ends. */
+  signal: AbortSignal;
   onReceived(count: number): void;
   /** The question about an action of this title. */
   askAbout(title: string): string;
@@ -59,7 +53,7 @@ export interface Conversation extends ConversationActs, ChatState {
   rate(id: string, value: Rating | null): void;
   /** Adds replies. Those that come together are shown together. */
   receive(messages: readonly IncomingMessage[]): void;
-  /** The person is back in this tab. */
+  isStarted(): boolean;
   comeBack(): void;
   setBrowserOnline(online: boolean): void;
   setSignedIn(is: boolean): void;
@@ -69,13 +63,10 @@ export interface Conversation extends ConversationActs, ChatState {
   loadHistory(): void;
   /** Shows a stored conversation. Nothing of it is sent without a press. */
   restore(saved: SavedConversation): void;
-  close(): void;
 }
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { service, signIn, getSettings, report, onReceived } = options;
-  const life = new AbortController();
-  const { signal } = life;
+  const { service, signIn, getSettings, report, signal, onReceived } = options;
   const emit = emitUntil(signal, options.emit);
   const state = createState();
   const entries = createEntries(state.entries);
@@ -83,7 +74,10 @@ export function createConversation(options: ConversationOptions): Conversation {
   const replies = createReplies({ state, entries, emit, report, signal, getSettings, onReceived });
   const history = createHistory({ entries, report, signal, getSettings });
   const { isBrowserOnline } = options;
-  const connection = createConnection({ state: state.connection, emit, signal, isBrowserOnline });
+  const connection = createConnection({
+    ...{ state: state.connection, emit, signal, isBrowserOnline },
+    onBackOnline: () => outbox.run(),
+  });
   const session = createSession({ state, service, connection, signal, emit });
   const outbox = createOutbox({
     ...{ state, service, connection, session, entries, replies, emit, report, signal },
@@ -94,16 +88,12 @@ export function createConversation(options: ConversationOptions): Conversation {
   });
 
   function start() {
-    const wasOffline = connection.isBrowserOffline();
     outbox.start();
     if (state.signedOut.peek()) return;
     history.load();
-    session.open().then(
-      () => wasOffline && outbox.resume(),
-      () => {
-        // The session has shown its failure.
-      },
-    );
+    session.open().catch(() => {
+      // The session has shown its failure.
+    });
   }
 
   function send(given: string): boolean {
@@ -117,13 +107,14 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!state.signedOut.peek() || !signIn.canRetry()) return;
     signIn.retry();
     state.signedOut.value = false;
-    if (outbox.isStarted) start();
+    if (outbox.isStarted()) start();
   }
 
   return {
     ...state,
     canSignIn: computed(() => state.signedOut.value && signIn.canRetry()),
     start,
+    isStarted: outbox.isStarted,
     send,
     signInAgain,
     writeDraft: composer.write,
@@ -142,10 +133,11 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     resend(id) {
       const message = state.entries.peek().find((entry) => entry.id === id && needsRetry(entry));
+      if (!message) return cards.reload(id);
       // The limit may be lower by now.
-      if (message && !composer.fits(textOfEntry(message))) return;
-      if (entries.requeue(id)) start();
-      else cards.reload(id);
+      if (!composer.fits(textOfEntry(message))) return;
+      entries.update(id, { status: 'queued', fault: undefined });
+      start();
     },
 
     retry() {
@@ -159,7 +151,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     rate(id, value) {
       const reply = state.entries.peek().find((entry) => entry.id === id);
       if (reply?.kind !== 'reply') return;
-      entries.rate(id, value ?? undefined);
+      entries.update(id, { feedback: value ?? undefined });
       emit('feedback', { id: reply.hostId ?? id, value });
     },
 
@@ -170,16 +162,16 @@ export function createConversation(options: ConversationOptions): Conversation {
 
     setBrowserOnline(online) {
       connection.setBrowserOnline(online);
-      if (online && outbox.isStarted) outbox.start();
+      if (online && outbox.isStarted()) outbox.start();
     },
 
     setSignedIn(is) {
       state.signedOut.value = !is;
-      if (is && outbox.isStarted) outbox.goOnSignedIn(start);
+      if (is && outbox.isStarted()) outbox.goOnSignedIn(start);
     },
 
     loadHistory() {
-      if (outbox.isStarted && !state.signedOut.peek()) history.load();
+      if (outbox.isStarted() && !state.signedOut.peek()) history.load();
     },
 
     newSession() {
@@ -187,7 +179,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       replies.discard();
       state.suggestions.value = EMPTY_SNAPSHOT.suggestions;
       state.entries.value = state.entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
-      session.forget();
+      state.sessionId.value = undefined;
       start();
     },
 
@@ -197,7 +189,5 @@ export function createConversation(options: ConversationOptions): Conversation {
       state.entries.value = saved.entries;
       state.sessionId.value = saved.sessionId;
     },
-
-    close: () => life.abort(),
   };
 }

@@ -1,26 +1,17 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { forward } from '../lib/forward';
 import { isFunction } from '../lib/guards';
-import type { Reporter } from '../lib/reporter';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/types';
-import type { Acts } from './acts';
+import { type Acts, type ConversationActs, NO_ACTS } from './acts';
 import { checkArguments } from './checkArguments';
 import type { Conversation } from './conversation';
-import { CHAT_EVENT_NAMES, type Emitter, EVENT_NAMES } from './events';
+import { CHAT_EVENT_NAMES, EVENT_NAMES } from './events';
+import type { Settings } from './options';
 import type { Panel } from './panel';
 import { type ChatState, mapState } from './state';
 import { type TranscriptTranslation, toPlainText } from './transcript';
-import { createUser, type User, type UserSettings } from './user';
-
-/** The options that the engine reads, checked and with their defaults. */
-export interface EngineSettings extends UserSettings {
-  tokens: TokenSource;
-}
-
-/** A change of the options. */
-interface SettingsChange {
-  tokens?: TokenSource | undefined;
-}
+import { createUser, type User, type UserOptions } from './user';
 
 /** The page or the worker around a chat. */
 export interface ChatPage {
@@ -39,18 +30,15 @@ export interface PageListeners {
   onReturn(fromCache: boolean): void;
 }
 
-export interface EngineParts<Settings extends EngineSettings, Change extends SettingsChange> {
+export interface EngineParts<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>
+  extends Pick<UserOptions, 'slot' | 'events' | 'report'> {
   /** Changed by `update`. */
-  options: Signal<Settings>;
+  options: Signal<Options>;
   /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
-  readOptions(change: Change, before: Settings): Settings;
-  /** Tells the chats of one page apart, the same way after a reload. */
-  slot: string;
+  readOptions(change: Change, before: Options): Options;
   /** Our own panel around the conversation. */
   panel?: Panel | undefined;
   page: ChatPage;
-  events: Emitter;
-  report: Reporter;
   getTranslation(): TranscriptTranslation;
 }
 
@@ -65,12 +53,11 @@ export interface Engine<Change> {
   readonly user: ReadonlySignal<unknown>;
 }
 
-export function createEngine<Settings extends EngineSettings, Change extends SettingsChange>(
-  given: EngineParts<Settings, Change>,
+export function createEngine<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>(
+  given: EngineParts<Options, Change>,
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  let started = false;
   /** By `logout()`, until the host gives tokens. */
   let loggedOut = false;
   /** The host's token function, its pair, or the one that renewed it. `undefined` until the host gives this user tokens. */
@@ -96,8 +83,10 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
 
   /** Puts a new chat in the place of the former, which is closed. */
   function replace() {
+    const wasStarted = getConversation().isStarted();
+    // With the panel as the record of the new chat has it.
     user.value = create();
-    if (panel ? panel.open.peek() : started) getConversation().start();
+    if (panel ? panel.open.peek() : wasStarted) getConversation().start();
   }
 
   /** Leaves nothing of the user in this tab. */
@@ -105,7 +94,6 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
     user.peek().wipe();
     const emitReset = panel?.reset();
     options.value = withoutMessages(options.peek());
-    started = false;
     loggedOut = true;
     source.value = undefined;
     replace();
@@ -182,7 +170,7 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
 
   function goOnWith(tokens: TokenSource) {
     if (isFunction(tokens)) getConversation().signInAgain();
-    else user.peek().setTokens(tokens);
+    else user.peek().tokens.setTokens(tokens);
   }
 
   const stopFollowing = page.follow({
@@ -198,39 +186,24 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
   const state = mapState<ChatState>((name) => computed(() => conversation.value[name].value));
 
   const acts: Acts<Change> = {
-    start() {
-      started = true;
-      getConversation().start();
-    },
-
-    send: (text) => getConversation().send(text),
-    writeDraft: (text) => getConversation().writeDraft(text),
-    retry: () => getConversation().retry(),
-    resend: (id) => getConversation().resend(id),
-    showMetrics: () => getConversation().showMetrics(),
-    showActions: () => getConversation().showActions(),
-    connectBank: () => getConversation().connectBank(),
-    chooseAction: (action) => getConversation().chooseAction(action),
-    followLink: (id) => getConversation().followLink(id),
-    reply: () => getConversation().reply(),
-    stopReplies: () => getConversation().stopReplies(),
-    newSession: () => getConversation().newSession(),
-    suggest: (texts) => getConversation().suggest(texts),
-    receive: (message) => getConversation().receive([message]),
-    transcript: () => toPlainText(state.entries.peek(), given.getTranslation(), false),
-    on: events.on,
+    ...forward<ConversationActs>(NO_ACTS, getConversation),
+    ...checkArguments(
+      { getConversation, update, on: events.on },
+      panel ? EVENT_NAMES : CHAT_EVENT_NAMES,
+      report,
+    ),
     setTokens,
-    update,
+    transcript: () =>
+      toPlainText(state.entries.peek(), given.getTranslation(), panel?.amountsHidden.peek() ?? false),
 
     logout() {
-      user.peek().broadcastLogout();
+      user.peek().tokens.broadcastLogout();
       forget();
     },
   };
 
   return {
-    ...{ state, user },
-    acts: checkArguments(acts, panel ? EVENT_NAMES : CHAT_EVENT_NAMES, report),
+    ...{ state, user, acts },
     rate: (id, value) => getConversation().rate(id, value),
 
     destroy() {
@@ -243,8 +216,8 @@ export function createEngine<Settings extends EngineSettings, Change extends Set
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */
-const withoutMessages = <Settings extends EngineSettings>(settings: Settings): Settings =>
-  Array.isArray(settings.history) ? { ...settings, history: undefined } : settings;
+const withoutMessages = <Options extends Settings>(options: Options): Options =>
+  Array.isArray(options.history) ? { ...options, history: undefined } : options;
 
 const accessTokenOf = (tokens: TokenSource | undefined) =>
   isFunction(tokens) ? undefined : tokens?.accessToken;

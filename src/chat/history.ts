@@ -6,24 +6,19 @@ import type { Entries } from './entries';
 import {
   type HistoryMessage,
   type HistoryRequest,
-  type HistorySource,
   type Message,
   type Reply,
   toHostId,
   type UserMessage,
 } from './entry';
-
-export interface HistorySettings {
-  userId: string;
-  history?: HistorySource | undefined;
-}
+import type { Settings } from './options';
 
 export interface HistoryOptions {
   entries: Entries;
   report: Pick<Reporter, 'warn'>;
   /** Aborts with the conversation. */
   signal: AbortSignal;
-  getSettings(): HistorySettings;
+  getSettings(): Pick<Settings, 'userId' | 'history'>;
 }
 
 /** The earlier messages that a conversation begins with. */

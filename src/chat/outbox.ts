@@ -6,7 +6,7 @@ import { backoffMs } from '../service/retry';
 import type { Service } from '../service/service';
 import type { Connection } from './connection';
 import type { Entries } from './entries';
-import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
+import { type DeliveryStatus, isQueued, type UserMessage } from './entry';
 import type { Emit } from './events';
 import type { Replies } from './replies';
 import type { Session } from './session';
@@ -30,13 +30,15 @@ export interface OutboxOptions {
 /** Brings queued messages to the service, one after the other, in order. */
 export interface Outbox {
   /** Nothing is sent before. */
-  readonly isStarted: boolean;
+  isStarted(): boolean;
   /** The person or the page wants messages to be sent, whatever kept them. */
   start(): void;
   /** Queues a text of the person. Returns whether it could be added. */
   add(text: string): boolean;
   /** There is a new reason to try: goes on even if the delivery that is running fails. */
   resume(): void;
+  /** Goes on. While a delivery is running, its result decides. */
+  run(): void;
   /**
    * Goes on by `act` after a sign-in, whose tokens may be refused at once: the first time now, then after a growing wait,
    * until a message is taken.
@@ -93,26 +95,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (misses && nextQueued()) timer = setTimeout(run, backoffMs(misses));
   }
 
-  async function deliver(message: UserMessage): Promise<Outcome> {
-    try {
-      return await send(message);
-    } catch (error) {
-      report.warn(['widget-error'], error);
-      // Nobody knows how far the message came.
-      if (has(message, isSending))
-        settleFailure(message, new ServiceFailure('malformed', 'send', { code: 'widget-error' }));
-      return has(message, isQueued) ? 'stop' : 'next';
-    }
-  }
-
   /** Only the call to the service decides what becomes of a message. */
-  async function send(message: UserMessage): Promise<Outcome> {
+  async function deliver(message: UserMessage): Promise<Outcome> {
     let body: unknown;
     try {
       const sessionId = state.sessionId.peek() ?? (await session.open());
       // While the session was created, the conversation may have been emptied.
-      if (!has(message, isQueued)) return 'stop';
-      body = await sendInSession(sessionId, message);
+      if (!state.entries.peek().includes(message)) return 'stop';
+      body = await send(message, sessionId);
     } catch (error) {
       if (signal.aborted) return 'stop';
       if (error instanceof ServiceFailure) return settleFailure(message, error);
@@ -122,25 +112,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /** A session that the service no longer knows is replaced once, and the message sent again. */
-  async function sendInSession(sessionId: string, message: UserMessage): Promise<unknown> {
-    try {
-      return await sendTo(sessionId, message);
-    } catch (error) {
-      if (!isUnknownSession(error)) throw error;
-    }
-    session.forget(sessionId);
-    return sendTo(await session.open(), message);
-  }
-
-  async function sendTo(sessionId: string, { id, text }: UserMessage): Promise<unknown> {
-    entries.updateMessage(id, { status: 'sending', fault: undefined });
+  async function send(message: UserMessage, sessionId: string, isReplaced = false): Promise<unknown> {
+    entries.update(message.id, { status: 'sending', fault: undefined });
     // That it leaves is stored first, once the batch of signals around this has ended.
     await undefined;
-    return connection.track(service.sendMessage(signal, sessionId, text));
+    try {
+      return await connection.track(service.sendMessage(sessionId, message.text));
+    } catch (error) {
+      if (isReplaced || !isUnknownSession(error)) throw error;
+    }
+    // There may be another one by now.
+    if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
+    return send(message, await session.open(), true);
   }
 
   function settle({ id }: UserMessage, body: unknown): Outcome {
-    if (!signal.aborted) entries.updateMessage(id, { status: 'sent' });
+    if (!signal.aborted) entries.update(id, { status: 'sent' });
     emit('message:sent', { id });
     // A listener may have ended the chat.
     if (signal.aborted) {
@@ -155,7 +142,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   function settleFailure({ id }: UserMessage, failure: ServiceFailure): Outcome {
     const status = statusAfter(failure);
     const isLeft = status === 'queued';
-    entries.updateMessage(id, { status, fault: isLeft ? undefined : toFault(failure) });
+    entries.update(id, { status, fault: isLeft ? undefined : toFault(failure) });
     if (!isLeft) {
       emit('message:failed', { id, ...toFault(failure) });
       emit('error', { operation: 'send', code: failure.code, ...toFault(failure) });
@@ -167,9 +154,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return isLeft ? 'stop' : 'next';
   }
 
-  const has = ({ id }: UserMessage, isWanted: typeof isQueued) =>
-    state.entries.peek().some((entry) => entry.id === id && isWanted(entry));
-
   function resume() {
     if (!started) return;
     goOn = true;
@@ -177,9 +161,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    get isStarted() {
-      return started;
-    },
+    isStarted: () => started,
 
     start() {
       started = true;
@@ -204,6 +186,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
 
     resume,
+    run,
 
     goOnSignedIn(act) {
       clearTimeout(timer);

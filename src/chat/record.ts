@@ -1,25 +1,15 @@
 import { computed, effect } from '@preact/signals-core';
+import type { Conversation } from './conversation';
 import { type Entry, isArriving, isQueued, isSending } from './entry';
+import type { Persistence } from './options';
 import type { Panel } from './panel';
-import type { ChatState } from './state';
-import {
-  createStorage,
-  type Persistence,
-  type RecordStorage,
-  type StorageOptions,
-  type StoredRecord,
-} from './storage';
+import { createStorage, type RecordStorage, type StorageOptions, type StoredRecord } from './storage';
 
 /** Changes within this time are saved together. */
 const SAVE_DELAY_MS = 100;
 
-/** The part of a conversation that is kept. */
-interface KeptConversation extends Pick<ChatState, 'sessionId' | 'draft' | 'entries'> {
-  restore(stored: StoredRecord): void;
-}
-
 export interface RecordOptions extends StorageOptions {
-  conversation: KeptConversation;
+  conversation: Pick<Conversation, 'sessionId' | 'draft' | 'entries' | 'restore'>;
   panel: Pick<Panel, 'kept' | 'restore'> | undefined;
 }
 

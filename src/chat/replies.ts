@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import { isObject, isStream, isString, propertyOf } from '../lib/guards';
 import { kindOf } from '../lib/kindOf';
 import { isNetworkError } from '../lib/networkError';
@@ -9,7 +8,8 @@ import { type ArrivingReply, createArrivingReply } from './arrivingReply';
 import type { Entries } from './entries';
 import { type IncomingMessage, type Message, type Reply, type ReplyEnd, toHostId } from './entry';
 import type { Emit } from './events';
-import { guardReadable, type WritableState } from './state';
+import type { Settings } from './options';
+import type { WritableState } from './state';
 
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && isString(value.payloadType) && isObject(value.payload);
@@ -49,12 +49,6 @@ function latestOf(messages: readonly IncomingMessage[]): IncomingMessage[] {
 /** After this many replies, listeners that are told of them let the page do something else. */
 const TOLD_AT_ONCE = 500;
 
-export interface ReplySettings {
-  readReplies?: ((body: unknown) => Message[]) | undefined;
-  /** By payload type. */
-  renderers?: object | undefined;
-}
-
 export interface RepliesOptions {
   state: Pick<WritableState, 'arriving' | 'awaited'>;
   entries: Entries;
@@ -62,7 +56,7 @@ export interface RepliesOptions {
   report: Reporter;
   /** Aborts with the chat. */
   signal: AbortSignal;
-  getSettings(): ReplySettings;
+  getSettings(): Pick<Settings, 'readReplies' | 'renderers'>;
   onReceived(count: number): void;
 }
 
@@ -81,8 +75,7 @@ export interface Replies {
 }
 
 export function createReplies(options: RepliesOptions): Replies {
-  const { entries, emit, report, signal, onReceived } = options;
-  const { arriving, awaited } = options.state;
+  const { state, entries, emit, report, signal, onReceived } = options;
   const open = new Set<ArrivingReply>();
   signal.addEventListener('abort', () => cancelAll(undefined));
 
@@ -114,34 +107,7 @@ export function createReplies(options: RepliesOptions): Replies {
   }
 
   function openReply(name: string, onAbort?: (reason: unknown) => void): WritableStream<string> {
-    let shown: { id: string; text: ReadonlySignal<string> } | undefined;
-
-    const reply = createArrivingReply({
-      ...{ name, report, onAbort },
-
-      onBegin(text) {
-        awaited.value--;
-        const id = entries.addArriving(guardReadable(text, report));
-        shown = { id, text };
-        onReceived(1);
-        emit('reply:start', { id });
-      },
-
-      onEnd(end) {
-        open.delete(reply);
-        arriving.value--;
-        if (!shown) awaited.value--;
-        if (!shown || !end) return;
-        const { id, text } = shown;
-        entries.settleArriving(id, text.peek(), end === 'complete' ? undefined : end);
-        emit('message:received', { id, payloadType: 'text' });
-        emit('reply:end', { id, end });
-      },
-    });
-    open.add(reply);
-    arriving.value++;
-    awaited.value++;
-    return reply.stream;
+    return createArrivingReply({ name, state, entries, emit, report, onReceived, open, onAbort }).stream;
   }
 
   async function pipe(source: ReadableStream<string>) {

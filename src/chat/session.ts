@@ -8,8 +8,6 @@ import type { WritableState } from './state';
 export interface Session {
   /** The id of the session; creates one if there is none. Calls at the same time share one request. */
   open(): Promise<string>;
-  /** The next call creates a new session. With an id: only if that is still the current one. */
-  forget(id?: string): void;
   setSendFailure(failure: ServiceFailure): void;
 }
 
@@ -25,15 +23,9 @@ export function createSession({ state, service, connection, signal, emit }: Sess
   const { sessionId, sendFailure } = state;
   let creating: Promise<string> | undefined;
 
-  /** The same failure again is no change of the state. */
-  function isShown({ kind, status, requestId }: ServiceFailure) {
-    const shown = sendFailure.peek();
-    return shown?.kind === kind && shown.status === status && shown.requestId === requestId;
-  }
-
   function setSendFailure(failure: ServiceFailure) {
     // Being signed out has a state of its own.
-    if (failure.kind !== 'unauthorized' && !isShown(failure)) sendFailure.value = toFault(failure);
+    if (failure.kind !== 'unauthorized') sendFailure.value = toFault(failure);
     emit('error', { operation: 'session', code: failure.code, ...toFault(failure) });
   }
 
@@ -41,9 +33,8 @@ export function createSession({ state, service, connection, signal, emit }: Sess
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await Promise.resolve();
     signal.throwIfAborted();
-    const created = await connection.track(service.createSession(signal)).catch((failure) => {
-      if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
-      setSendFailure(failure);
+    const created = await connection.track(service.createSession()).catch((failure) => {
+      if (!signal.aborted && failure instanceof ServiceFailure) setSendFailure(failure);
       throw toUnsent(failure);
     });
     signal.throwIfAborted();
@@ -63,10 +54,6 @@ export function createSession({ state, service, connection, signal, emit }: Sess
         creating = undefined;
       });
       return creating;
-    },
-
-    forget(unknown = sessionId.peek()) {
-      if (sessionId.peek() === unknown) sessionId.value = undefined;
     },
   };
 }

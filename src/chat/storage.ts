@@ -1,26 +1,20 @@
 import { deepFreeze } from '../lib/deepFreeze';
 import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
-import type { KeyValueStorage } from '../lib/keyValueStorage';
 import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
-import type { Fault } from '../service/failure';
+import { type Fault, isFailureKind } from '../service/failure';
+import type { SavedConversation } from './conversation';
 import { type DeliveryStatus, type Entry, isCard, isUnsent, textOf, textOfEntry } from './entry';
+import type { KeyValueStorage, Persistence } from './options';
 import type { StoredPanel } from './panel';
 
-/** Where the conversation is kept: in this tab's `sessionStorage`, in a storage of the host, or nowhere. */
-export type Persistence = 'session' | 'none' | KeyValueStorage;
-
 /** What a chat keeps over a reload. A chat without a panel of ours ignores the panel. */
-export interface StoredRecord extends StoredPanel {
-  sessionId: string | undefined;
-  draft: string;
-  entries: readonly Entry[];
-}
+export interface StoredRecord extends StoredPanel, SavedConversation {}
 
 export interface StorageOptions {
   persistence: Persistence;
-  /** Chats side by side on one page have separate records. */
+  /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
   /** The service and the user whose conversation it is. */
   owner: string;
@@ -193,10 +187,6 @@ const isTime = (value: unknown): value is number => typeof value === 'number' &&
 
 const isStatus = (value: unknown): value is DeliveryStatus =>
   isString(value) && Object.hasOwn(STATUS_AFTER_RELOAD, value);
-
-const isFailureKind = (value: unknown): value is Fault['kind'] =>
-  isString(value) &&
-  /^(offline|timeout|unauthorized|refused|throttled|unavailable|malformed|blocked)$/.test(value);
 
 function readFault(stored: unknown): Fault | undefined {
   if (!isObject(stored) || !isFailureKind(stored.kind)) return undefined;

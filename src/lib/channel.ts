@@ -1,23 +1,40 @@
 /** Messages between the tabs of an origin. The sender does not hear its own. */
 export interface Channel {
-  post(message: unknown): void;
+  /** Returns whether it is open now, and was not before. */
+  open(): boolean;
   close(): void;
+  /** Also while it is closed: a page that is going away has something to tell. */
+  post(message: unknown): void;
 }
 
-/** Opens a `BroadcastChannel`; `undefined` where a browser or a sandbox refuses it. */
-export function openChannel(name: string, onMessage: (data: unknown) => void): Channel | undefined {
-  try {
-    const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }) => onMessage(data);
-    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
-  } catch {
-    return undefined;
+/** A `BroadcastChannel`. Does nothing where a browser or a sandbox refuses it. */
+export function createChannel(name: string, onMessage: (data: unknown) => void): Channel {
+  let channel: BroadcastChannel | undefined;
+
+  function open() {
+    if (channel) return false;
+    try {
+      channel = new BroadcastChannel(name);
+      channel.onmessage = ({ data }) => onMessage(data);
+      return true;
+    } catch {
+      return false;
+    }
   }
-}
 
-/** Says one message on a channel that is not kept open. */
-export function postOnce(name: string, message: unknown) {
-  const channel = openChannel(name, () => {});
-  channel?.post(message);
-  channel?.close();
+  function close() {
+    channel?.close();
+    channel = undefined;
+  }
+
+  return {
+    open,
+    close,
+
+    post(message) {
+      const isOpenedForIt = open();
+      channel?.postMessage(message);
+      if (isOpenedForIt) close();
+    },
+  };
 }

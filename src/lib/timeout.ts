@@ -42,16 +42,9 @@ export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal):
 
 /** Resolves after `ms`; rejects with the reason of the signal when that aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', abort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
+  await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }

@@ -1,15 +1,9 @@
 import styles from 'bubble-styles';
-import { isRightToLeft } from '../locale/direction';
-import { CHAT_PATH } from '../ui/shared/chatPath';
+import { CHAT_PATH } from '../lib/chatPath';
+import { isRightToLeft } from '../locale/tags';
 import { readDeclaredSchemes, schemeOf } from '../widget/page/scheme';
 import { createStyledHost } from '../widget/page/styledHost';
 import { colorsOf, computeRgb } from '../widget/theme';
-
-export interface Bubble {
-  readonly host: HTMLElement;
-  readonly button: HTMLElement;
-  remove(): void;
-}
 
 /** As `init()` has it: #0b5c4b. */
 const DEFAULT_ACCENT = [11, 92, 75];
@@ -17,7 +11,7 @@ const DEFAULT_ACCENT = [11, 92, 75];
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Draws the bubble as the widget does, also on a page that has no body yet. Takes the attributes of the tag. */
-export function createBubble({ accent = '', position, label = 'Open chat' }: DOMStringMap): Bubble {
+export function createBubble({ accent = '', position, label = 'Open chat' }: DOMStringMap) {
   const { host, root, sheet } = createStyledHost('finance-chat-lite');
   const page = document.documentElement;
   const path = withAttributes(document.createElementNS(SVG, 'path'), { d: CHAT_PATH });

@@ -1,9 +1,8 @@
 import { ownProperty } from '../lib/guards';
 import type { Reporter } from '../lib/reporter';
-import { isRightToLeft } from './direction';
 import { en, type Messages } from './en';
 import { createFormat, type Format } from './format';
-import { withScript } from './script';
+import { isRightToLeft, withScript } from './tags';
 
 /** Messages by language. */
 export type Catalogue = Readonly<Record<string, Partial<Messages>>>;

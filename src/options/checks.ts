@@ -21,12 +21,13 @@ export const choice = (...choices: string[]): Check => ({
   fits: (value) => isString(value) && choices.includes(value),
 });
 
-const isOrigin = (value: unknown) => secureUrl(value)?.origin === value;
+const isOrigin = (value: unknown) => isString(value) && secureUrl(value)?.origin === value;
 
-export const origins: Check = {
+export const origins = {
   takes: 'an array of https origins',
-  fits: (value) => Array.isArray(value) && value.every(isOrigin),
-};
+  fits: (value: unknown) => Array.isArray(value) && value.every(isOrigin),
+  ifWrong: [] as string[],
+} satisfies Check & { ifWrong: string[] };
 
 const isPair = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isFilled);
 

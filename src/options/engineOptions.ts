@@ -1,7 +1,7 @@
 import { isFunction, isString } from '../lib/guards';
 import { isTokenPair } from '../service/types';
 import { callback, choice, filledString, languageTag, message, milliseconds, serviceUrl } from './checks';
-import { createTable, type Table } from './table';
+import type { Table } from './table';
 import type { EngineOptions } from './types';
 
 const always = () => true;
@@ -11,7 +11,7 @@ const fromOrigin = (address: string) =>
   /^\/(?!\/)/.test(address) && 'location' in globalThis ? location.origin + address : address;
 
 /** The options of every chat. */
-export const ENGINE_OPTIONS = createTable({
+export const ENGINE_OPTIONS = {
   baseUrl: {
     ...serviceUrl,
     isRequired: always,
@@ -47,4 +47,4 @@ export const ENGINE_OPTIONS = createTable({
     normalize: (value) => (isString(value) ? value.replaceAll('_', '-') : value),
   },
   messages: { each: message },
-} as const satisfies Table<EngineOptions>);
+} as const satisfies Table<EngineOptions>;

@@ -4,7 +4,6 @@ import { filledString, origins } from './checks';
 import { ENGINE_OPTIONS } from './engineOptions';
 import { applyChange, createTable, type Settings, type Table } from './table';
 import type { HeadlessOptions } from './types';
-import { warnOfUnknownOptions } from './unknownNames';
 
 /** A storage that answers by promises, such as that of localforage, has no number for its length. */
 const isStorage = (value: unknown) =>
@@ -30,12 +29,5 @@ const HEADLESS_OPTIONS = createTable({
 export type HeadlessSettings = Settings<HeadlessOptions, typeof HEADLESS_OPTIONS>;
 
 /** The options of `createChat`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
-export function readHeadlessOptions(
-  given: unknown,
-  report: Reporter,
-  before?: HeadlessSettings,
-): HeadlessSettings {
-  // First, because a misspelt name may be why another option is missing.
-  warnOfUnknownOptions(given, HEADLESS_OPTIONS, report);
-  return applyChange(HEADLESS_OPTIONS, given, report, before);
-}
+export const readHeadlessOptions = (given: unknown, report: Reporter, before?: HeadlessSettings) =>
+  applyChange<HeadlessSettings>(HEADLESS_OPTIONS, given, report, before);

@@ -5,6 +5,7 @@ import { shorten } from '../lib/shorten';
 import { describePair } from '../service/describePair';
 import type { Check } from './checks';
 import { FinanceChatError } from './types';
+import { warnOfUnknownOptions } from './unknownNames';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,6 +16,8 @@ interface Option<Value = NonNullable<unknown>> extends Check {
   isRequired?(options: Values): boolean;
   /** Stays as it was at `init`. */
   fixed?: true;
+  /** Taken in place of a wrong value at `init`, where the default allows more than the host meant to. */
+  ifWrong?: Value;
   /** Turns another spelling into a value that fits. */
   normalize?(value: unknown): unknown;
 }
@@ -89,7 +92,8 @@ interface Given {
 /**
  * `change` over `before`, or over the defaults. `undefined` leaves an option, `null` takes it back to its default, and
  * groups are merged part by part. A wrong option is told in the console and left as it was. A wrong or missing option
- * that is required throws a `FinanceChatError`.
+ * that is required throws a `FinanceChatError`. Names that the table does not have are told first, because a misspelt one
+ * may be why another option is missing.
  */
 export function applyChange<Result>(
   table: Table,
@@ -131,12 +135,14 @@ export function applyChange<Result>(
     if (isReset || fitsCheck(option, value)) return value;
     const got = describeValue(path, given);
     if (isRequired) throw new FinanceChatError(`"${path}" takes ${option.takes}; it got ${got}.`);
-    report.warn(['wrong-option', path, option.takes, got, stays]);
-    return former;
+    const isClosed = !before && option.ifWrong !== undefined;
+    report.warn(['wrong-option', path, option.takes, got, isClosed ? 'nothing is allowed' : stays]);
+    return isClosed ? option.ifWrong : former;
   }
 
-  const former = (before ?? defaultsOf(table)) as Values;
-  return merge(table, former, isObject(change) ? change : {}) as Result;
+  const given = isObject(change) ? change : {};
+  warnOfUnknownOptions(given, table, report);
+  return merge(table, (before ?? defaultsOf(table)) as Values, given) as Result;
 }
 
 function partsOf(group: Group, given: Values): Table {

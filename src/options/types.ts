@@ -1,9 +1,6 @@
-import type { HistorySource, Message } from '../chat/entry';
-import type { KeyValueStorage } from '../lib/keyValueStorage';
+import type { ConnectOptions, HostOptions, Persistence } from '../chat/options';
 import type { Renderer } from '../lib/renderer';
 import type { Messages } from '../locale/en';
-import type { HostRequest } from '../service/hostFetch';
-import type { TokenPair, TokenSource } from '../service/types';
 
 export interface Appearance {
   /**
@@ -35,13 +32,6 @@ export interface Appearance {
   density?: 'cosy' | 'compact';
 }
 
-export interface ConnectOptions {
-  /** Origins (`https://link.example`) that a connect link may lead to. @default any https origin */
-  allowedOrigins?: readonly string[];
-  /** Opens the link instead of a new tab, for example in a native shell. */
-  open?: (url: string) => void;
-}
-
 /** How the money overview is drawn. Keys that the service does not send are ignored. */
 export interface OverviewOptions {
   /** The `key` of the card whose figure leads. @default the first card */
@@ -68,59 +58,11 @@ export interface Brand {
 }
 
 /** What every chat takes, with our interface or with yours. */
-export interface EngineOptions {
-  /**
-   * The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. One that begins
-   * with `/` is on the page's own origin.
-   */
-  baseUrl: string;
-  /** The user, as the service knows them. */
-  userId: string;
-  /** The user's tokens, or a function that fetches them from your own backend. They stay in memory only. */
-  tokens: TokenSource;
-  /** Called with every pair that you did not give yourself: renewed here or in another tab. */
-  onTokens?: (pair: TokenPair) => void;
-  /**
-   * Makes every request to the service, for headers of a gateway, cookies or tracing. It gets what the chat gives the
-   * page's `fetch`. If it throws or rejects, no answer came.
-   * @default the page's `fetch`
-   */
-  fetch?: (url: string, init: HostRequest) => Promise<Response>;
-  /** Sent with each new session. @default 'free' */
-  chatType?: string;
-  /** Milliseconds to wait for the answer to a request. @default 30000 */
-  requestTimeout?: number;
-  /** Order of suggested actions by their `priorityRank`. @default 'as-sent' */
-  actionOrder?: 'as-sent' | 'ascending' | 'descending';
-  /**
-   * Earlier messages, oldest first, or a function that fetches them when the panel is first opened (headless: at
-   * `start()`). They are the beginning of a conversation that has none stored, and are stored with it. They are never
-   * sent, counted or told as new. If the function fails, the chat begins without them; a wrong message is left out.
-   */
-  history?: HistorySource;
-  /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
-  readReplies?: (body: unknown) => Message[];
-  /**
-   * For a service that streams its answer to a message: returns the stream of its texts, which is shown as it arrives, or
-   * `undefined`, and the body is read as usual. It is called with every answer of success that is neither
-   * `application/json` nor `text/html`. The message is sent, even if it throws.
-   */
-  readStream?: (response: Response) => ReadableStream<string> | undefined;
+export interface EngineOptions extends HostOptions {
   /** BCP 47 tag; `de_DE` is taken for `de-DE`. @default the page's `lang`, else the browser's language */
   locale?: string;
   /** Replaces messages, by key. */
   messages?: Partial<Messages>;
-  /**
-   * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
-   * composer.
-   */
-  beforeSend?: (text: string) => string | false | { reason: string };
-  /**
-   * The longest message, in UTF-16 code units as `textarea.maxLength` counts. A longer one stays in the composer and is not
-   * sent; so does one that `beforeSend` makes longer.
-   * @default 4000
-   */
-  maxLength?: number;
 }
 
 /** What a chat with your own interface takes. */
@@ -130,7 +72,7 @@ export interface HeadlessOptions extends EngineOptions {
    * own, or nowhere.
    * @default 'session' where there is a sessionStorage, else 'none'
    */
-  persistence?: 'session' | 'none' | KeyValueStorage;
+  persistence?: Persistence;
   connect?: Pick<ConnectOptions, 'allowedOrigins'>;
   /** Tells the chats of one page apart, the same way after a reload. It stays as it is. @default 'headless' */
   name?: string;

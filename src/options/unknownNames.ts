@@ -1,11 +1,13 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
-import { isObject, ownProperty } from '../lib/guards';
+import { isObject } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../lib/reporter';
 import { en } from '../locale/en';
 import { findMisspeltField } from '../service/describePair';
 import { isTokenPair } from '../service/types';
-import type { Table } from './table';
+
+/** Options by name. Those that have parts are objects of options. */
+type Named = Readonly<Record<string, object>>;
 
 /** Names that other chats have for our options. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -21,19 +23,21 @@ const MESSAGE_KEYS = Object.keys(en);
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
 
 /** Each option and each part of one by its path: `appearance.accent`. */
-export const pathsOf = (table: Table): string[] =>
-  Object.entries(table).flatMap(([name, entry]) => [
+export const pathsOf = (options: Named): string[] =>
+  Object.entries(options).flatMap(([name, option]) => [
     name,
-    ...('parts' in entry ? Object.keys(entry.parts).map((part) => `${name}.${part}`) : []),
+    ...('parts' in option ? keysOf(option.parts).map((part) => `${name}.${part}`) : []),
   ]);
 
 /** Warns of options that do not exist, at any depth. */
-export function warnOfUnknownOptions(given: unknown, table: Table, report: Reporter) {
-  if (!isObject(given)) return;
-  const known = pathsOf(table);
+export function warnOfUnknownOptions(
+  given: Readonly<Record<string, unknown>>,
+  options: Named,
+  report: Reporter,
+) {
+  const known = pathsOf(options);
   const paths = Object.entries(given).flatMap(([name, value]) => {
-    const entry = ownProperty<Table[string]>(table, name);
-    const parts = entry && 'parts' in entry ? keysOf(value) : [];
+    const parts = known.some((path) => path.startsWith(`${name}.`)) ? keysOf(value) : [];
     return [name, ...parts.map((part) => `${name}.${part}`)];
   });
   for (const [name, nearest] of findUnknownNames(paths, known, SYNONYMS)) {

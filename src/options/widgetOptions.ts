@@ -6,7 +6,6 @@ import { type Check, callback, choice, filledString, milliseconds, origins, pair
 import { ENGINE_OPTIONS } from './engineOptions';
 import { applyChange, createTable, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
-import { warnOfUnknownOptions } from './unknownNames';
 
 const string: Check = { takes: 'a string', fits: isString };
 const number: Check = { takes: 'a number', fits: Number.isFinite };
@@ -28,8 +27,8 @@ const isSelector = (value: unknown): value is string =>
   isFilled(value) && document.createDocumentFragment().querySelector(value) === null;
 
 /** The element that `target` means. */
-export const elementOf = (target: PartialOptions['target']): Element | null | undefined =>
-  isString(target) ? document.querySelector(target) : target;
+export const elementOf = (target: PartialOptions['target']): Element | undefined =>
+  isString(target) ? (document.querySelector(target) ?? undefined) : target;
 
 /** An https address, or one of the page's own origin, as a path is. Throws if it is no address at all. */
 function isWebAddress(address: string): boolean {
@@ -52,7 +51,7 @@ export const WIDGET_OPTIONS = createTable({
   mode: { ...choice('bubble', 'inline'), default: 'bubble', fixed: true },
   target: {
     takes: 'an element or a selector of one',
-    fits: (value) => value instanceof Element || (isSelector(value) && elementOf(value) !== null),
+    fits: (value) => value instanceof Element || (isSelector(value) && elementOf(value) !== undefined),
     isRequired: ({ mode }) => mode === 'inline',
     fixed: true,
   },
@@ -100,8 +99,6 @@ export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_
 
 /** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
 export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
-  // First, because a misspelt name may be why another option is missing.
-  warnOfUnknownOptions(given, WIDGET_OPTIONS, report);
   const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
   if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
   return options;

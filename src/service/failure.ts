@@ -1,3 +1,4 @@
+import { isString } from '../lib/guards';
 import type { Warning } from '../lib/warnings';
 
 export type FailureKind =
@@ -44,6 +45,9 @@ const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
   malformed: 'unexpected-answer',
   blocked: 'unsafe-connect-link',
 };
+
+export const isFailureKind = (value: unknown): value is FailureKind =>
+  isString(value) && Object.hasOwn(CODES, value);
 
 export interface FailureFacts extends Omit<Fault, 'kind'> {
   /** What `Retry-After` asked for, in milliseconds. */
@@ -94,8 +98,10 @@ export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault =>
   Object.freeze({ kind, status, requestId });
 
 /** The same failure, for a call that needed the failed one first and therefore never left. */
-export const toUnsent = (failure: ServiceFailure) =>
-  new ServiceFailure(failure.kind, failure.call, { ...failure, unsent: true });
+export const toUnsent = (error: unknown) =>
+  error instanceof ServiceFailure
+    ? new ServiceFailure(error.kind, error.call, { ...error, unsent: true })
+    : error;
 
 /** What went wrong by status and body, `undefined` for a success. A 3xx leaves open whether the call was taken. */
 export function kindOfStatus(status: number, isError: boolean): FailureKind | undefined {
@@ -107,13 +113,9 @@ export function kindOfStatus(status: number, isError: boolean): FailureKind | un
   return isError ? 'refused' : undefined;
 }
 
-/** Codes of faults that have a line of their own in the console, wherever they come up. */
-const TOLD: readonly ErrorCode[] = [
-  ...(['answer-mismatch', 'unexpected-answer', 'no-answer', 'cors-or-network'] as const),
-  ...(['blocked-by-csp', 'host-threw'] as const),
-];
-
-export const isTold = ({ code }: ServiceFailure) => TOLD.includes(code);
+/** Without an answer of the service, the console has a line of its own, wherever that comes up. */
+export const isTold = ({ kind, code }: ServiceFailure) =>
+  kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
 
 /** What the developer should know of a failed call; nothing if the code of the host and the service is right. */
 export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | undefined {

@@ -19,7 +19,10 @@ export const toPlain = (headers?: HeadersInit) =>
     ]),
   );
 
-/** Makes a request in place of the page's `fetch`. */
+/**
+ * Makes a request in place of the page's `fetch`.
+ * @inline
+ */
 export type HostFetch = (url: string, init: HostRequest) => Promise<Response>;
 
 /** The host's `fetch` failed by itself, and not for want of an answer. */

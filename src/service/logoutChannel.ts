@@ -1,4 +1,4 @@
-import { type Channel, openChannel, postOnce } from '../lib/channel';
+import { createChannel } from '../lib/channel';
 import { propertyOf } from '../lib/guards';
 
 export interface LogoutChannelOptions {
@@ -23,20 +23,13 @@ export interface LogoutChannel {
 type LogoutMessage = 'logout' | 'question' | 'loggedOut';
 
 export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChannelOptions): LogoutChannel {
-  let channel: Channel | undefined;
+  const channel = createChannel(`finance-chat ${key}`, handleMessage);
   let asking = false;
   let pausedAt = performance.now();
   /** A logout opens a new channel. */
   const openedAt = performance.now();
 
-  const name = `finance-chat ${key}`;
-
-  function post(type: LogoutMessage, facts = {}) {
-    const message = { type, ...facts };
-    if (channel) channel.post(message);
-    // The page is going away, and its host logs the user out just then.
-    else postOnce(name, message);
-  }
+  const post = (type: LogoutMessage, facts = {}) => channel.post({ type, ...facts });
 
   /** An earlier logout is no news: the user has signed in again since, in the page that asks. */
   const wasLoggedOutWithin = (ms: unknown) => isLoggedOut() && !(performance.now() - openedAt >= Number(ms));
@@ -47,20 +40,18 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
     if (type === 'logout' || (type === 'loggedOut' && asking)) onLogout();
   }
 
-  function resume() {
-    channel ??= openChannel(name, handleMessage);
-  }
-
-  resume();
+  channel.open();
 
   return {
-    resume,
+    resume: channel.open,
+    // Also while the page is going away, and its host logs the user out just then.
     broadcast: () => post('logout'),
 
     ask() {
-      asking = true;
+      // What was typed after a logout here is not forgotten for it.
+      asking = !isLoggedOut();
       // No clock that may be turned.
-      post('question', { awayMs: performance.now() - pausedAt });
+      if (asking) post('question', { awayMs: performance.now() - pausedAt });
     },
 
     stopAsking() {
@@ -69,8 +60,7 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
 
     pause() {
       pausedAt = performance.now();
-      channel?.close();
-      channel = undefined;
+      channel.close();
     },
   };
 }

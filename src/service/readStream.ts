@@ -2,7 +2,10 @@ import { isStream } from '../lib/guards';
 import { kindOf } from '../lib/kindOf';
 import type { Reporter } from '../lib/reporter';
 
-/** Makes a stream of texts of the answer to a message. */
+/**
+ * Makes a stream of texts of the answer to a message.
+ * @inline
+ */
 export type ReadStream = (response: Response) => ReadableStream<string> | undefined;
 
 /** It may be the service's error body, or the page of something before the service. */

@@ -1,15 +1,14 @@
 import { createFetch } from 'ofetch';
 import { isString, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
-import type { Reporter } from '../lib/reporter';
 import { shorten } from '../lib/shorten';
 import { TimeoutError, withTimeout } from '../lib/timeout';
 import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
-import { fetchOfHost, HostFailure, type HostFetch, type HostRequest, toPlain } from './hostFetch';
-import { openStream, type ReadStream } from './readStream';
+import { fetchOfHost, HostFailure, type HostRequest, toPlain } from './hostFetch';
+import { openStream } from './readStream';
 import { createRetryBudget, type RetryBudget, readRetryAfter, withResend } from './retry';
-import { createTokens, type Tokens } from './tokens';
-import type { Action, Metrics, TokenPair, TokenSource } from './types';
+import { createTokens, type Tokens, type TokensOptions } from './tokens';
+import type { Action, Metrics, RequestOptions, TokenPair, TokenSource } from './types';
 import {
   ACTIONS,
   CONNECT_LINK,
@@ -23,54 +22,33 @@ import {
 
 /**
  * The operations as the conversation calls them: authorized, and repeated if the service certainly took nothing.
- * They reject with a `ServiceFailure`, or with the reason of an aborted signal.
+ * They reject with a `ServiceFailure`, or with the reason of the signal once that has aborted.
  */
 export interface Service {
-  createSession(signal: AbortSignal): Promise<{ sessionId: string }>;
+  createSession(): Promise<{ sessionId: string }>;
   /** Resolves with the body as it came, or with the stream that `readStream` made of it. */
-  sendMessage(signal: AbortSignal, sessionId: string, text: string): Promise<unknown>;
-  metrics(signal: AbortSignal): Promise<Metrics>;
-  actions(signal: AbortSignal): Promise<{ items: Action[] }>;
-  connectBank(signal: AbortSignal): Promise<{ connect_url: string }>;
+  sendMessage(sessionId: string, text: string): Promise<unknown>;
+  metrics(): Promise<Metrics>;
+  actions(): Promise<{ items: Action[] }>;
+  connectBank(): Promise<{ connect_url: string }>;
 }
 
-/** The service as one user calls it, and the user's tokens. */
-export interface UserService extends Service {
-  readonly tokens: Tokens;
-}
-
-export interface ServiceSettings {
-  /** Where `/api/…` is appended. */
-  baseUrl: string;
-  userId: string;
-  chatType: string;
-  /** Milliseconds before a call without an answer fails as `timeout`. */
-  requestTimeout: number;
-  /** Makes the requests. @default the page's */
-  fetch?: HostFetch | undefined;
-  readStream?: ReadStream | undefined;
-}
+/** Those options, with their defaults. */
+export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
 
 /** Why no answer came. */
 type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
 
-export interface ServiceOptions {
+export interface ServiceOptions
+  extends Pick<TokensOptions, 'signal' | 'report' | 'onRenewed' | 'onSignedIn' | 'onLogout'> {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   /** The tokens that the host gave, or its function; neither while the user is logged out here. Read at every use. */
   getTokenSource(): TokenSource | undefined;
-  /** Aborts when the chat of this user ends. */
-  signal: AbortSignal;
-  report: Pick<Reporter, 'warn'>;
   /** Finds out why a request got no answer. */
   diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
   /** @default a budget of its own */
   retryBudget?: RetryBudget;
-  /** A pair that the host did not give: renewed here or in another tab. Called even after `signal` has aborted. */
-  onRenewed(pair: TokenPair): void;
-  onSignedIn(is: boolean): void;
-  /** The user logged out in another tab. */
-  onLogout(): void;
 }
 
 /** The request carries nothing of the page, and follows no redirect with a token. */
@@ -108,8 +86,10 @@ interface Answer extends Pick<Response, 'status' | 'headers'> {
   body: unknown;
 }
 
-export function createService(options: ServiceOptions): UserService {
+/** The service as one user calls it, and the user's tokens. */
+export function createService(options: ServiceOptions): Service & { tokens: Tokens } {
   const { getSettings, report, diagnoseNoAnswer = () => 'no-answer', signal: life } = options;
+  const { onRenewed, onSignedIn, onLogout } = options;
   const { baseUrl, userId, requestTimeout } = getSettings();
   const { retryBudget = createRetryBudget() } = options;
   const pageFetch = globalThis.fetch;
@@ -127,13 +107,8 @@ export function createService(options: ServiceOptions): UserService {
   const tokens = createTokens({
     getSource: options.getTokenSource,
     key: `${baseUrl} ${userId}`,
-    requestTimeout,
     renewalDelayMs: retryBudget.renewalDelayMs,
-    signal: life,
-    report,
-    onRenewed: options.onRenewed,
-    onSignedIn: options.onSignedIn,
-    onLogout: options.onLogout,
+    ...{ requestTimeout, signal: life, report, onRenewed, onSignedIn, onLogout },
 
     refresh(accessToken, refreshToken) {
       // The request goes on when the widget is destroyed: its answer is the only pair there is.
@@ -146,13 +121,13 @@ export function createService(options: ServiceOptions): UserService {
   });
 
   /** Makes an authorized call, and repeats it if the service certainly did not take it. */
-  async function call<T>(signal: AbortSignal, operation: string, shape: Shape, body?: object): Promise<T> {
+  async function call<T>(operation: string, shape: Shape, body?: object): Promise<T> {
     const authorized = () =>
-      tokens.authorized((accessToken) => request<T>(operation, shape, { accessToken, signal, body }));
+      tokens.authorized((accessToken) => request<T>(operation, shape, { accessToken, signal: life, body }));
     try {
-      return await withResend(authorized, signal, retryBudget);
+      return await withResend(authorized, life, retryBudget);
     } catch (error) {
-      if (error instanceof ServiceFailure || signal.aborted) throw error;
+      if (error instanceof ServiceFailure || life.aborted) throw error;
       report.warn(['widget-error'], error);
       // Nobody knows how far the call came.
       throw new ServiceFailure('malformed', operation, { code: 'widget-error' });
@@ -196,20 +171,15 @@ export function createService(options: ServiceOptions): UserService {
   return {
     tokens,
 
-    createSession: (signal) =>
-      call(signal, 'POST /api/chat/session/create', SESSION, { chatType: getSettings().chatType, userId }),
+    createSession: () =>
+      call('POST /api/chat/session/create', SESSION, { chatType: getSettings().chatType, userId }),
 
-    sendMessage: (signal, sessionId, text) =>
-      call(signal, SEND, ANYTHING, {
-        sessionId,
-        userId,
-        payloadType: 'text',
-        payload: { text },
-      }),
+    sendMessage: (sessionId, text) =>
+      call(SEND, ANYTHING, { sessionId, userId, payloadType: 'text', payload: { text } }),
 
-    metrics: (signal) => call(signal, 'GET /api/money/metrics', METRICS),
-    actions: (signal) => call(signal, 'GET /api/money/actions', ACTIONS),
-    connectBank: (signal) => call(signal, 'POST /api/integrations/bankdata/connect', CONNECT_LINK),
+    metrics: () => call('GET /api/money/metrics', METRICS),
+    actions: () => call('GET /api/money/actions', ACTIONS),
+    connectBank: () => call('POST /api/integrations/bankdata/connect', CONNECT_LINK),
   };
 }
 

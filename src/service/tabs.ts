@@ -1,4 +1,4 @@
-import { type Channel, openChannel, postOnce } from '../lib/channel';
+import { type Channel, createChannel } from '../lib/channel';
 import { sha256 } from '../lib/crypto';
 import { propertyOf } from '../lib/guards';
 import { acquireLock } from '../lib/lock';
@@ -22,16 +22,15 @@ export interface TokenTabs {
   ask(signal: AbortSignal): Promise<void>;
   /**
    * Waits until no other tab presents the refresh token, and resolves with the function that releases the lock. Rejects
-   * with a `TimeoutError` when that takes too long, or with the reason of the signal.
+   * when that takes too long, or when the signal aborts.
    */
-  lock(signal: AbortSignal): Promise<() => void>;
+  lock(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
 export interface TokenTabsOptions {
   refreshToken: string;
   /** The pair for a tab that asks. */
   getPair(): TokenPair | undefined;
-  /** Another tab has this pair. */
   onPair(pair: TokenPair): void;
 }
 
@@ -57,7 +56,6 @@ async function createNames(refreshToken: string) {
 
 export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
   const naming = createNames(refreshToken);
-  let name: string | undefined;
   let channel: Channel | undefined;
   let isOpen = false;
   let opening = Promise.resolve();
@@ -81,9 +79,9 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
   }
 
   async function openNamed() {
-    name = (await naming)?.channel;
-    if (!name || !isOpen || channel) return;
-    channel = openChannel(name, handleMessage);
+    const name = (await naming)?.channel;
+    if (name) channel ??= createChannel(name, handleMessage);
+    if (!isOpen || !channel?.open()) return;
     heard = false;
     postQuestion();
   }
@@ -99,15 +97,10 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
     close() {
       isOpen = false;
       channel?.close();
-      channel = undefined;
     },
 
-    post(pair) {
-      const message: Message = { type: 'pair', pair };
-      if (channel) channel.post(message);
-      // The page is going away, and another tab may wait for the pair.
-      else if (name) postOnce(name, message);
-    },
+    // Also while the page is going away: another tab may wait for the pair.
+    post: (pair) => post({ type: 'pair', pair }),
 
     async ask(signal) {
       await opening;
@@ -119,8 +112,7 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
 
     async lock(signal) {
       const lock = (await naming)?.lock;
-      const release = lock && (await withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(lock, ends)));
-      return release || (() => {});
+      return lock ? withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(lock, ends)) : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Reporter } from '../lib/reporter';
-import { TimeoutError, untilAborted, wait } from '../lib/timeout';
+import { untilAborted, wait } from '../lib/timeout';
 import { isTold, ServiceFailure, toUnsent } from './failure';
 import { createLogoutChannel } from './logoutChannel';
 import { isTurnedAway } from './retry';
@@ -18,10 +18,10 @@ export interface TokensOptions {
   renewalDelayMs(): number;
   /** How long, in milliseconds, the host's function may take. */
   requestTimeout: number;
-  /** Aborts with the widget. */
+  /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;
-  /** A pair that the host did not give: renewed here or in another tab. */
+  /** A pair that the host did not give: renewed here or in another tab. Called even after `signal` has aborted. */
   onRenewed(pair: TokenPair): void;
   onSignedIn(is: boolean): void;
   /** The user logged out in another tab. */
@@ -37,7 +37,6 @@ export interface Tokens {
   retry(): void;
   /** Takes a pair of the host into use. It ends the signed-out state. */
   setTokens(pair: TokenPair): void;
-  /** Tells the other tabs of this user. */
   broadcastLogout(): void;
   /** Lets go of what the back/forward cache does not allow. */
   pause(): void;
@@ -56,11 +55,6 @@ function spentTokensOfThisPage() {
   const spent = spentTokensOfPages.get(page) ?? new Set<string>();
   spentTokensOfPages.set(page, spent);
   return spent;
-}
-
-/** A call that needs a renewal first, and does not get one, has not left. */
-function throwUnsent(failure: unknown): never {
-  throw failure instanceof ServiceFailure ? toUnsent(failure) : failure;
 }
 
 export function createTokens(options: TokensOptions): Tokens {
@@ -175,7 +169,10 @@ export function createTokens(options: TokensOptions): Tokens {
     const { refreshToken } = sharing;
     const ends = replaced.signal;
     const isStale = () => expired && !ends.aborted;
-    const release = await acquireLock(sharing, ends);
+    const release = await sharing.lock(ends).catch(() => {
+      // Nobody can tell what a tab that keeps its lock too long has done with the refresh token.
+      if (!ends.aborted) markAsSpent(refreshToken);
+    });
     try {
       if (isStale()) await sharing.ask(ends);
       let failure: ServiceFailure | undefined;
@@ -189,18 +186,7 @@ export function createTokens(options: TokensOptions): Tokens {
       }
       return isStale() ? await askHost('expired', failure) : false;
     } finally {
-      release();
-    }
-  }
-
-  /** Nobody can tell what a tab that keeps its lock too long has done with the refresh token. */
-  async function acquireLock({ lock, refreshToken }: TokenTabs, ends: AbortSignal): Promise<() => void> {
-    try {
-      return await lock(ends);
-    } catch (error) {
-      if (error instanceof TimeoutError) markAsSpent(refreshToken);
-      else if (!ends.aborted) throw error;
-      return () => {};
+      release?.();
     }
   }
 
@@ -259,7 +245,9 @@ export function createTokens(options: TokensOptions): Tokens {
       for (;;) {
         if (signedOut) signOut();
         if (!pair || expired) {
-          isRenewed = await renew().catch(throwUnsent);
+          isRenewed = await renew().catch((failure) => {
+            throw toUnsent(failure);
+          });
           continue;
         }
         const { accessToken } = pair;

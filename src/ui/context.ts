@@ -14,8 +14,6 @@ import type { Translation } from '../locale/translation';
 export interface ViewOptions {
   mode: 'bubble' | 'inline';
   launcher: boolean | string;
-  position: string;
-  appearance: { density?: 'cosy' | 'compact' };
   greeting?: string | undefined;
   starters: readonly string[];
   feedback: boolean;
@@ -69,8 +67,8 @@ export interface ViewState {
   portions: Signal<Readonly<Record<string, number>>>;
   /** The questions about actions that the person has asked, by the id of the action. */
   asked: Signal<ReadonlySet<string>>;
-  /** The id of the message, or the reference, that was copied last. */
-  copied: Signal<string | undefined>;
+  /** The conversation is on the page, so what comes in now is new. */
+  isLogShown: Signal<boolean>;
 }
 
 export const createViewState = (): ViewState => ({
@@ -78,7 +76,7 @@ export const createViewState = (): ViewState => ({
   unseenCount: signal(0),
   portions: signal({}),
   asked: signal(new Set<string>()),
-  copied: signal(undefined),
+  isLogShown: signal(false),
 });
 
 /** The parts of a chat that the view uses. */
@@ -103,8 +101,6 @@ export type ShownChat = Omit<ChatState, 'sessionId'> &
 export interface Ui extends WidgetContext {
   chat: ShownChat;
   state: ViewState;
-  /** A part of the view failed. */
-  reportFailure(error: unknown): void;
 }
 
 export const UiContext = createContext<Ui | undefined>(undefined);

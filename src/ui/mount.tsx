@@ -17,7 +17,7 @@ export interface View {
 
 /** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
 export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownChat): View {
-  let ui = createUi(context, chat, reportFailure);
+  let ui = createUi(context, chat);
   /** Each view has an element of its own: what a failed one left behind cannot disturb the next. */
   let frame: HTMLElement | undefined;
   let wasTyping = false;
@@ -85,7 +85,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
 
   return {
     restart() {
-      ui = createUi(context, chat, reportFailure);
+      ui = createUi(context, chat);
       build();
     },
 
@@ -96,11 +96,10 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
   };
 }
 
-const createUi = (context: WidgetContext, chat: ShownChat, reportFailure: Ui['reportFailure']): Ui => ({
+const createUi = (context: WidgetContext, chat: ShownChat): Ui => ({
   ...context,
   chat,
   state: createViewState(),
-  reportFailure,
 });
 
 /**

@@ -1,29 +1,15 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Reporter } from '../lib/reporter';
-import { isRightToLeft } from '../locale/direction';
-import { type Catalogue, createTranslation, type Translation } from '../locale/translation';
+import { isRightToLeft } from '../locale/tags';
+import { createTranslation, type Translation } from '../locale/translation';
 import { TOP_LAYER } from '../options/types';
 import type { Options } from '../options/widgetOptions';
 import type { Theme } from '../ui/context';
-import type { LanguageFiles } from './languageFiles';
-import { isScheme, watchMedia, watchScheme, watchViewport } from './page/media';
+import type { Languages } from './languages';
+import { followMedia } from './page/media';
 import { pageLocale } from './page/pageLocale';
 import type { ShadowHost } from './page/shadowHost';
 import { themeOf } from './theme';
-
-/** In a narrower window, a panel in a corner would leave no room for the page anyway. */
-const FULL_SCREEN = '(max-width: 479.98px)';
-
-/** A lower window has no room for shortcuts beside a conversation. */
-const LOW = '(max-height: 479.98px)';
-
-export interface AppearanceOptions {
-  options: ReadonlySignal<Options>;
-  catalogue: ReadonlySignal<Catalogue>;
-  languageFiles: LanguageFiles;
-  host: ShadowHost;
-  report: Reporter;
-}
 
 /** Language, colours and size of the widget: what the host chose, else what the page and the system say. */
 export interface WidgetAppearance {
@@ -38,51 +24,44 @@ export interface WidgetAppearance {
   stop(): void;
 }
 
-export function createAppearance({
-  options,
-  catalogue,
-  languageFiles,
-  host,
-  report,
-}: AppearanceOptions): WidgetAppearance {
-  const narrow = watchMedia(FULL_SCREEN);
-  const low = watchMedia(LOW);
-  const reducedMotion = watchMedia('(prefers-reduced-motion: reduce)');
-  const pageScheme = watchScheme(report);
-  const viewport = watchViewport();
-  const stopViewportStyle = effect(() => host.setStyle(viewport.current.value));
+export function createAppearance(
+  options: ReadonlySignal<Options>,
+  languages: Languages,
+  host: ShadowHost,
+  report: Reporter,
+): WidgetAppearance {
+  const media = followMedia(report);
+  const stopRoomStyle = effect(() => host.setStyle(media.roomStyle.value));
 
   const locale = computed(() => options.value.locale ?? pageLocale());
-  const missing = computed(() => languageFiles.findMissing(locale.value));
+  const missing = computed(() => languages.findMissing(locale.value));
   /** The bubble stands from the start where that language has it. */
   const coming = computed(() => {
-    const hasFailed = languageFiles.failed.value.includes(missing.value ?? '');
+    const hasFailed = languages.failed.value.includes(missing.value ?? '');
     return hasFailed ? undefined : missing.value;
   });
   // As text, because an update may give the same messages in another object.
   const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
   const translation = computed(() =>
-    createTranslation(locale.value, catalogue.value, JSON.parse(messages.value), report),
+    createTranslation(locale.value, languages.catalogue.value, JSON.parse(messages.value), report),
   );
 
-  const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.current.value);
+  const fullScreen = computed(() => options.value.mode !== 'inline' && media.narrow.value);
 
   const theme = computed((): Theme => {
     const chosen = options.value;
     const { mode, position, zIndex, appearance } = chosen;
     const { locale, rtl } = translation.value;
     const isMirrored = coming.value ? isRightToLeft(coming.value) : rtl;
-    const scheme = isScheme(appearance.scheme) ? appearance.scheme : pageScheme.current.value;
-    const isFullScreen = fullScreen.value;
-    const isLow = low.current.value || viewport.keyboard.value;
+    const scheme = appearance.scheme === 'auto' ? media.scheme.value : appearance.scheme;
+    const { density } = appearance;
+    const size = { density, fullScreen: fullScreen.value, low: media.low.value };
     return {
       scheme,
       applyTo(frame) {
         frame.lang = locale;
         frame.dir = isMirrored ? 'rtl' : 'ltr';
-        const { density } = appearance;
-        const looks = { mode, position, scheme, density, fullScreen: isFullScreen, low: isLow };
-        Object.assign(frame.dataset, looks);
+        Object.assign(frame.dataset, { mode, position, scheme, ...size });
         host.setStyle(themeOf(chosen, scheme, host.root));
         host.setRaised(zIndex === TOP_LAYER);
       },
@@ -93,10 +72,10 @@ export function createAppearance({
     translation,
     theme,
     fullScreen,
-    calm: reducedMotion.current,
+    calm: media.calm,
 
     needLanguage() {
-      if (missing.value) return languageFiles.load(missing.value);
+      if (missing.value) return languages.load(missing.value);
       const { locale = 'en' } = options.value;
       const isMissing = translation.value.locale === 'en' && !/^en\b/i.test(locale);
       // Until then, its script may still come.
@@ -104,12 +83,8 @@ export function createAppearance({
     },
 
     stop() {
-      narrow.stop();
-      low.stop();
-      reducedMotion.stop();
-      pageScheme.stop();
-      viewport.stop();
-      stopViewportStyle();
+      media.stop();
+      stopRoomStyle();
     },
   };
 }

@@ -3,7 +3,6 @@ import { isFilled, isObject } from '../lib/guards';
 import type { Renderer } from '../lib/renderer';
 import { createReporter } from '../lib/reporter';
 import type { Messages } from '../locale/en';
-import type { Catalogue } from '../locale/translation';
 import { message } from '../options/checks';
 import type { InitOptions } from '../options/types';
 import { warnOfUnknownMessages } from '../options/unknownNames';
@@ -11,7 +10,7 @@ import { elementOf, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
-import { createLanguageFiles } from './languageFiles';
+import { createLanguages } from './languages';
 import { createMarkdownStub } from './markdownStub';
 import type { PageFiles } from './pageFiles';
 
@@ -32,11 +31,11 @@ export interface PageChat extends FinanceChat {
 
 /** The widgets, languages and renderers of one page. */
 export function createFinanceChat(files: PageFiles): PageChat {
-  const catalogue = signal<Catalogue>({});
   const renderers = signal<ViewOptions['renderers']>({});
-  const widgets = new Map<unknown, Handle>();
+  /** By the element that they stand in; the bubble stands in none. */
+  const widgets = new Map<Element | undefined, Handle>();
   const pageReport = createReporter();
-  const languageFiles = createLanguageFiles(files, catalogue, pageReport);
+  const languages = createLanguages(files, pageReport);
   const markdownStub = createMarkdownStub(() => {
     files.loadMarkdown().catch(() => pageReport.warn(['script-not-ready', 'markdown.js']));
   });
@@ -45,16 +44,12 @@ export function createFinanceChat(files: PageFiles): PageChat {
     init(given) {
       const report = createReporter();
       const options = readOptions(given, report);
-      const { mode, target } = options;
-      const place = mode === 'inline' ? elementOf(target) : 'bubble';
-      widgets.get(place)?.destroy();
-      const handle = createWidget(
-        options,
-        { catalogue, languageFiles, renderers, markdownStub },
-        report,
-        () => widgets.delete(place),
+      const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
+      widgets.get(target)?.destroy();
+      const handle = createWidget(options, target, { languages, renderers, markdownStub }, report, () =>
+        widgets.delete(target),
       );
-      widgets.set(place, handle);
+      widgets.set(target, handle);
       return handle;
     },
 
@@ -63,7 +58,7 @@ export function createFinanceChat(files: PageFiles): PageChat {
         return pageReport.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
       warnOfUnknownMessages(messages, pageReport);
-      catalogue.value = { ...catalogue.peek(), [locale]: { ...catalogue.peek()[locale], ...messages } };
+      languages.add(locale, messages);
     },
 
     addRenderer(payloadType, renderer) {

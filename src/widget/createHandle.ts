@@ -2,10 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import { isText } from '../chat/checkArguments';
 import type { Engine } from '../chat/engine';
 import type { Panel } from '../chat/panel';
-import { toPlainText } from '../chat/transcript';
 import { guardDestroyed } from '../lib/forward';
 import type { Reporter } from '../lib/reporter';
-import type { Translation } from '../locale/translation';
 import type { PartialOptions } from '../options/types';
 import type { Options } from '../options/widgetOptions';
 import { type Handle, NO_HANDLE } from './handle';
@@ -17,14 +15,13 @@ export interface HandleParts {
   opening: Opening;
   options: ReadonlySignal<Options>;
   report: Reporter;
-  getTranslation(): Translation;
   removeFromPage(): void;
 }
 
 /** The methods of the handle over the parts of a widget. */
 export function createHandle(parts: HandleParts): Handle {
   const { panel, opening, options, report } = parts;
-  const { state, acts } = parts.engine;
+  const { acts } = parts.engine;
 
   function openAnd(show: () => void) {
     opening.open();
@@ -32,6 +29,7 @@ export function createHandle(parts: HandleParts): Handle {
   }
 
   const handle: Handle = {
+    ...acts,
     open: opening.open,
     close: opening.close,
     toggle: opening.toggle,
@@ -39,7 +37,6 @@ export function createHandle(parts: HandleParts): Handle {
     hide: () => panel.setBubbleShown(false),
     isOpen: () => panel.open.peek(),
     unreadCount: () => panel.unread.peek(),
-    send: acts.send,
 
     prefill(text) {
       if (isText('prefill()', text, report)) acts.writeDraft(text);
@@ -54,10 +51,7 @@ export function createHandle(parts: HandleParts): Handle {
     showMetrics: () => openAnd(acts.showMetrics),
     showActions: () => openAnd(acts.showActions),
     connectBank: () => openAnd(acts.connectBank),
-    receive: acts.receive,
-    reply: acts.reply,
-    suggest: acts.suggest,
-    setTokens: acts.setTokens,
+
     update(change) {
       const before = options.peek().hideAmounts;
       acts.update(change);
@@ -65,11 +59,9 @@ export function createHandle(parts: HandleParts): Handle {
       // The same `false` again uncovers nothing: some hosts give all their options at every change.
       if (change?.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
     },
-    newSession: acts.newSession,
-    transcript: () => toPlainText(state.entries.peek(), parts.getTranslation(), panel.amountsHidden.peek()),
+
     // It has the events of the panel, too.
     on: acts.on as Handle['on'],
-    logout: acts.logout,
 
     destroy() {
       // The page may have broken a function that the removal needs. The chat still ends.

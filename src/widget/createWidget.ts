@@ -4,9 +4,8 @@ import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { Renderer } from '../lib/renderer';
 import type { Reporter } from '../lib/reporter';
-import type { Catalogue } from '../locale/translation';
 import type { PartialOptions } from '../options/types';
-import { elementOf, type Options, readOptions } from '../options/widgetOptions';
+import { type Options, readOptions } from '../options/widgetOptions';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
@@ -14,7 +13,7 @@ import { createAppearance } from './appearance';
 import { createHandle } from './createHandle';
 import type { Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
-import type { LanguageFiles } from './languageFiles';
+import type { Languages } from './languages';
 import { createOpening } from './opening';
 import { createChatPage } from './page/chatPage';
 import { listen } from './page/listen';
@@ -23,8 +22,7 @@ import { slotOf } from './slot';
 
 /** What all widgets of a page share. */
 interface Shared {
-  catalogue: ReadonlySignal<Catalogue>;
-  languageFiles: LanguageFiles;
+  languages: Languages;
   renderers: ReadonlySignal<ViewOptions['renderers']>;
   markdownStub: Renderer;
 }
@@ -32,19 +30,19 @@ interface Shared {
 /** Joins chat, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
-  { catalogue, languageFiles, renderers, markdownStub }: Shared,
+  /** The element that the panel stands in, if it stands inside the page. */
+  target: Element | undefined,
+  { languages, renderers, markdownStub }: Shared,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
   const options = signal(initial);
-  const isInline = initial.mode === 'inline';
   // The page may listen without the handle, too.
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
-  const target = isInline ? (elementOf(initial.target) ?? undefined) : undefined;
   const host = createShadowHost(styles, report, target);
-  const appearance = createAppearance({ options, catalogue, languageFiles, host, report });
-  const opening = createOpening({ panel, root: host.root, options });
+  const appearance = createAppearance(options, languages, host, report);
+  const opening = createOpening(panel, host.root, options);
   const getTranslation = () => appearance.translation.peek();
   const engine = createEngine<Options, PartialOptions>({
     ...{ options, events, report, panel, getTranslation },
@@ -75,34 +73,29 @@ export function createWidget(
   );
 
   let shownUser = engine.user.peek();
-  const stopFollowingUser = engine.user.subscribe((user) => {
-    if (user !== shownUser) view.restart();
-    shownUser = user;
-  });
-  if (isInline) panel.setOpen(true);
-  const stopStarting = panel.open.subscribe((isOpen) => {
-    if (isOpen) engine.acts.start();
-  });
-  const stopSpeaking = effect(() => {
-    if (panel.open.value) appearance.needLanguage();
-  });
-  const stopClicks = listen(document, ['click'], (event) => {
-    if (event.target instanceof Element) opening.toggleByButton(event.target);
-  });
-  const stopHiding = hideWhenIdle(options, panel);
+  if (target) panel.setOpen(true);
+  const stops = [
+    engine.user.subscribe((user) => {
+      if (user !== shownUser) view.restart();
+      shownUser = user;
+    }),
+    panel.open.subscribe((isOpen) => {
+      if (isOpen) engine.acts.start();
+    }),
+    effect(() => {
+      if (panel.open.value) appearance.needLanguage();
+    }),
+    listen(document, ['click'], (event) => {
+      if (event.target instanceof Element) opening.toggleByButton(event.target);
+    }),
+    hideWhenIdle(options, panel),
+    ...[appearance.stop, view.remove, host.remove, onDestroy],
+  ];
   void Promise.resolve().then(() => events.emit('ready'));
 
   function removeFromPage() {
-    stopFollowingUser();
-    stopStarting();
-    stopSpeaking();
-    stopClicks();
-    stopHiding();
-    appearance.stop();
-    view.remove();
-    host.remove();
-    onDestroy();
+    for (const stop of stops) stop();
   }
 
-  return createHandle({ engine, panel, opening, options, report, getTranslation, removeFromPage });
+  return createHandle({ engine, panel, opening, options, report, removeFromPage });
 }

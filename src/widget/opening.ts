@@ -20,13 +20,7 @@ export interface Opening {
   toggleByButton(element: Element): void;
 }
 
-export interface OpeningOptions {
-  panel: Panel;
-  root: ShadowRoot;
-  options: ReadonlySignal<Options>;
-}
-
-export function createOpening({ panel, root, options }: OpeningOptions): Opening {
+export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlySignal<Options>): Opening {
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   let opener: HTMLElement | undefined;
 

@@ -86,14 +86,12 @@ export function fillOf(accent: Rgb) {
   return { fill, ink, blend: takesInk ? ink : other };
 }
 
-/** A colour in sRGB. Most accents are written as `#0b5c4b` or `rgb(11, 92, 75)`, and need no computed style. */
+/** A colour in sRGB. Most accents are written as `#0b5c4b`, and need no computed style. */
 export const toRgb = (color: string, root: ShadowRoot): Rgb => readRgb(color) ?? computeRgb(color, root);
 
 function readRgb(color: string): Rgb | undefined {
   const [, ...digits] = color.match(/^#(?=(?:...){1,2}$)(\w\w?)(\w\w?)(\w\w?)$/) ?? [];
-  if (digits.length) return digits.map((digit) => Number.parseInt(digit.padEnd(2, digit), 16));
-  const [, ...channels] = color.match(/^rgb\((\d+), *(\d+), *(\d+)\)$/) ?? [];
-  return channels.length ? [...Uint8ClampedArray.from(channels, Number)] : undefined;
+  return digits.length ? digits.map((digit) => Number.parseInt(digit.padEnd(2, digit), 16)) : undefined;
 }
 
 /** Any CSS colour, read by the browser: the computed value of `color-mix` is always in numbers. */

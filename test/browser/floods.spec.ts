@@ -136,7 +136,7 @@ test('copies and saves the whole of a reply of 5 MB', { tag: '@all' }, async ({
   expect(await isCopied('You spent £12.50 at the bakery. ')).toBe(text.length);
 
   await chat.button(en.hideAmounts).click();
-  await chat.replies.getByRole('button', { name: en.copied }).click();
+  await chat.replies.getByRole('button', { name: en.copyMessage }).click();
   await expect.poll(() => isCopied('You spent £••• at the bakery. ')).toBe((text.length / 32) * 30);
 
   await chat.menu.click();

@@ -88,9 +88,9 @@ it.each(CALLS)('shows that %s failed, and fetches it again in its place', async 
 
 it.each(CALLS)('shows nothing of %s that arrives after it was closed', async (kind, call, event) => {
   const answer = deferred<never>();
-  const { conversation, phase, events, show } = talk({ script: { [call]: () => answer.promise } });
+  const { close, phase, events, show } = talk({ script: { [call]: () => answer.promise } });
   void show(kind);
-  conversation.close();
+  close();
   answer.reject(new DOMException('Aborted', 'AbortError'));
   await settle();
   expect(phase()).toEqual({ is: 'loading' });

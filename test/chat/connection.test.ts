@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
-import { settle } from '../support/deferred';
+import { deferred, settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
 import { talk } from '../support/talk';
@@ -38,14 +38,27 @@ it('believes a request that succeeds more than the browser', async () => {
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
-it('believes a refusal more than the browser', async () => {
-  const { conversation, start, show } = talk({
-    script: { actions: () => Promise.reject(failure('refused', { status: 400 })) },
-  });
+it('believes the answer of a request that was under way when the browser went offline', async () => {
+  const session = deferred<{ sessionId: string }>();
+  const { conversation, written, start, send } = talk({ script: { createSession: () => session.promise } });
   await start();
   conversation.setBrowserOnline(false);
-  await show('actions');
+  await send('one');
+  session.resolve({ sessionId: 'ses_1' });
+  await settle();
+  expect(written()).toEqual([['one', 'sent']]);
+});
+
+it('does not ask again at once what was turned away after the browser had gone offline', async () => {
+  const session = deferred<{ sessionId: string }>();
+  const { conversation, calls, start, send } = talk({ script: { createSession: () => session.promise } });
+  await start();
+  await send('one');
+  conversation.setBrowserOnline(false);
+  session.reject(failure('throttled', { status: 429 }));
+  await settle();
   expect(conversation.connection.value).toBe('online');
+  expect(calls).toEqual([['createSession']]);
 });
 
 it('cannot reach the service after a request without an answer, until one is answered', async () => {

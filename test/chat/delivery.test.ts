@@ -25,6 +25,7 @@ const ANSWERED: Row[] = [
   ['status 502', 'unavailable', { status: 502 }, 'unconfirmed'],
   ['a 200 that is not JSON', 'malformed', { status: 200 }, 'unconfirmed'],
   ['status 304', 'malformed', { status: 304 }, 'unconfirmed'],
+  ['an error in the widget', 'malformed', { code: 'widget-error' }, 'unconfirmed'],
 ];
 
 it.each(ANSWERED)('goes on with the next after %s', async (_, kind, facts, status) => {
@@ -119,23 +120,6 @@ it('repeats no message that is on its way, sent or unknown', async () => {
   answer.resolve();
   await settle();
   expect(sent()).toEqual(['one', 'two']);
-});
-
-it('takes the outcome of a call for unknown that fails because of an error in the widget', async () => {
-  const { sent, written, start, send, of, reports } = talk({
-    script: {
-      sendMessage() {
-        throw new TypeError('x is undefined');
-      },
-    },
-  });
-  await start();
-  await send('one');
-  expect(written()).toEqual([['one', 'unconfirmed']]);
-  expect(of('message:failed')).toMatchObject([{ kind: 'malformed' }]);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(sent()).toEqual(['one']);
-  expect(reports()).toEqual([BUG]);
 });
 
 it.each(['sending', 'sent'])(

@@ -257,22 +257,14 @@ it('keeps the conversation in a storage of the host, and nothing of the user aft
   second.chat.logout();
   expect(second.chat.getSnapshot()).toMatchObject({ entries: [], draft: '', signedOut: true });
   expect(Object.keys(storage)).toEqual([]);
-  second.chat.setTokens(second.tokens);
-  second.chat.start();
-  await vi.waitFor(() => expect(second.chat.getSnapshot().sessionId).toBeTruthy());
-  expect(second.chat.getSnapshot().signedOut).toBe(false);
 });
 
-it('makes no request after a logout until it is started again', async () => {
+it('needs no second start after a logout, which may have happened in another tab', async () => {
   const { chat, tokens } = await open();
   chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
   chat.logout();
-  chat.setTokens(tokens);
   chat.send('Hello');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(chat.getSnapshot()).toMatchObject({ sessionId: undefined, entries: [{ status: 'queued' }] });
-  chat.start();
+  chat.setTokens(tokens);
   await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'sent' }, {}]));
 });
 

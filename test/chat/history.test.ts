@@ -156,17 +156,17 @@ it('is no longer waited for when the chat ends, and says nothing then', async ()
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  const { conversation, start } = begin(history);
+  const { close, start } = begin(history);
   await start();
-  conversation.close();
+  close();
   await settle();
 });
 
 it('fetches nothing for a chat that ends in the task that started it, as React’s StrictMode does', async () => {
   const history = vi.fn(() => ROWS);
-  const { conversation } = begin(history);
+  const { conversation, close } = begin(history);
   conversation.start();
-  conversation.close();
+  close();
   await settle();
   expect(history).not.toHaveBeenCalled();
 });

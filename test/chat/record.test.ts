@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { KeyValueStorage } from '../../src/chat/options';
 import { createPanel } from '../../src/chat/panel';
 import { createRecord } from '../../src/chat/record';
-import type { KeyValueStorage } from '../../src/lib/keyValueStorage';
 import { deferred, settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 import { type Talk, talk } from '../support/talk';

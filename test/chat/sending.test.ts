@@ -196,10 +196,10 @@ it('stays signed out when the person tries again, where nothing can be done', as
 
 it('sends nothing more once closed in the middle of a message', async () => {
   const answer = deferred<void>();
-  const { conversation, calls, start, send } = talk({ script: { sendMessage: () => answer.promise } });
+  const { close, calls, start, send } = talk({ script: { sendMessage: () => answer.promise } });
   await start();
   await send('one', 'two');
-  conversation.close();
+  close();
   answer.resolve();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.map(([name]) => name)).toEqual(['createSession', 'sendMessage']);
@@ -207,20 +207,20 @@ it('sends nothing more once closed in the middle of a message', async () => {
 
 it('sends nothing once closed while the session is created', async () => {
   const answer = deferred<{ sessionId: string }>();
-  const { conversation, sent, send } = talk({ script: { createSession: () => answer.promise } });
+  const { conversation, close, sent, send } = talk({ script: { createSession: () => answer.promise } });
   conversation.start();
   await send('one');
-  conversation.close();
+  close();
   answer.resolve({ sessionId: 'ses_1' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent()).toEqual([]);
 });
 
 it('sends nothing once closed in a pause', async () => {
-  const { conversation, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
+  const { close, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
   await send('one', 'two');
   await start();
-  conversation.close();
+  close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent()).toEqual(['one']);
   expect(vi.getTimerCount()).toBe(0);
@@ -228,11 +228,11 @@ it('sends nothing once closed in a pause', async () => {
 
 it('tells nobody of a failure that comes from being closed', async () => {
   const answer = deferred<never>();
-  const { conversation, events, start, send } = talk({ script: { sendMessage: () => answer.promise } });
+  const { close, events, start, send } = talk({ script: { sendMessage: () => answer.promise } });
   await start();
   await send('one');
   const before = events.length;
-  conversation.close();
+  close();
   answer.reject(new DOMException('Aborted', 'AbortError'));
   await settle();
   expect(events.slice(before)).toEqual([]);

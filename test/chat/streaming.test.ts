@@ -156,8 +156,8 @@ it('ends without a word with the conversation that it belongs to', async () => {
 });
 
 it('ends with the chat', async () => {
-  const { conversation, writer } = await begin('So far');
-  conversation.close();
+  const { close, writer } = await begin('So far');
+  close();
   await expect(writer.write('more')).rejects.toThrow('The reply was stopped.');
 });
 
@@ -204,7 +204,7 @@ it('shows what the service streams as the answer to a message, which is sent bef
 it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
   ['the person stops it', ({ conversation }) => conversation.stopReplies()],
   ['a new conversation begins', ({ conversation }) => conversation.newSession()],
-  ['the chat ends', ({ conversation }) => conversation.close()],
+  ['the chat ends', ({ close }) => close()],
 ])('cancels the stream of the service where %s', async (_, act) => {
   const { source, cancelled } = createSource('So far');
   act(await sendTo(source));
@@ -214,10 +214,10 @@ it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
 
 it('cancels the stream of a message whose listener ends the chat', async () => {
   const { source, cancelled } = createSource('So far');
-  const { conversation, calls } = talk({
+  const { conversation, close, calls } = talk({
     script: {
       sendMessage() {
-        conversation.close();
+        close();
         return source;
       },
     },

@@ -60,7 +60,7 @@ async function play(history: readonly Act[]) {
   async function reload() {
     const stored = readRecord(stringify({ sessionId: 'ses_1', entries: toStored(entries()) }));
     takeEvents();
-    talking.conversation.close();
+    talking.close();
     talking = talk();
     writers = [];
     if (stored) talking.conversation.restore(stored);

@@ -61,7 +61,7 @@ it('signs out where tokens cannot be renewed, and delivers what waits when it is
   ]);
   expect(says('auth:failed')).toHaveLength(1);
   expect(conversation.canSignIn.value).toBe(false);
-  chat.setTokens({ accessToken: 'access-9' });
+  chat.tokens.setTokens({ accessToken: 'access-9' });
   await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
   await vi.waitFor(() =>
     expect(written()).toEqual([
@@ -129,7 +129,7 @@ it('starts signed out after a logout, asking nobody for tokens', async () => {
   expect(conversation.canSignIn.value).toBe(false);
   expect(tokens).not.toHaveBeenCalled();
   expect(service.calls).toEqual([]);
-  chat.setTokens(PAIR);
+  chat.tokens.setTokens(PAIR);
   await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
 });
 
@@ -140,7 +140,7 @@ it('has the other tabs of the user forget them, and nobody else', async () => {
     openChat({ baseUrl }),
     openChat({ baseUrl, userId: 'eve' }),
   ];
-  here.chat.broadcastLogout();
+  here.chat.tokens.broadcastLogout();
   await vi.waitFor(() => expect(there.onLogout).toHaveBeenCalledOnce());
   expect(here.onLogout).not.toHaveBeenCalled();
   expect(eve.onLogout).not.toHaveBeenCalled();
@@ -150,11 +150,11 @@ it('hears other tabs no more while paused, and again when resumed', async () => 
   const baseUrl = 'https://api.example';
   const [here, there, third] = [openChat({ baseUrl }), openChat({ baseUrl }), openChat({ baseUrl })];
   there.chat.pause();
-  here.chat.broadcastLogout();
+  here.chat.tokens.broadcastLogout();
   await vi.waitFor(() => expect(third.onLogout).toHaveBeenCalledOnce());
   expect(there.onLogout).not.toHaveBeenCalled();
   there.chat.resume(true);
-  here.chat.broadcastLogout();
+  here.chat.tokens.broadcastLogout();
   await vi.waitFor(() => expect(there.onLogout).toHaveBeenCalledOnce());
 });
 

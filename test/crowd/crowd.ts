@@ -1,8 +1,9 @@
-import { type ConversationSettings, createConversation } from '../../src/chat/conversation';
+import { createConversation } from '../../src/chat/conversation';
 import { needsRetry, type UserMessage } from '../../src/chat/entry';
+import type { Settings } from '../../src/chat/options';
 import type { Reporter } from '../../src/lib/reporter';
 import type { RetryBudget } from '../../src/service/retry';
-import { createService, type ServiceSettings } from '../../src/service/service';
+import { createService } from '../../src/service/service';
 import { OUTAGES, type OutageName } from './outages';
 import { createRandom, exponential } from './random';
 import { type CrowdService, createCrowdService } from './service';
@@ -84,15 +85,17 @@ const ACTS = 3;
 const AWAY_MS = 27 * MINUTE;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
-const SETTINGS: ConversationSettings & ServiceSettings = {
+const SETTINGS: Settings = {
   baseUrl: 'https://api.example',
   userId: '',
+  tokens: { accessToken: 'a' },
   chatType: 'free',
   requestTimeout: 30_000,
   readReplies: () => [],
   actionOrder: 'as-sent',
   maxLength: 4000,
   connect: {},
+  persistence: 'none',
 };
 
 /** What a bug of the widget ends the simulation with. */
@@ -197,7 +200,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
       if (event === 'message:failed') onFailed((detail as { id: string }).id);
       return true;
     },
-    report: FAILING_REPORT,
+    ...{ report: FAILING_REPORT, signal },
     onReceived() {},
   });
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Random } from '../crowd/random';
 import { createWorld } from '../crowd/world';
-import { isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
+import { isTurnedAway, isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
 import { channelOf } from '../support/locks';
 
@@ -180,6 +180,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         const next = 'body' in answer ? Object(answer.body).refreshToken : undefined;
         if (presented && next) successors.set(presented, next);
         if (isUnauthorized(answer)) refused.set(accessToken, refused.get(accessToken) ?? 0);
+        if (presented && isTurnedAway(answer)) presenters.get(presented)?.delete(current().page);
         const { headers = {} } = answer;
         resolve(new Response(textOf(answer) || null, { status: statusOf(answer), headers }));
       });

@@ -13,7 +13,7 @@ const TOKEN_SECRET = 'a secret of the test';
 const KEY = new TextEncoder().encode(TOKEN_SECRET);
 
 const BACKENDS = [
-  { name: 'the Node example', command: process.execPath, file: 'docs/examples/backend.js' },
+  { name: 'the Node example', command: process.execPath, file: 'docs/examples/backend.mjs' },
   { name: 'the Python example', command: 'python3', file: 'docs/examples/backend.py' },
 ];
 

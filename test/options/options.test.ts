@@ -61,14 +61,6 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['beforeSend', 'a function', ['f', {}]],
   ['connect', 'an object', ['https://link.example', []]],
   ['connect.open', 'a function', ['f', {}]],
-  [
-    'connect.allowedOrigins',
-    'an array of https origins',
-    [
-      ...['https://link.example', {}, [7], ['link.example'], ['https://link.example/'], ['*']],
-      ...[['http://link.example'], ['https://link.example/path'], ['https://ok.example', 'nope']],
-    ],
-  ],
   ['renderers', 'an object', ['card', 7, []]],
   ['renderers.card', 'a function', [5, {}]],
   ['messages', 'an object', ['Hello', []]],
@@ -115,6 +107,18 @@ it.each(ROWS)('keeps the default in place of a wrong %s, and says so: %j', (path
   expect(optionsOf(withOption(path, value))).toEqual(DEFAULTS);
   expect(lines()).toEqual([expect.stringContaining(`"${path}" takes ${takes}; it got `)]);
   expect(lines()[0]).toContain(', so the default is used. See ');
+});
+
+it.each([
+  ...['https://link.example', {}, [7], [undefined], ['link.example'], ['https://link.example/'], ['*']],
+  ...[['http://link.example'], ['https://link.example/path'], ['https://ok.example', 'nope']],
+])('lets a connect link lead nowhere where its origins are wrong, and says so: %j', (origins) => {
+  expect(optionsOf(withOption('connect.allowedOrigins', origins)).connect).toEqual({ allowedOrigins: [] });
+  expect(lines()).toEqual([expect.stringContaining(', so nothing is allowed. See ')]);
+  const allowed = { connect: { allowedOrigins: ['https://ok.example'] } };
+  expect(
+    optionsOf(withOption('connect.allowedOrigins', origins), optionsOf({ ...GIVEN, ...allowed })),
+  ).toMatchObject(allowed);
 });
 
 it.each([

@@ -90,7 +90,7 @@ it('presents the refused access token with the refresh token, and nothing else',
 it('sends a text as it is, whatever it holds', async () => {
   await using server = await serve(always(200, {}));
   const text = '"quoted" \\ \u2028 😀 </script> \ud800';
-  await serviceAt(server.url).sendMessage(new AbortController().signal, 'ses_1', text);
+  await serviceAt(server.url).sendMessage('ses_1', text);
   expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
 });
 
@@ -116,25 +116,25 @@ it('takes a dropped connection for offline', async () => {
 });
 
 it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
-  const abort = new AbortController();
   const arrived = deferred<void>();
   const dropped = deferred<void>();
   await using server = await serve((_, response) => {
     response.on('close', () => dropped.resolve());
     arrived.resolve();
   });
-  const outcome = call(serviceAt(server.url), abort.signal).catch((error) => error);
+  const { service, close } = openService(server.url);
+  const outcome = rejection(call(service));
   await arrived.promise;
-  const reason = new Error('destroyed');
-  abort.abort(reason);
-  expect(await outcome).toBe(reason);
+  close();
+  expect(await outcome).toMatchObject({ message: 'destroyed' });
   await dropped.promise;
 });
 
 it('calls nothing once aborted', async () => {
   await using server = await serve(always(200, METRICS));
-  const reason = new Error('destroyed');
-  await expect(metrics(serviceAt(server.url), AbortSignal.abort(reason))).rejects.toBe(reason);
+  const { service, close } = openService(server.url);
+  close();
+  expect(await rejection(metrics(service))).toMatchObject({ message: 'destroyed' });
   expect(server.requests).toEqual([]);
 });
 

@@ -115,6 +115,14 @@ it('does not take it for a logout when the user had signed in again before it we
   expect(said.map((message) => (message as { type: string }).type)).toEqual(['question', 'logout']);
 });
 
+it('asks nobody whether the user has logged out where they have: what was typed since stays', async () => {
+  const { tokens } = openTab(createTokenService(), { loggedOut: true });
+  const { said } = overhear(PUBLIC_CHANNEL);
+  tokens.resume(true);
+  tokens.broadcastLogout();
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'logout' }]));
+});
+
 it('hears a logout once after it was told twice to take up the channel', async () => {
   const service = createTokenService();
   const [one, two] = [openTab(service), openTab(service)];

@@ -11,7 +11,7 @@ export type Script = {
 type Act<T> = (...given: string[]) => T | Promise<T> | Promise<never>;
 
 /** Answers by the script. A call that nobody scripted fails the test, however well its failure is handled. */
-export function createFakeService(script: Script) {
+export function createFakeService(script: Script, signal: AbortSignal) {
   const calls: string[][] = [];
   const unscripted: string[] = [];
   const left = copied(script);
@@ -19,7 +19,7 @@ export function createFakeService(script: Script) {
 
   const answer =
     (name: keyof Service) =>
-    async (signal: AbortSignal, ...given: string[]) => {
+    async (...given: string[]) => {
       signal.throwIfAborted();
       calls.push([name, ...given]);
       const acts = left[name];

@@ -16,15 +16,13 @@ export const METRICS = {
 export const ACTIONS = { items: [{ insightId: 'ins_1', title: 'Save', priorityRank: 1 }] };
 export const LINK = { connect_url: 'https://link.example/1' };
 
-const live = new AbortController().signal;
+export type Call = (service: Service) => Promise<unknown>;
 
-export type Call = (service: Service, signal?: AbortSignal) => Promise<unknown>;
-
-export const create: Call = (service, signal = live) => service.createSession(signal);
-export const send: Call = (service, signal = live) => service.sendMessage(signal, 'ses_1', 'Hi');
-export const metrics: Call = (service, signal = live) => service.metrics(signal);
-export const actions: Call = (service, signal = live) => service.actions(signal);
-export const connect: Call = (service, signal = live) => service.connectBank(signal);
+export const create: Call = (service) => service.createSession();
+export const send: Call = (service) => service.sendMessage('ses_1', 'Hi');
+export const metrics: Call = (service) => service.metrics();
+export const actions: Call = (service) => service.actions();
+export const connect: Call = (service) => service.connectBank();
 
 export const CALLS: [name: string, call: Call, answer: unknown][] = [
   ['createSession', create, SESSION],
@@ -50,19 +48,19 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', {});
   const life = new AbortController();
-  const { requestTimeout = 5_000, userId = 'ada', fetch, readStream } = setup;
+  const { source, retryBudget = NO_BUDGET, ...given } = setup;
   const settings: ServiceSettings = {
-    ...{ baseUrl, requestTimeout, userId, chatType: 'free' },
-    ...{ fetch, readStream },
+    ...{ baseUrl, requestTimeout: 5_000, userId: 'ada', chatType: 'free' },
+    ...given,
   };
   const warnings: Warning[] = [];
   const renewed: TokenPair[] = [];
   const service = createService({
     getSettings: () => settings,
-    getTokenSource: () => setup.source ?? { accessToken: 'a1', refreshToken: 'r1' },
+    getTokenSource: () => source ?? { accessToken: 'a1', refreshToken: 'r1' },
     signal: life.signal,
     report: { warn: (warning) => warnings.push(warning) },
-    retryBudget: setup.retryBudget ?? NO_BUDGET,
+    retryBudget,
     onRenewed: (pair) => renewed.push(pair),
     onSignedIn() {},
     onLogout: expect.unreachable,

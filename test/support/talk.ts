@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { type ConversationSettings, createConversation } from '../../src/chat/conversation';
+import { createConversation } from '../../src/chat/conversation';
 import { type CardKind, isCard } from '../../src/chat/entry';
+import type { Settings } from '../../src/chat/options';
 import { createReporter } from '../../src/lib/reporter';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
@@ -15,7 +16,7 @@ export function sessions() {
 
 export interface Talk {
   script?: Script;
-  settings?: Partial<ConversationSettings>;
+  settings?: Partial<Settings>;
   canSignIn?: boolean;
   /** Events that a listener prevents. */
   prevented?: readonly string[];
@@ -37,16 +38,19 @@ function watchReports() {
 
 /** A conversation with a scripted service. A session is always to be had and every text taken, unless scripted otherwise. */
 export function talk({ script, settings: given, canSignIn = false, prevented = [] }: Talk = {}) {
-  const { service, calls } = createFakeService({
-    createSession: session,
-    sendMessage: () => undefined,
-    ...script,
-  });
+  const life = new AbortController();
+  const { signal } = life;
+  const close = () => life.abort();
+  const { service, calls } = createFakeService(
+    { createSession: session, sendMessage: () => undefined, ...script },
+    signal,
+  );
   const events: [name: string, detail: unknown][] = [];
   const signIns: string[] = [];
   let received = 0;
-  const settings: ConversationSettings = {
-    ...{ userId: 'ada', actionOrder: 'as-sent', connect: {}, maxLength: 4000 },
+  const settings: Settings = {
+    ...{ baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' }, chatType: 'free' },
+    ...{ actionOrder: 'as-sent', connect: {}, maxLength: 4000, requestTimeout: 5_000, persistence: 'none' },
     ...given,
   };
   const reports = watchReports();
@@ -60,14 +64,15 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
       return !prevented.includes(name);
     },
     report: createReporter(),
+    signal,
     onReceived(count) {
       received += count;
     },
   });
-  onTestFinished(conversation.close);
+  onTestFinished(close);
 
   return {
-    ...{ conversation, calls, events, signIns, settings, reports },
+    ...{ conversation, close, calls, events, signIns, settings, reports },
     received: () => received,
     /** The texts that were sent, in order. */
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),

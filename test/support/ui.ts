@@ -56,7 +56,12 @@ export interface UiOptions {
 function createContext({ script, options: given, prevented = [], ...state }: UiOptions) {
   const events: [name: string, detail: unknown][] = [];
   const signIns: string[] = [];
-  const { service, calls } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }), ...script });
+  const life = new AbortController();
+  onTestFinished(() => life.abort());
+  const { service, calls } = createFakeService(
+    { createSession: () => ({ sessionId: 'ses_1' }), ...script },
+    life.signal,
+  );
   const required = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
   const options = signal(optionsOf({ ...required, ...given }));
   const catalogue = signal<Catalogue>({});
@@ -75,17 +80,16 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   if (state.open ?? true) panel.setOpen(true);
 
   function createChat() {
-    const chat = createConversation({
+    return createConversation({
       askAbout: (title) => `Tell me about: ${title}`,
       service,
       signIn: { canRetry: () => state.canSignIn ?? false, retry: () => signIns.push('again') },
       getSettings: () => options.peek(),
       emit,
       report,
+      signal: life.signal,
       onReceived: panel.countReplies,
     });
-    onTestFinished(chat.close);
-    return chat;
   }
 
   const translation = computed(() =>
@@ -155,8 +159,7 @@ const finders = (view: ReturnType<typeof withinShadow>) => ({
 export function showComponent(component: ComponentChild, given: UiOptions = {}) {
   const ui = createContext(given);
   const chat = ui.createChat();
-  const reportFailure = (error: unknown) => ui.context.report.warn(['rendering-failed'], error);
-  const value = { ...ui.context, chat, state: createViewState(), reportFailure };
+  const value = { ...ui.context, chat, state: createViewState() };
   const { container } = render(h(UiContext.Provider, { value }, component));
   // Testing Library does it by itself only if `afterEach` is a global.
   onTestFinished(cleanup);

@@ -49,6 +49,18 @@ it('delivers with new tokens what was written after a logout, and with an update
   expect(handle.transcript()).toBe('');
 });
 
+it('starts the chat whose panel the next page of the tab has opened', async () => {
+  const { handle } = await openWidget(demo);
+  const sessions = vi.fn();
+  handle.on('session', sessions);
+  handle.prefill('half a thought');
+  window.dispatchEvent(new Event('pagehide'));
+  const [[key, record] = ['', '']] = Object.entries(sessionStorage);
+  sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(record), open: true }));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await soon(() => sessions.mock.calls).toHaveLength(1);
+});
+
 it.each([
   ['after a logout', (handle: Handle) => handle.logout()],
   [

@@ -23,7 +23,7 @@ export function Amount({ value, currency, leads }: AmountProps) {
   const isReworded = said !== shown || quiet !== '';
   return (
     <div {...noRecording('figure')}>
-      <div part="metric-value" data-length={lengthOf(shown)} aria-hidden={isReworded}>
+      <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
         <bdi>
           {shown.slice(0, start)}
           {quiet && <span class="decimals">{quiet}</span>}
@@ -33,10 +33,4 @@ export function Amount({ value, currency, leads }: AmountProps) {
       {isReworded && <span class="unseen">{said}</span>}
     </div>
   );
-}
-
-/** A large figure that is long is drawn smaller, so that it stays on one line. */
-function lengthOf({ length }: string) {
-  if (length > 17) return 'very-long';
-  return length > 12 ? 'long' : undefined;
 }

@@ -1,33 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { CardKind, CardOf, CardResults } from '../../chat/entry';
+import type { Card } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
 import { once } from '../shared/once';
 import { Waiting } from '../shared/Waiting';
 
-/** A card of one kind. */
-export interface CardProps<Kind extends CardKind> {
-  card: CardOf<Kind>;
-}
-
-interface CardFrameProps<Kind extends CardKind> extends CardProps<Kind> {
-  /** Beside the name, and read after the rest. */
-  note?: (result: CardResults[Kind]) => ComponentChildren;
-  children: (result: CardResults[Kind]) => ComponentChildren;
+interface CardFrameProps {
+  card: Card;
+  /** Its result, once it is there. */
+  children: ComponentChildren;
 }
 
 /** The frame of a card, with its result, dots, a failure, or a button to fetch it again. */
-export function CardFrame<Kind extends CardKind>({ card, note, children }: CardFrameProps<Kind>) {
+export function CardFrame({ card: { kind, id, phase }, children }: CardFrameProps) {
   const chat = useChat();
   const { t } = useTranslation();
-  const { kind, id, phase } = card;
   /** The phase that the card had when the panel was opened, or when it came into view. */
   const first = useRef(phase).current;
   const name = t(kind);
-  const result = phase.is === 'shown' ? (phase.result as CardResults[Kind]) : undefined;
-  const noted = result && note?.(result);
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
   const fetchAgain = () => chat.resend(id);
   return (
@@ -47,7 +39,7 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             <Icon name={kind} />
             <h3 class={phase.is === 'expired' ? 'unseen' : ''}>{name}</h3>
           </header>
-          {result && children(result)}
+          {children}
           {phase.is === 'failed' && (
             <Notice
               text={isBlocked ? t('blocked') : `${t(`${kind}Failed`)} ${t(phase.fault.kind)}`}
@@ -62,7 +54,6 @@ export function CardFrame<Kind extends CardKind>({ card, note, children }: CardF
             </button>
           )}
           {phase.is === 'loading' && <Waiting />}
-          {noted && <div class="note row">{noted}</div>}
         </section>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useAmountMask, useTranslation, useUi } from '../context';
-import { IconButton } from '../shared/IconButton';
+import { IconButton } from '../shared/Button';
 
 /** The host's line beside the bubble. */
 export function Teaser() {

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { useChat, useOptions, useTranslation } from '../context';
 import { useAutoHeight } from '../hooks/useAutoHeight';
@@ -24,11 +23,8 @@ export function Composer() {
   const keyHeard = useRef(false);
   const text = chat.draft.value;
   const refusal = chat.refusal.value;
-  /** The text that was too long when the person wanted to send it. */
-  const tried = useSignal<string | undefined>(undefined);
   const left = maxLength - text.trim().length;
   const isTooLong = left < 0;
-  const wasTried = isTooLong && tried.value === text;
   const limit = limitText();
   useAutoHeight(input, text);
 
@@ -37,21 +33,14 @@ export function Composer() {
     return left <= Math.min(NEAR_LENGTH, maxLength / 10) ? t('charactersLeft', { count: left }) : undefined;
   }
 
-  function refusalText(): string | false | undefined {
-    // It is seen already.
-    if (isTooLong) return wasTried && limit;
+  function refusalText(): string | undefined {
     if (refusal?.excess) return t('tooLong', { count: refusal.excess });
     return refusal && (refusal.reason ?? t('refusedText'));
   }
 
   function submit() {
-    const draft = chat.draft.peek();
-    if (draft.trim().length > maxLength) {
-      tried.value = draft;
-      input.current?.focus();
-    } else if (chat.send(draft)) {
-      chat.writeDraft('');
-    }
+    if (chat.send(chat.draft.peek())) chat.writeDraft('');
+    else if (chat.refusal.peek()) input.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -77,6 +66,7 @@ export function Composer() {
 
   return (
     <div {...noRecording('composer')} part="composer">
+      {/* The limit says it to the eyes. */}
       <p class={isTooLong ? 'unseen' : 'refusal'} role="alert">
         {refusalText()}
       </p>
@@ -104,7 +94,7 @@ export function Composer() {
             <Icon name="stop" />
           </button>
         )}
-        <Limit id="limit" text={limit} isTooLong={isTooLong} wasTried={wasTried} />
+        <Limit text={limit} isTooLong={isTooLong} wasTried={isTooLong && refusal !== undefined} />
       </div>
       <p class="disclaimer quiet" dir="auto">
         {disclaimer}

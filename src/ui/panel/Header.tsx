@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from '../context';
-import { IconButton } from '../shared/IconButton';
+import { IconButton } from '../shared/Button';
 import { Mark } from '../shared/Mark';
+import { Said } from '../shared/Said';
 import { Menu } from './Menu';
 
 export function Header() {
@@ -28,9 +29,7 @@ export function Header() {
         icon={hidden ? 'hidden' : 'eye'}
         onClick={() => panel.setAmountsHidden(!hidden)}
       />
-      <span class="unseen" aria-live="polite">
-        {wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}
-      </span>
+      <Said>{wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}</Said>
       <Menu />
       {mode !== 'inline' && (
         <>

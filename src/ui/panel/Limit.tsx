@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSettled } from '../hooks/useSettled';
+import { Said } from '../shared/Said';
 
 /** A pause in typing. */
 const PAUSE_MS = 1000;
 
 interface LimitProps {
-  id: string;
   /** Missing while there is room. */
   text: string | undefined;
   isTooLong: boolean;
@@ -14,26 +13,16 @@ interface LimitProps {
 }
 
 /** How much may still be typed, or how much is too much. Screen readers say it in a pause, not at every key. */
-export function Limit({ id, text, isTooLong, wasTried }: LimitProps) {
-  const said = useSignal<string | undefined>(undefined);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      said.value = text;
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [said, text]);
-
+export function Limit({ text, isTooLong, wasTried }: LimitProps) {
+  const said = useSettled(text, undefined, PAUSE_MS);
   return (
     <>
       {text && (
-        <span id={id} class="limit" data-over={isTooLong} data-tried={wasTried} aria-hidden="true">
+        <span id="limit" class="limit" data-over={isTooLong} data-tried={wasTried} aria-hidden="true">
           {text}
         </span>
       )}
-      <span class="unseen" aria-live="polite">
-        {said.value}
-      </span>
+      <Said>{said}</Said>
     </>
   );
 }

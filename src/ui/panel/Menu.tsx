@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toPlainText } from '../../chat/transcript';
 import { toWellFormed } from '../../lib/toWellFormed';
 import { useChat, useTranslation, useUi } from '../context';
+import { IconButton } from '../shared/Button';
 import { Contact } from '../shared/Contact';
 import { copy } from '../shared/copy';
-import { IconButton } from '../shared/IconButton';
 import { noRecording } from '../shared/noRecording';
 
 /** `question`: whether to let the conversation go. */

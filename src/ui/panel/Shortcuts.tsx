@@ -1,19 +1,9 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardKind } from '../../chat/entry';
-import type { Translation } from '../../locale/translation';
 import { useChat, useTranslation } from '../context';
-import { Group } from '../shared/Group';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
-
-/** The name of a shortcut. It has the text that is seen, by which people who speak to their device press the button. */
-function nameOf(kind: CardKind, { t, locale }: Translation): string {
-  const name = t(kind);
-  const seen = t(`${kind}Short`);
-  const hasSeen = name.toLocaleLowerCase(locale).includes(seen.toLocaleLowerCase(locale));
-  return hasSeen ? name : t('labelled', { name: seen, text: name });
-}
 
 /** The focus goes from a button to the one that takes its place. */
 function useFocusInPlace(group: RefObject<HTMLElement | null>) {
@@ -34,20 +24,27 @@ export function Shortcuts() {
   const isEmpty = chat.entries.value.length === 0;
   const group = useRef<HTMLDivElement>(null);
   useFocusInPlace(group);
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const acts: [kind: CardKind, show: () => void][] = [
     ['metrics', chat.showMetrics],
     ['actions', chat.showActions],
     ['connect', chat.connectBank],
   ];
   return (
-    <Group key={`${isEmpty}`} ref={group} class="shortcuts" part="shortcuts" name={t('shortcuts')}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+    <div
+      key={`${isEmpty}`}
+      ref={group}
+      class="shortcuts"
+      part="shortcuts"
+      role="group"
+      aria-label={t('shortcuts')}
+    >
       {acts.map(([kind, show]) => (
         <button
           key={kind}
           class="shortcut row"
-          aria-label={isEmpty ? t(kind) : nameOf(kind, translation)}
+          aria-label={t(kind)}
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
           onClick={once(show)}
         >
@@ -62,6 +59,6 @@ export function Shortcuts() {
           )}
         </button>
       ))}
-    </Group>
+    </div>
   );
 }

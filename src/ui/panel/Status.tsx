@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { useChat, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 import { Notice } from '../shared/Notice';
+import { Said } from '../shared/Said';
 
 /** The messages about the connection. */
 const MESSAGES = { online: undefined, offline: 'youAreOffline', unreachable: 'unreachable' } as const;
@@ -25,10 +26,7 @@ export function Status() {
         </div>
         {hasRetry && <Button onClick={retry}>{t('tryAgain')}</Button>}
       </div>
-      {/* For screen readers only: on the screen the strip goes. */}
-      <p class="unseen" aria-live="polite">
-        {!message && wasAway.current && t('connectedAgain')}
-      </p>
+      <Said>{!message && wasAway.current && t('connectedAgain')}</Said>
       {fault && !hasRetry && (
         <div role="alert">
           <Notice

@@ -1,7 +1,7 @@
 import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
-import { Group } from '../shared/Group';
 import { noRecording } from '../shared/noRecording';
 import { once } from '../shared/once';
+import { Said } from '../shared/Said';
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
@@ -14,18 +14,16 @@ export function Suggestions() {
   const texts = isEmpty && suggested.length === 0 ? starters : suggested;
   return (
     <>
-      {/* A live region is heard only if it is there before its text. */}
-      <p class="unseen" aria-live="polite">
-        {suggested.length > 0 && t('suggestions')}
-      </p>
+      <Said>{suggested.length > 0 && t('suggestions')}</Said>
       {texts.length > 0 && (
-        <Group {...noRecording('suggestions')} name={t('suggestions')}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+        <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
             <button key={text} class="starter" dir="auto" onClick={once(() => send(text))}>
               {mask(text)}
             </button>
           ))}
-        </Group>
+        </div>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
 import { useTranslation } from '../context';
+import { CopyButton } from './Button';
 import { Contact } from './Contact';
-import { CopyButton } from './CopyButton';
 import { once } from './once';
 
 interface NoticeProps {
@@ -48,7 +48,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
         <p class="row quiet" aria-live="off">
           {reason && <span>{t(reason)}</span>}
           {id && <span>{t('reference', { id })}</span>}
-          {id && <CopyButton id={id} name={t('copyReference')} text={() => id} />}
+          {id && <CopyButton name={t('copyReference')} text={() => id} />}
         </p>
       )}
     </div>

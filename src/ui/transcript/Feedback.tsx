@@ -1,6 +1,6 @@
 import type { Reply } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
-import { IconButton } from '../shared/IconButton';
+import { IconButton } from '../shared/Button';
 
 const CHOICES = [
   ['up', 'helpful'],
@@ -17,7 +17,7 @@ export function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
         <IconButton
           key={value}
           name={t(name)}
-          icon={name}
+          icon="helpful"
           aria-pressed={feedback === value}
           onClick={() => chat.rate(id, feedback === value ? null : value)}
         />

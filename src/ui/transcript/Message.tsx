@@ -1,19 +1,17 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { type Entry, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
 import type { Readable } from '../../lib/readable';
 import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { useArrivingText } from '../hooks/useArrivingText';
-import { CopyButton } from '../shared/CopyButton';
+import { useSettled } from '../hooks/useSettled';
+import { CopyButton } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 import { once } from '../shared/once';
 import { Waiting } from '../shared/Waiting';
 import { ArrivingText } from './ArrivingText';
 import { Feedback } from './Feedback';
 import { Bubble, Footer, MessageFrame } from './MessageFrame';
-import { Payload } from './Payload';
-import { Prose } from './Prose';
+import { Payload, Prose } from './Payload';
 
 interface OwnMessageProps {
   message: UserMessage;
@@ -27,14 +25,15 @@ export function OwnMessage({ message, endsQueue }: OwnMessageProps) {
   const { t } = useTranslation();
   const { id, at, text, status, fault } = message;
   const hasFailed = status === 'failed' || status === 'unconfirmed';
-  const isSaid = useIsSaid(hasFailed);
+  // A failure that comes at once waits until the message was said: it would be said with it, and again alone.
+  const isSaid = useSettled(true, hasFailed);
   return (
     <MessageFrame from="user" status={status} at={at}>
       <Bubble at={at}>
         <Speaker who="you" />
         <Prose id={id} text={text} isFolded />
       </Bubble>
-      {hasFailed && isSaid.value && (
+      {hasFailed && isSaid && (
         <Notice
           text={t(status)}
           // Why an answer did not come does not help to decide whether to send a text twice.
@@ -46,26 +45,6 @@ export function OwnMessage({ message, endsQueue }: OwnMessageProps) {
       {!hasFailed && <OwnState status={status} endsQueue={endsQueue} />}
     </MessageFrame>
   );
-}
-
-/** How long a screen reader may take to notice a message that comes in. */
-const NOTICING_MS = 500;
-
-/**
- * Whether a message has been said, or came in whole. A failure that comes at once waits for that: it would be said with
- * the message, and again alone.
- */
-function useIsSaid(isWhole: boolean): ReadonlySignal<boolean> {
-  const isSaid = useSignal(isWhole);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isSaid.value = true;
-    }, NOTICING_MS);
-    return () => clearTimeout(timer);
-  }, [isSaid]);
-
-  return isSaid;
 }
 
 /** There from the start: screen readers would say by themselves a line that comes in later. */
@@ -107,7 +86,7 @@ function WholeReply({ reply }: { reply: Reply }) {
   const { amountsHidden } = useUi().panel;
   const { renderers, feedback } = useOptions();
   const { t } = useTranslation();
-  const { id, at, status } = reply;
+  const { at, status } = reply;
   const text = textOf(reply);
   const endReason = status === 'stopped' || status === 'interrupted' ? status : undefined;
   const isNothing = endReason !== undefined && text === '';
@@ -123,7 +102,6 @@ function WholeReply({ reply }: { reply: Reply }) {
           </Bubble>
           {text !== undefined && (
             <CopyButton
-              id={id}
               name={t('copyMessage')}
               text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
             />
@@ -149,22 +127,14 @@ function WholeReply({ reply }: { reply: Reply }) {
 function AskAgain({ reply }: { reply: Reply }) {
   const chat = useChat();
   const { t } = useTranslation();
-  const question = questionBefore(reply, chat.entries.peek());
-  return question === undefined ? null : (
-    <button class="link" onClick={once(() => chat.send(question))}>
+  const entries = chat.entries.peek();
+  const end = entries.findIndex(({ id }) => id === reply.id);
+  const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
+  return question ? (
+    <button class="link" onClick={once(() => chat.send(question.text))}>
       {t('askAgain')}
     </button>
-  );
-}
-
-function questionBefore(reply: Reply, entries: readonly Entry[]): string | undefined {
-  const end = entries.findIndex(({ id }) => id === reply.id);
-  return entries
-    .slice(0, end)
-    .reduce<string | undefined>(
-      (question, entry) => (entry.kind === 'user' ? entry.text : question),
-      undefined,
-    );
+  ) : null;
 }
 
 /** Leads from message to message. Isolated: the direction of the text is its own. */

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
 import { now } from '../../lib/now';
-import { useTranslation } from '../context';
+import { useTranslation, useUi } from '../context';
+import { useSettled } from '../hooks/useSettled';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';
@@ -59,15 +60,20 @@ interface BubbleProps {
   children: ComponentChildren;
 }
 
-/** The text of a message. Screen readers do not say it again when its amounts are hidden or shown. */
+/**
+ * The text of a message. Screen readers say it when it comes in, and not again when its amounts are hidden or shown. What
+ * was there when the log opened is silent from the start: its language or its Markdown may come a moment later.
+ */
 export function Bubble({ at, isSilent, children }: BubbleProps) {
   const { time } = useTranslation();
+  const { isLogShown } = useUi().state;
+  const wasSaid = useSettled(true, !isLogShown.peek());
   return (
     <div
       class="bubble"
       dir="auto"
       title={at === undefined ? undefined : time(at)}
-      aria-live="off"
+      aria-live={wasSaid ? 'off' : undefined}
       aria-hidden={isSilent || undefined}
     >
       {children}

@@ -1,11 +1,17 @@
+import type { ComponentChild } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
+import { maskAmounts } from '../../lib/amountMask';
 import { isFilled, ownProperty } from '../../lib/guards';
+import { isolateDirections } from '../../lib/isolateDirections';
 import type { Renderer } from '../../lib/renderer';
 import { useOptions, useTranslation, useUi } from '../context';
+import { usePortions } from '../hooks/usePortions';
+import { Button } from '../shared/Button';
 import { Contact } from '../shared/Contact';
 import { HostNode } from './HostNode';
-import { Prose } from './Prose';
+import { splitAtLinks } from './links';
+import { foldLengthOf, takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
 interface PayloadProps {
@@ -57,3 +63,75 @@ function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPa
   if (hidden) return <i>{t('hiddenAmount')}</i>;
   return <HostNode node={shown} payloadType={payloadType} />;
 }
+
+interface ProseProps {
+  /** Of the message that the text is in. */
+  id: string;
+  text: string;
+  /** Of the host, in place of our own way to show a text. */
+  render?: Renderer | undefined;
+  /** More of it comes. */
+  isArriving?: boolean | undefined;
+  /** Shows only a short beginning at first. */
+  isFolded?: boolean;
+}
+
+/**
+ * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
+ * shows its beginning, and the rest portion by portion.
+ */
+export function Prose({ id, text, render, isArriving = false, isFolded = false }: ProseProps) {
+  const { t } = useTranslation();
+  const { count, showMore } = usePortions(id);
+  const { portions, isWhole } = useMemo(
+    () => takePortions(text, count, isFolded ? foldLengthOf(text) : undefined),
+    [text, count, isFolded],
+  );
+  const [first = '', ...later] = portions;
+  return (
+    <>
+      <Portion text={first} render={render} isArriving={isArriving && isWhole && later.length === 0} />
+      {later.map((portion, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
+        <div key={index}>
+          <Portion
+            text={portion}
+            render={render}
+            isArriving={isArriving && isWhole && index === later.length - 1}
+          />
+        </div>
+      ))}
+      {!isWhole && <Button onClick={showMore}>{t('showMoreText')}</Button>}
+    </>
+  );
+}
+
+function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
+  const { panel, report } = useUi();
+  const hidden = panel.amountsHidden.value;
+  const { t } = useTranslation();
+  // The same element again: Preact leaves out the pieces that did not change.
+  return useMemo(() => {
+    const shown = hidden ? maskAmounts(text) : text;
+    // No other part of the payload: it may have figures, too.
+    const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
+      render?.({ text: shown }, createRendererTools(isArriving, hidden, t)),
+    );
+    if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
+    const plain = isFilled(made) ? made : shown;
+    return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
+  }, [text, render, isArriving, hidden, t, report]);
+}
+
+const withLinks = (text: string): ComponentChild[] =>
+  splitAtLinks(text).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+    typeof part === 'string' ? isolateDirections(part) : <Link key={index} href={part.href} />,
+  );
+
+/** Its direction is its own: a URL as the browser writes it is ASCII, and read from left to right. */
+const Link = ({ href }: { href: string }) => (
+  <a dir="ltr" href={href} target="_blank" rel="noopener noreferrer">
+    {href}
+  </a>
+);

@@ -1,16 +1,27 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type Entry, isQueued, isSending } from '../../chat/entry';
+import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
+import { toPlainText } from '../../chat/transcript';
+import { shorten } from '../../lib/shorten';
 import type { Translation } from '../../locale/translation';
+import { ActionsResult } from '../cards/ActionsResult';
+import { CardFrame } from '../cards/CardFrame';
+import { ConnectResult } from '../cards/ConnectResult';
+import { MetricsResult } from '../cards/MetricsResult';
 import { useChat, useTranslation, useUi } from '../context';
+import { ErrorBoundary } from '../ErrorBoundary';
 import { useLogScroll } from '../hooks/useLogScroll';
+import { useSettled } from '../hooks/useSettled';
 import { dayOf, useToday } from '../hooks/useToday';
-import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
+import { Said } from '../shared/Said';
 import { Waiting } from '../shared/Waiting';
-import { EntryView } from './EntryView';
+import { OwnMessage, ReplyMessage } from './Message';
+import { Bubble, MessageFrame } from './MessageFrame';
 import { newestEntries } from './newestEntries';
+import { PORTION_LENGTH } from './portions';
+import { ToLatest } from './ToLatest';
 import { Welcome } from './Welcome';
 
 /**
@@ -22,7 +33,7 @@ export const Transcript = () => <Log />;
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
   const { entries, arriving, awaited } = useChat();
-  const { windowSize } = useUi().state;
+  const { windowSize, isLogShown } = useUi().state;
   const translation = useTranslation();
   const { t } = translation;
   const log = useRef<HTMLDivElement>(null);
@@ -32,7 +43,15 @@ function Log() {
   const firstNew = useFirstNew(all);
   const today = useToday();
   const views = withTimes(visible, firstNew, today, translation);
+  // Screen readers do not say by themselves what the person scrolls to.
+  const isFetching = useSettled(windowSize.value, windowSize.value) !== windowSize.value;
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
+  useEffect(() => {
+    isLogShown.value = true;
+    return () => {
+      isLogShown.value = false;
+    };
+  }, [isLogShown]);
   // The first format of a page takes long. While nobody waits for it, it delays no message.
   useEffect(() => void translation.time(0), [translation]);
   return (
@@ -47,7 +66,7 @@ function Log() {
       onScroll={handleScroll}
     >
       {/* Without a name of its own: Orca would say that of the log before everything that comes in. */}
-      <div class="entries" aria-live="polite">
+      <div class="entries" aria-live={isFetching ? 'off' : 'polite'}>
         <WaitingWords isWaiting={isWaiting} />
         <Welcome />
         {/* There before they come in: screen readers look at what an element is added to. */}
@@ -118,6 +137,56 @@ function NewLine() {
   );
 }
 
+interface EntryViewProps {
+  entry: Entry;
+  /** The last of the queued messages in a row says it of all of them. */
+  endsQueue: boolean;
+}
+
+/** One entry of the conversation. If it cannot be shown, the others still are. */
+function EntryView({ entry, endsQueue }: EntryViewProps) {
+  const { report } = useUi();
+  // The same element again: Preact leaves out entries that did not change.
+  return useMemo(
+    () => (
+      <ErrorBoundary
+        fallback={<PlainEntry entry={entry} />}
+        onError={(error) => report.warn(['rendering-failed'], error)}
+      >
+        {contentOf(entry, endsQueue)}
+      </ErrorBoundary>
+    ),
+    [entry, endsQueue, report],
+  );
+}
+
+function contentOf(entry: Entry, endsQueue: boolean) {
+  if (entry.kind === 'user') return <OwnMessage message={entry} endsQueue={endsQueue} />;
+  if (entry.kind === 'reply') return <ReplyMessage reply={entry} />;
+  return <CardFrame card={entry}>{resultOf(entry)}</CardFrame>;
+}
+
+function resultOf(card: Card) {
+  const { id } = card;
+  if (card.phase.is !== 'shown') return undefined;
+  if (card.kind === 'metrics') return <MetricsResult id={id} metrics={card.phase.result} />;
+  if (card.kind === 'actions') return <ActionsResult id={id} actions={card.phase.result.items} />;
+  return <ConnectResult id={id} link={card.phase.result} />;
+}
+
+function PlainEntry({ entry }: { entry: Entry }) {
+  const { amountsHidden } = useUi().panel;
+  const text = toPlainText([entry], useTranslation(), amountsHidden.value);
+  return (
+    <MessageFrame
+      from={entry.kind === 'user' ? 'user' : 'assistant'}
+      status={isCard(entry) ? undefined : entry.status}
+    >
+      <Bubble>{shorten(text, PORTION_LENGTH)}</Bubble>
+    </MessageFrame>
+  );
+}
+
 /** A reply that comes sooner speaks for itself. */
 const LONG_WAIT_MS = 500;
 
@@ -135,37 +204,5 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
     return () => clearTimeout(timer);
   }, [isWaiting, isLong]);
 
-  return (
-    <p class="unseen" aria-live="polite">
-      {isWaiting && isLong.value && t('waiting')}
-    </p>
-  );
-}
-
-/** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
-function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
-  const { unseenCount } = useUi().state;
-  const { t } = useTranslation();
-  const count = unseenCount.value;
-  if (count === 0 && !isFarBack.value) return null;
-  const name = t('goToLatest');
-  const news = count > 0 && t('newMessages', { count });
-
-  function handleClick({ currentTarget }: MouseEvent) {
-    const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
-    if (!log) return;
-    log.scrollTop = log.scrollHeight;
-    log.focus();
-  }
-
-  return (
-    <button
-      class="to-latest button row"
-      aria-label={news ? t('labelled', { name, text: news }) : name}
-      onClick={handleClick}
-    >
-      <Icon name="down" />
-      {news && <span>{news}</span>}
-    </button>
-  );
+  return <Said>{isWaiting && isLong.value && t('waiting')}</Said>;
 }

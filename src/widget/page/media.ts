@@ -4,72 +4,75 @@ import type { Reporter } from '../../lib/reporter';
 import { listen } from './listen';
 import { readDeclaredSchemes, type Scheme, schemeOf } from './scheme';
 
-/** Something of the page that changes, followed until it is stopped. */
-interface Watched<T> {
-  readonly current: ReadonlySignal<T>;
-  stop(): void;
-}
+/** Where an on-screen keyboard leaves room, as custom properties; unknown while the person has zoomed in. */
+type RoomStyle = Record<'--_top' | '--_height', string | undefined>;
 
-/** Whether a media query matches. */
-export function watchMedia(media: string): Watched<boolean> {
-  const query = matchMedia(media);
-  const current = signal(query.matches);
-  const stop = listen(query, ['change'], () => {
-    current.value = query.matches;
-  });
-  return { current, stop };
-}
-
-/** What a panel that fills the screen must leave free, as custom properties. */
-export interface ViewportStyle {
-  [property: string]: string | undefined;
-  '--_top': string | undefined;
-  '--_height': string | undefined;
-}
-
-const UNKNOWN: ViewportStyle = { '--_top': undefined, '--_height': undefined };
+const UNKNOWN: RoomStyle = { '--_top': undefined, '--_height': undefined };
 
 /** A keyboard leaves less of a window than this. The bars of a browser leave more. */
 const ABOVE_KEYBOARD = 0.8;
 
-/** Where an on-screen keyboard leaves room; unknown while the person has zoomed in. */
-export function watchViewport(): Watched<ViewportStyle> & { keyboard: ReadonlySignal<boolean> } {
-  const viewport = window.visualViewport;
-  const current = signal(UNKNOWN);
-  const keyboard = signal(false);
-  // The DOM of a host's own tests may have no visual viewport.
-  if (!viewport) return { current, keyboard, stop() {} };
-  const stop = listen(viewport, ['resize', 'scroll'], () => {
-    const { scale, height, offsetTop } = viewport;
-    const isZoomed = scale > 1.01;
-    keyboard.value = !isZoomed && height < window.innerHeight * ABOVE_KEYBOARD;
-    current.value = isZoomed ? UNKNOWN : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
-  });
-  return { current, keyboard, stop };
+/** What the page, its window and the system say of how the widget should look. */
+export interface Media {
+  /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
+  readonly narrow: ReadonlySignal<boolean>;
+  /** In so low a window, or above an on-screen keyboard, there is no room for shortcuts beside a conversation. */
+  readonly low: ReadonlySignal<boolean>;
+  /** The person wants nothing on the screen to move. */
+  readonly calm: ReadonlySignal<boolean>;
+  /** The colour scheme that the page declares, else the one that the system prefers. */
+  readonly scheme: ReadonlySignal<Scheme>;
+  /** What a panel that fills the screen must leave free. */
+  readonly roomStyle: ReadonlySignal<RoomStyle>;
+  stop(): void;
 }
 
-export const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark';
+export function followMedia(report: Reporter): Media {
+  const stops: (() => void)[] = [];
 
-/** The colour scheme that the page declares, else the one that the system prefers. */
-export function watchScheme(report: Reporter): Watched<Scheme> {
-  const root = document.documentElement;
-  const prefersDark = watchMedia('(prefers-color-scheme: dark)');
-  const declared = signal('');
-
-  function readDeclared() {
-    declared.value = readDeclaredSchemes();
+  function matches(media: string): ReadonlySignal<boolean> {
+    const query = matchMedia(media);
+    const current = signal(query.matches);
+    const stop = listen(query, ['change'], () => {
+      current.value = query.matches;
+    });
+    stops.push(stop);
+    return current;
   }
 
-  // Pages switch by a class or an attribute of their root.
-  const stopObserving = observeMutations([root], { attributes: true }, readDeclared, report);
-  readDeclared();
+  const lowWindow = matches('(max-height: 479.98px)');
+  const prefersDark = matches('(prefers-color-scheme: dark)');
 
-  const current = computed(() => schemeOf(declared.value, prefersDark.current.value));
+  const roomStyle = signal(UNKNOWN);
+  const keyboard = signal(false);
+
+  function readRoom({ scale, height, offsetTop }: VisualViewport) {
+    const isZoomed = scale > 1.01;
+    keyboard.value = !isZoomed && height < window.innerHeight * ABOVE_KEYBOARD;
+    roomStyle.value = isZoomed ? UNKNOWN : { '--_top': `${offsetTop}px`, '--_height': `${height}px` };
+  }
+
+  const { visualViewport } = window;
+  // The DOM of a host's own tests may have none.
+  if (visualViewport)
+    stops.push(listen(visualViewport, ['resize', 'scroll'], () => readRoom(visualViewport)));
+
+  const declared = signal(readDeclaredSchemes());
+  const readDeclared = () => {
+    declared.value = readDeclaredSchemes();
+  };
+  // Pages switch by a class or an attribute of their root.
+  stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared, report));
+
   return {
-    current,
+    narrow: matches('(max-width: 479.98px)'),
+    low: computed(() => lowWindow.value || keyboard.value),
+    calm: matches('(prefers-reduced-motion: reduce)'),
+    scheme: computed(() => schemeOf(declared.value, prefersDark.value)),
+    roomStyle,
+
     stop() {
-      stopObserving();
-      prefersDark.stop();
+      for (const stop of stops) stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { scriptOf } from '../../locale/script';
+import { scriptOf } from '../../locale/tags';
 
 /**
  * The language of the page, else of the browser. Where the page names no region, the browser's for that language: a

@@ -1,11 +1,5 @@
 /** An element with a shadow root and one sheet. */
-export interface StyledHost {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly sheet: CSSStyleSheet;
-}
-
-export function createStyledHost(name: string): StyledHost {
+export function createStyledHost(name: string) {
   const host = document.createElement(name);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Shortcuts } from '../../../src/ui/panel/Shortcuts';
-import { showComponent, textReply } from '../../support/ui';
+import { showComponent } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const shown = (view: ReturnType<typeof showComponent>['view']) =>
@@ -31,17 +31,4 @@ it('shortens them for a conversation, and keeps the focus on the one that began 
   expect(document.activeElement).toBe(button('Money overview'));
   expect(button('Money overview').getAttribute('aria-describedby')).toBeNull();
   expect(view.getByRole('group', { name: t('shortcuts') }).contains(document.activeElement)).toBe(true);
-});
-
-it('has the text that is seen in the name of every shortcut, in the words of a host, too', async () => {
-  const { view, chat } = showComponent(<Shortcuts />, {
-    options: { messages: { metricsShort: 'My money' } },
-  });
-  expect(shown(view)[0]).toEqual(['Money overview', expect.stringContaining('Money overview')]);
-  chat.receive([textReply('Hi')]);
-  await soon(() => shown(view)).toEqual([
-    ['My money: Money overview', 'My money'],
-    ['Suggested actions', 'Actions'],
-    ['Connect a bank', 'Connect'],
-  ]);
 });

@@ -3,7 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { markdown } from '../../../src/markdown';
-import { Prose } from '../../../src/ui/transcript/Prose';
+import { Prose } from '../../../src/ui/transcript/Payload';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';

@@ -24,7 +24,7 @@ it('shows dots until the first piece, and then what has come', async () => {
   await soon(() => message()?.textContent).toContain('Your balance is £12.');
 });
 
-it('is busy and silent while it arrives, and a new element when it is whole', async () => {
+it('is busy and silent while it arrives, and a new element that is said when it is whole', async () => {
   const { writer, message, view } = await arrive('Whole');
   await soon(() => message()?.dataset.status).toBe('arriving');
   const arriving = message();
@@ -35,6 +35,9 @@ it('is busy and silent while it arrives, and a new element when it is whole', as
   expect(message()).not.toBe(arriving);
   expect(message()?.getAttribute('aria-busy')).toBeNull();
   expect(message()?.dataset.status).toBeUndefined();
+  const live = () => view.getByText('Whole').closest('[aria-live]')?.getAttribute('aria-live');
+  expect(live()).toBe('polite');
+  await soon(live).toBe('off');
 });
 
 it('is stopped by the button that stands by the composer meanwhile', async () => {

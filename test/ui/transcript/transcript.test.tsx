@@ -170,7 +170,7 @@ it('draws a line above the replies that were unread, until the panel is closed',
   expect(view.getByText('Third')).toBeTruthy();
 });
 
-it('lets only what comes in while the panel is open move', async () => {
+it('lets only what comes in while the panel is open move, and be said', async () => {
   const { chat, panel, view, message } = showView({ script: { sendMessage: never } });
   chat.restore({
     sessionId: undefined,
@@ -180,12 +180,14 @@ it('lets only what comes in while the panel is open move', async () => {
   chat.send('Written');
   await view.findByText('Written');
   const moves = (text: string) => message(text).hasAttribute('data-new');
-  expect([moves('Restored'), moves('Written')]).toEqual([false, true]);
+  const isSilent = () =>
+    view.getByText('Written').closest('[aria-live]')?.getAttribute('aria-live') === 'off';
+  expect([moves('Restored'), moves('Written'), isSilent()]).toEqual([false, true, false]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
   onTestFinished(() => void vi.useRealTimers());
   panel.setOpen(false);
   await soon(() => view.queryByText('Written')).toBeNull();
   panel.setOpen(true);
   await view.findByText('Written');
-  expect(moves('Written')).toBe(false);
+  expect([moves('Written'), isSilent()]).toEqual([false, true]);
 });

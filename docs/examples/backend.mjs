@@ -1,5 +1,5 @@
 // A whole backend for Finance Chat: the token endpoint of your site, and the six endpoints of the service.
-// Start it with: node backend.js. It keeps everything in memory; use your database in its place.
+// Start it with: node backend.mjs. It keeps everything in memory; use your database in its place.
 import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -2,31 +2,32 @@ import type { Action } from '../../service/types';
 import { useChat, useTranslation, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 import { once } from '../shared/once';
-import { CardFrame, type CardProps } from './CardFrame';
 import { List } from './List';
 import { Title } from './Title';
 
+interface ActionsResultProps {
+  /** Of the card. */
+  id: string;
+  actions: readonly Action[];
+}
+
 /** The suggested actions. Choosing one asks about it: no title may read like an order to move money. */
-export function ActionsCard({ card }: CardProps<'actions'>) {
+export function ActionsResult({ id, actions }: ActionsResultProps) {
   const { t } = useTranslation();
   return (
-    <CardFrame card={card}>
-      {({ items }) => (
-        <>
-          {items.length > 0 && (
-            <p class="hint quiet">
-              <span class="unseen">
-                <Title text={t('actionCount', { count: items.length })} />{' '}
-              </span>
-              {t('actionsHint')}
-            </p>
-          )}
-          <List id={card.id} as="ol" items={items} none={<p>{t('noActions')}</p>}>
-            {(action, index) => <ActionRow action={action} leads={index === 0 && items.length > 1} />}
-          </List>
-        </>
+    <>
+      {actions.length > 0 && (
+        <p class="quiet">
+          <span class="unseen">
+            <Title text={t('actionCount', { count: actions.length })} />{' '}
+          </span>
+          {t('actionsHint')}
+        </p>
       )}
-    </CardFrame>
+      <List id={id} as="ol" items={actions} none={<p>{t('noActions')}</p>}>
+        {(action, index) => <ActionRow action={action} leads={index === 0 && actions.length > 1} />}
+      </List>
+    </>
   );
 }
 

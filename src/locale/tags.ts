@@ -1,3 +1,6 @@
+/** Takes a language tag, or the `dir` of a page that names no language. */
+export const isRightToLeft = (tag: string): boolean => /^(ar|fa|he|ur|rtl)\b/i.test(tag);
+
 /**
  * `zh-TW` as `zh-Hant-TW`, `zh-CN` as `zh-Hans-CN` (Unicode's likely subtags). No other language of ours has two scripts,
  * and the first `Intl.Locale.maximize()` of a page takes a slow phone 20 ms.

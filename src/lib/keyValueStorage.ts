@@ -1,2 +1,0 @@
-/** The part of a `Storage` that a chat uses. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

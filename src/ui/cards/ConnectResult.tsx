@@ -1,0 +1,63 @@
+import type { CardResults } from '../../chat/entry';
+import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { Button } from '../shared/Button';
+import { Icon } from '../shared/Icon';
+
+interface ConnectResultProps {
+  /** Of the card. */
+  id: string;
+  link: CardResults['connect'];
+}
+
+/** The link to connect a bank. */
+export function ConnectResult({ id, link: { url, host } }: ConnectResultProps) {
+  const chat = useChat();
+  const { report } = useUi();
+  const { open } = useOptions().connect;
+  const { t } = useTranslation();
+  const isBack = chat.returnedFrom.value === id;
+
+  function follow(event: MouseEvent) {
+    if (open) {
+      event.preventDefault();
+      report.contain(['host-threw', '"connect.open"'], () => open(url));
+    }
+    chat.followLink(id);
+  }
+
+  return (
+    <div class="card-body">
+      {isBack ? (
+        <>
+          <p>{t('connectBack')}</p>
+          <Button onClick={chat.showMetrics} primary>
+            {t('metrics')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t('connectNext')}</p>
+          <p class="quiet row">
+            <Icon name="lock" />
+            <span>{t('connectIntro')}</span>
+          </p>
+        </>
+      )}
+      <a
+        class={`row ${isBack ? 'button' : 'primary'}`}
+        part="connect-link"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={follow}
+      >
+        <span>
+          {t('connectGo', { host })}{' '}
+          {/* From right to left, `1.bank.example` would be drawn as `bank.example.1`. */}
+          <code dir="ltr">{host}</code>
+        </span>
+        <Icon name="outward" />
+      </a>
+    </div>
+  );
+}
