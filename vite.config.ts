@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 import { bubbleStyles } from './build/bubbleStyles.ts';
 import { createPackageRecorder } from './build/bundledPackages.ts';
 import { writeDeclarations } from './build/declarations.ts';
@@ -131,6 +132,14 @@ const installedIn = (folder: string, name: string) => resolve('test', folder, 'n
 
 const recorder = createPackageRecorder();
 
+/** Vitest itself does not name the tests that needed a second try. */
+const flakyTests: Reporter = {
+  onTestCaseResult(test) {
+    if (test.diagnostic()?.flaky)
+      console.log(`Passed on the second try: ${test.module.moduleId}, ${test.fullName}`);
+  },
+};
+
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
@@ -174,6 +183,9 @@ export default defineConfig({
     tags: [{ name: 'all' }],
     // No test waits for this; a busy machine may be slow.
     testTimeout: 60_000,
+    // A busy machine may fail a test once, and is told so; twice is the test's own fault.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', flakyTests],
     setupFiles: 'test/setup.ts',
     maxWorkers: WORKERS,
     expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
