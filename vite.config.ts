@@ -62,8 +62,10 @@ const modules = {
     sourcemap: true,
     lib: {
       entry: {
-        ...{ 'finance-chat': 'src/index.ts', headless: 'src/headless.ts' },
-        ...{ react: 'src/react.ts', vue: 'src/vue.ts' },
+        'finance-chat': 'src/index.ts',
+        headless: 'src/headless.ts',
+        react: 'src/react.ts',
+        vue: 'src/vue.ts',
       },
       formats: ['es' as const],
     },

@@ -88,7 +88,9 @@ export function createChat(given: HeadlessOptions): Chat {
   }
 
   const engine = createEngine<HeadlessSettings, PartialHeadlessOptions>({
-    ...{ options, report, getTranslation },
+    options,
+    report,
+    getTranslation,
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
     page: createChatPage(() => options.peek().baseUrl, report),

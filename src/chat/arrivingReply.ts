@@ -56,7 +56,10 @@ export function createArrivingReply(options: ArrivingReplyOptions): ArrivingRepl
     const added = batch(() => {
       awaited.value--;
       id = entries.add({
-        ...{ kind: 'reply', payloadType: 'text', payload: {}, status: 'arriving' },
+        kind: 'reply',
+        payloadType: 'text',
+        payload: {},
+        status: 'arriving',
         arriving: guardReadable(text, report),
       });
       return id;

@@ -75,15 +75,33 @@ export function createConversation(options: ConversationOptions): Conversation {
   const history = createHistory({ entries, report, signal, getSettings });
   const { isBrowserOnline } = options;
   const connection = createConnection({
-    ...{ state: state.connection, emit, signal, isBrowserOnline },
+    state: state.connection,
+    emit,
+    signal,
+    isBrowserOnline,
     onBackOnline: () => outbox.run(),
   });
   const session = createSession({ state, service, connection, signal, emit });
   const outbox = createOutbox({
-    ...{ state, service, connection, session, entries, replies, emit, report, signal },
+    state,
+    service,
+    connection,
+    session,
+    entries,
+    replies,
+    emit,
+    report,
+    signal,
   });
   const cards = createCards({
-    ...{ state, service, entries, connection, signal, emit, report, getSettings },
+    state,
+    service,
+    entries,
+    connection,
+    signal,
+    emit,
+    report,
+    getSettings,
     resumeSending: outbox.resume,
   });
 

@@ -68,7 +68,11 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   function create(): User {
     return createUser({
-      ...{ slot, panel, events, report, onLogout: forget },
+      slot,
+      panel,
+      events,
+      report,
+      onLogout: forget,
       getSettings: () => options.peek(),
       // Whether it is a function decides what is shown.
       getTokenSource: () => source.value,
@@ -203,7 +207,9 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   };
 
   return {
-    ...{ state, user, acts },
+    state,
+    user,
+    acts,
     rate: (id, value) => getConversation().rate(id, value),
 
     destroy() {

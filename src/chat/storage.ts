@@ -171,7 +171,9 @@ function readEntry(stored: unknown): Entry | undefined {
   }
   if (kind === 'reply') {
     return {
-      ...{ kind, id, at },
+      kind,
+      id,
+      at,
       ...(isString(hostId) && { hostId }),
       ...((feedback === 'up' || feedback === 'down') && { feedback }),
       ...((status === 'stopped' || status === 'interrupted') && { status }),

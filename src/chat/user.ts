@@ -36,7 +36,12 @@ export function createUser(options: UserOptions): User {
   const { signal } = life;
   let wiped = false;
   const service = createService({
-    ...{ getSettings, getTokenSource, signal, report, diagnoseNoAnswer, onLogout },
+    getSettings,
+    getTokenSource,
+    signal,
+    report,
+    diagnoseNoAnswer,
+    onLogout,
     onRenewed(pair) {
       if (wiped) return;
       options.onRenewed(pair);
@@ -50,7 +55,13 @@ export function createUser(options: UserOptions): User {
   });
   const { tokens } = service;
   const conversation = createConversation({
-    ...{ service, signIn: tokens, getSettings, emit: events.emit, report, signal, isBrowserOnline },
+    service,
+    signIn: tokens,
+    getSettings,
+    emit: events.emit,
+    report,
+    signal,
+    isBrowserOnline,
     askAbout: options.askAbout,
     onReceived: (count) => panel?.countReplies(count),
   });

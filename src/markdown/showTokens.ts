@@ -4,10 +4,19 @@ import { codeBlock, element, nameOf, tableFrame } from './elements';
 
 /** The elements that hold others, by the tokens that open them. */
 const HOLDERS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
-  ...{ paragraph_open: 'p', blockquote_open: 'blockquote' },
-  ...{ em_open: 'em', strong_open: 'strong', s_open: 'del' },
-  ...{ bullet_list_open: 'ul', ordered_list_open: 'ol', list_item_open: 'li' },
-  ...{ thead_open: 'thead', tbody_open: 'tbody', tr_open: 'tr', th_open: 'th', td_open: 'td' },
+  paragraph_open: 'p',
+  blockquote_open: 'blockquote',
+  em_open: 'em',
+  strong_open: 'strong',
+  s_open: 'del',
+  bullet_list_open: 'ul',
+  ordered_list_open: 'ol',
+  list_item_open: 'li',
+  thead_open: 'thead',
+  tbody_open: 'tbody',
+  tr_open: 'tr',
+  th_open: 'th',
+  td_open: 'td',
 };
 
 /** Builds the message from elements and texts alone. */

@@ -108,7 +108,12 @@ export function createService(options: ServiceOptions): Service & { tokens: Toke
     getSource: options.getTokenSource,
     key: `${baseUrl} ${userId}`,
     renewalDelayMs: retryBudget.renewalDelayMs,
-    ...{ requestTimeout, signal: life, report, onRenewed, onSignedIn, onLogout },
+    requestTimeout,
+    signal: life,
+    report,
+    onRenewed,
+    onSignedIn,
+    onLogout,
 
     refresh(accessToken, refreshToken) {
       // The request goes on when the widget is destroyed: its answer is the only pair there is.

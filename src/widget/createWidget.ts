@@ -45,7 +45,11 @@ export function createWidget(
   const opening = createOpening(panel, host.root, options);
   const getTranslation = () => appearance.translation.peek();
   const engine = createEngine<Options, PartialOptions>({
-    ...{ options, events, report, panel, getTranslation },
+    options,
+    events,
+    report,
+    panel,
+    getTranslation,
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
