@@ -12,7 +12,7 @@ import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
 
-/** What is wrong where an entry of the queue threw. */
+/** The fault to report for an entry of the queue that threw. */
 function warningOf(callback: unknown, error: unknown): Warning {
   if (!isFunction(callback)) return ['wrong-argument', 'queue.push()', 'functions'];
   return error instanceof FinanceChatError ? ['required-option'] : ['host-threw', 'A callback in the queue'];

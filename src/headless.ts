@@ -70,7 +70,7 @@ export interface Chat extends ChatParts, ChatActs {
    * it. A listener that throws is reported in the console.
    */
   subscribe(listener: () => void): () => void;
-  /** Ends every request, timer and listener. What is stored stays, for the next page. */
+  /** Ends every request, timer and listener. The stored conversation stays, for the next page. */
   destroy(): void;
 }
 

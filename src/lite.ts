@@ -5,7 +5,7 @@ import { createBubble } from './lite/bubble';
 
 const SCRIPT = 'finance-chat.js';
 
-/** What Chromium says of the network. */
+/** Chromium's description of the network. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

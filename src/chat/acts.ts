@@ -2,7 +2,7 @@ import type { Action, TokenPair } from '../service/types';
 import type { IncomingMessage } from './entry';
 import type { ChatEventName, Listener } from './events';
 
-/** What a host and a person can do in a conversation. */
+/** Acts of a host or a person in a conversation. */
 export interface ConversationActs {
   /**
    * The person wants to talk: creates the session. Nothing is requested before, nor sent. Once is enough, whoever signs in
@@ -16,7 +16,7 @@ export interface ConversationActs {
   send(text: string): boolean;
   /** Keeps the text that is being written, also over a reload. */
   writeDraft(text: string): void;
-  /** The person's *Try again* for what keeps messages from being sent: `sendFailure`, or being signed out. */
+  /** The person's *Try again* where messages cannot be sent: after `sendFailure`, or signed out. */
   retry(): void;
   /** The person's *Try again* for one message that failed or is not confirmed, or for a card. Takes the id of its entry. */
   resend(id: string): void;
@@ -36,10 +36,10 @@ export interface ConversationActs {
   /**
    * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Closing the stream ends the reply;
    * aborting it keeps its text as `interrupted`. `stopReplies()`, `newSession()`, `logout()` and `destroy()` error it with
-   * an `AbortError`, which cancels what is piped into it.
+   * an `AbortError`, which cancels the source that is piped into it.
    */
   reply(): WritableStream<string>;
-  /** Ends the replies that are arriving. What has arrived stays. */
+  /** Ends the replies that are arriving. Their text so far stays. */
   stopReplies(): void;
   /** Suggests questions, the first four, until the next message of the person. An empty list takes them away. */
   suggest(texts: readonly string[]): void;
@@ -47,7 +47,7 @@ export interface ConversationActs {
   newSession(): void;
 }
 
-/** What a host and a person can do, whoever is signed in. */
+/** Acts of a host or a person, for each user in turn. */
 export interface Acts<Change> extends ConversationActs {
   /** Adds a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place. */
   receive(message: IncomingMessage): void;
@@ -78,7 +78,7 @@ export const NO_SHARED_ACTS = {
   showActions: nothing,
   connectBank: nothing,
   receive: nothing,
-  // Takes what is written, so that the pipe of the host does not fail.
+  // Accepts all pieces, so that the pipe of the host does not fail.
   reply: () => new WritableStream<string>(),
   suggest: nothing,
   setTokens: nothing,

@@ -8,7 +8,7 @@ import type { Emit } from './events';
 import { guardReadable, type WritableState } from './state';
 
 export interface ArrivingReplyOptions {
-  /** What the host gave the pieces to, for the console. */
+  /** The name of the act that the host gave the pieces to, for the console. */
   name: string;
   state: Pick<WritableState, 'arriving' | 'awaited'>;
   entries: Entries;
@@ -126,7 +126,7 @@ export function createArrivingReply(options: ArrivingReplyOptions): ArrivingRepl
       controller?.error(new DOMException('The reply was stopped.', 'AbortError'));
     },
   };
-  // First, because who is told of the numbers may stop every reply.
+  // First, because a listener of the counts may stop every reply.
   open.add(reply);
   arriving.value++;
   awaited.value++;

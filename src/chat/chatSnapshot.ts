@@ -15,7 +15,7 @@ export interface Refusal {
 
 /** A conversation at one moment. It never changes: each change of the conversation makes a new snapshot. */
 export interface ChatSnapshot {
-  /** What was said, and the cards, from the oldest. An entry that changes is replaced by another with the same `id`. */
+  /** Messages and cards, from the oldest. An entry that changes is replaced by another with the same `id`. */
   readonly entries: readonly Entry[];
   /** The text that is being written. It is kept over a reload. */
   readonly draft: string;

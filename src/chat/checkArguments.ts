@@ -12,7 +12,7 @@ interface UncheckedActs<Change> extends Pick<Acts<Change>, 'update' | 'on'> {
   getConversation(): Conversation;
 }
 
-/** The acts that hosts without types may give something wrong: what does not fit is told in the console. */
+/** The acts whose arguments hosts without types may get wrong: wrong ones are told in the console. */
 export function checkArguments<Change>(
   { getConversation, update, on }: UncheckedActs<Change>,
   eventNames: readonly string[],

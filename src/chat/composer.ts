@@ -23,7 +23,7 @@ export interface Composer {
 export function createComposer({ state, getSettings, report }: ComposerOptions): Composer {
   const { draft, refusal } = state;
 
-  /** What the host makes of a text. A host that throws or answers nonsense has refused it. */
+  /** The host's answer to a text. A host that throws or answers nonsense has refused it. */
   function askHost(text: string): string | Refusal {
     const { beforeSend } = getSettings();
     if (!beforeSend) return text;

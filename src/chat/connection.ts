@@ -3,7 +3,7 @@ import { ServiceFailure } from '../service/failure';
 import type { ConnectionState } from './chatSnapshot';
 import type { Emit } from './events';
 
-/** Knows whether the service can be reached, by what the browser says and by the requests of the conversation. */
+/** Knows whether the service can be reached, from the browser and from the requests of the conversation. */
 export interface Connection {
   /** The browser has gone offline, and no request has shown otherwise since. */
   isBrowserOffline(): boolean;
@@ -17,7 +17,7 @@ export interface ConnectionOptions {
   emit: Emit;
   /** Aborted requests say nothing about the connection. */
   signal: AbortSignal;
-  /** What the browser says now. Some say they are offline while they are not. @default always online */
+  /** Whether the browser says that it is online. Some say offline and are not. @default always online */
   isBrowserOnline?: (() => boolean) | undefined;
   /** A request has shown that the browser is online after all. */
   onBackOnline(): void;

@@ -15,7 +15,7 @@ import { createUser, type User, type UserOptions } from './user';
 
 /** The page or the worker around a chat. */
 export interface ChatPage {
-  /** What the browser says. */
+  /** Whether the browser says that it is online. */
   isBrowserOnline(): boolean;
   diagnoseNoAnswer: NonNullable<ServiceOptions['diagnoseNoAnswer']>;
   /** Returns the function that stops it. */
@@ -74,7 +74,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       report,
       onLogout: forget,
       getSettings: () => options.peek(),
-      // Whether it is a function decides what is shown.
+      // A signal, because *Try again* is shown only where it is a function.
       getTokenSource: () => source.value,
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,
@@ -115,7 +115,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     }
   }
 
-  /** Nothing tells what happened in this tab: the person may have signed out, so a pair may be the former user's. */
+  /** No record tells what happened in this tab: the person may have signed out, so a pair may be the former user's. */
   function startAnew() {
     if (!isFunction(options.peek().tokens)) {
       forget();

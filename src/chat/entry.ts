@@ -47,7 +47,7 @@ export interface Reply extends Placed, Message {
   readonly kind: 'reply';
   /** The host's own name for it. */
   readonly hostId?: string | undefined;
-  /** What the person says of it in our own interface. */
+  /** The person's rating in our own interface. */
   readonly feedback?: Rating | undefined;
   /** How often it was replaced. */
   readonly revision?: number | undefined;
@@ -57,7 +57,7 @@ export interface Reply extends Placed, Message {
   readonly arriving?: Readable<string> | undefined;
 }
 
-/** What each kind of card shows. */
+/** The result that each kind of card shows. */
 export interface CardResults {
   metrics: Metrics;
   actions: { readonly items: readonly Action[] };
@@ -104,7 +104,7 @@ export function textOf({ payloadType, payload, arriving }: Message & Pick<Reply,
   return payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;
 }
 
-/** What the person or the service wrote; empty for cards and other replies. */
+/** The text of the person or the service; empty for cards and other replies. */
 export function textOfEntry(entry: Entry): string {
   if (isCard(entry)) return '';
   return entry.kind === 'user' ? entry.text : (textOf(entry) ?? '');
@@ -119,7 +119,7 @@ export type HistoryMessage = {
   at: string | number;
 } & ({ text: string } | Message);
 
-/** What a function gets that fetches earlier messages. */
+/** The argument of a host's function that fetches earlier messages. */
 export interface HistoryRequest {
   userId: string;
   /** Aborts when nobody waits for them any more. */

@@ -51,7 +51,7 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** Each event, and what tells it: any chat, or only an interface of ours. */
+/** Each event, and its source: any chat, or only an interface of ours. */
 const TOLD_BY = {
   ready: 'view',
   open: 'view',
@@ -99,7 +99,7 @@ export type Listener<Name extends EventName> = (event: CustomEvent<Events[Name]>
 
 type NameWithoutDetail = { [Name in EventName]: keyof Events[Name] extends never ? Name : never }[EventName];
 
-/** Tells the listeners. Returns `false` if one of them prevented what follows. */
+/** Calls the listeners. Returns `false` if one of them prevented the default. */
 export interface Emit {
   (name: NameWithoutDetail): boolean;
   <Name extends EventName>(name: Name, detail: Events[Name]): boolean;
@@ -113,7 +113,7 @@ export interface Emitter {
   close(): void;
 }
 
-/** The same until the signal aborts. What a listener has ended does not go on, so the result is `false` then. */
+/** The same until the signal aborts. Where a listener has ended the chat, the result is `false`. */
 export const emitUntil = (signal: AbortSignal, emit: Emit) =>
   ((...event: Parameters<Emit>) => !signal.aborted && emit(...event) && !signal.aborted) as Emit;
 

@@ -91,7 +91,7 @@ function shapeOf(row: unknown): Shape {
   return payloadType === 'text' || propertyOf(row, 'from') === 'user' ? TEXT : OTHER;
 }
 
-/** What the field at the end of a path takes. */
+/** The values that the field at the end of a path takes. */
 function takenBy(path: string): string {
   if (path.endsWith('.from')) return "'user' or 'assistant'";
   if (path.endsWith('.at')) return 'ISO 8601 or milliseconds';

@@ -12,7 +12,7 @@ import type { Replies } from './replies';
 import type { Session } from './session';
 import type { WritableState } from './state';
 
-/** What follows a delivery. `pause`: no answer came, so the next one waits a while. `stop`: until there is a new reason. */
+/** The next step after a delivery. `pause`: no answer came, so the next one waits a while. `stop`: until there is a new reason. */
 type Outcome = 'next' | 'pause' | 'stop';
 
 export interface OutboxOptions {
@@ -31,7 +31,7 @@ export interface OutboxOptions {
 export interface Outbox {
   /** Nothing is sent before. */
   isStarted(): boolean;
-  /** The person or the page wants messages to be sent, whatever kept them. */
+  /** The person or the page wants messages to be sent now, even where a failure kept them. */
   start(): void;
   /** Queues a text of the person. Returns whether it could be added. */
   add(text: string): boolean;
@@ -46,7 +46,7 @@ export interface Outbox {
   goOnSignedIn(act: () => void): void;
 }
 
-/** What a failed call says about the message it carried. */
+/** The status of a message whose call failed. */
 function statusAfter({ kind, status, turnedAway, unsent }: ServiceFailure): DeliveryStatus {
   if (unsent || kind === 'unauthorized') return 'queued';
   const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && !turnedAway);
@@ -95,7 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (misses && nextQueued()) timer = setTimeout(run, backoffMs(misses));
   }
 
-  /** Only the call to the service decides what becomes of a message. */
+  /** Only the call to the service decides the status of a message. */
   async function deliver(message: UserMessage): Promise<Outcome> {
     let body: unknown;
     try {
@@ -171,7 +171,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
     add(text) {
       let isAdded = false;
-      // A failure of what follows the state, such as a view, must not look like one of `send`.
+      // An error in a listener of the state, such as a view, must not look like one of `send`.
       report.contain(['widget-error'], () => {
         // A message that leaves at once is neither shown nor stored as queued.
         batch(() => {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Emit } from './events';
 
-/** What of the panel is kept over a reload. */
+/** The part of the panel that is kept over a reload. */
 export interface StoredPanel {
   open: boolean;
   unread: number;
@@ -10,7 +10,7 @@ export interface StoredPanel {
   large: boolean;
 }
 
-/** Whether the panel is open, the bubble shown and the amounts hidden, and what arrived while it was closed. */
+/** Whether the panel is open, the bubble shown and the amounts hidden, and how many replies came while it was closed. */
 export interface Panel {
   readonly open: ReadonlySignal<boolean>;
   readonly bubbleShown: ReadonlySignal<boolean>;
@@ -32,7 +32,7 @@ export interface Panel {
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   restore(stored: StoredPanel): void;
-  /** Another user is here: removes what the panel says about the former one. */
+  /** Another user is here: removes the unread count and other traces of the former one. */
   clear(): void;
   /** Nothing of the user is left: closes the bubble's panel. Returns the function that tells the host. */
   reset(): () => void;

@@ -67,7 +67,7 @@ export function createRecord({ conversation, panel, ...options }: RecordOptions)
 
   function saveChange() {
     const { entries } = state.peek();
-    // A reply is stored at its end, and what has arrived of it when the page goes.
+    // A reply is stored at its end, or with its text so far when the page goes.
     if (saved !== state.peek() || entries.some(isArriving)) save();
   }
 

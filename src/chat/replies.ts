@@ -68,7 +68,7 @@ export interface Replies {
   readAnswer(body: unknown): void;
   /** A new reply. Its pieces are written into the stream; closing it ends the reply, aborting it interrupts the reply. */
   open(): WritableStream<string>;
-  /** Ends every reply that is arriving, with what is there, and cancels their sources. */
+  /** Ends every reply that is arriving, with its text so far, and cancels their sources. */
   stop(): void;
   /** The same, and nothing of them is told or kept: the conversation they belong to is gone. */
   discard(): void;

@@ -52,7 +52,7 @@ export function createSnapshots(state: ChatState, report: Reporter): Snapshots {
     if (hasGrown(reply)) timer ??= setTimeout(publish, PIECES_MS);
   }
 
-  /** Only for those who ask: our own interface follows the state. */
+  /** Created when somebody asks: our own interface follows the state. */
   function follow() {
     stopFollowing ??= effect(() => {
       void pieces.value;

@@ -9,7 +9,7 @@ import { type DeliveryStatus, type Entry, isCard, isUnsent, textOf, textOfEntry 
 import type { KeyValueStorage, Persistence } from './options';
 import type { StoredPanel } from './panel';
 
-/** What a chat keeps over a reload. A chat without a panel of ours ignores the panel. */
+/** The part of a chat that is kept over a reload. A chat without a panel of ours ignores the panel. */
 export interface StoredRecord extends StoredPanel, SavedConversation {}
 
 export interface StorageOptions {
@@ -26,9 +26,9 @@ export interface RecordStorage {
   /** Reads the record, and removes the records of other users. */
   load(): StoredRecord | undefined;
   save(record: StoredRecord): void;
-  /** Removes every record of the user in this tab, whatever its slot. */
+  /** Removes the user's records of all slots in this tab. */
   wipe(): void;
-  /** What another page of this tab did with the record since it was last saved or read here. */
+  /** How another page of this tab changed the record since it was last saved or read here. */
   findChange(): 'none' | 'changed' | 'wiped' | 'not kept';
 }
 

@@ -19,7 +19,7 @@ export function toPlainText(
   translation: TranscriptTranslation,
   amountsHidden: boolean,
 ): string {
-  // No text may turn the direction of what follows it.
+  // No text may turn the direction of the text after it.
   const shown = (text: string) => isolateDirections(amountsHidden ? maskAmounts(text) : text);
 
   const labelled = (name: string, text: string) => translation.t('labelled', { name, text });

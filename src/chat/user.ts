@@ -18,7 +18,7 @@ export interface UserOptions
 export interface User {
   readonly conversation: Conversation;
   readonly tokens: Pick<Tokens, 'setTokens' | 'broadcastLogout'>;
-  /** The page goes away: saves, and lets go of what the back/forward cache does not allow. */
+  /** The page goes away: saves, and releases the lock and channel that the back/forward cache does not allow. */
   pause(): void;
   /** The page is back. Goes on, unless the record has changed meanwhile or was not kept. */
   resume(fromCache: boolean): ReturnType<ConversationRecord['resume']>;

@@ -1,6 +1,6 @@
 import { changeOf, withLatestFunctions } from './options';
 
-/** What a widget and a chat without an interface have in common. */
+/** The common part of a widget and a chat without an interface. */
 export interface Living {
   update(change: object): void;
   destroy(): void;
@@ -11,7 +11,7 @@ export interface Life<Options, Chat> {
   /** Created when it is first asked for. `undefined` before the component is mounted, on a server, and after its end. */
   readonly chat: Chat | undefined;
   /**
-   * The component is mounted, or rendered again: gives the chat what has changed. Another `place` is another chat. Options
+   * The component is mounted, or rendered again: gives the chat the changed options. Another `place` is another chat. Options
    * that the chat refuses with an error are given again.
    */
   apply(options: Options, place: readonly unknown[]): void;

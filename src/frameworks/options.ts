@@ -14,8 +14,8 @@ const isGroup = (name: string, value: unknown): value is Options =>
   Object.entries(WIDGET_OPTIONS).some(([other, entry]) => other === name && !('fits' in entry));
 
 /**
- * What `update` takes to go from options to others; `undefined` if both mean the same. Their functions must be such as
- * call the latest ones, so they mean the same. `null` takes an option back to its default.
+ * The argument of `update` that turns options into others; `undefined` if both mean the same. Two functions mean the same:
+ * they must call the latest ones. `null` takes an option back to its default.
  */
 export function changeOf(before: object, after: object): Options | undefined {
   const change = differenceOf(before, after);

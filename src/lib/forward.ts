@@ -1,6 +1,6 @@
 type Method = (...given: unknown[]) => unknown;
 
-/** Methods that act on the object that `getOwner` returns; without one, what those of `absent` do. */
+/** Methods that act on the object that `getOwner` returns; without one, like those of `absent`. */
 export function forward<Methods extends object>(
   absent: Methods,
   getOwner: () => Methods | undefined,
@@ -15,7 +15,7 @@ export function forward<Methods extends object>(
   return Object.fromEntries(methods) as Methods;
 }
 
-/** The same methods. After `destroy` they do what those of `absent` do. */
+/** The same methods. After `destroy` they act like those of `absent`. */
 export function guardDestroyed<Methods extends { destroy(): void }>(
   methods: Methods,
   absent: Methods,

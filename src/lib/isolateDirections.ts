@@ -3,7 +3,7 @@ const LEFT_TO_RIGHT = '\u2066';
 const RIGHT_TO_LEFT = '\u2067';
 const END = '\u2069';
 
-/** What stands for an embedding, an override and the end of them. */
+/** The isolates that replace an embedding, an override and the end of them. */
 const ISOLATES: Readonly<Record<string, string>> = {
   '\u202a': LEFT_TO_RIGHT,
   '\u202b': RIGHT_TO_LEFT,

@@ -1,6 +1,6 @@
 import { isFunction, propertyOf } from './guards';
 
-/** What a value is, in words for a developer: "an array", "a promise". */
+/** The kind of a value, in words for a developer: "an array", "a promise". */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (Array.isArray(value)) return 'an array';

@@ -1,4 +1,4 @@
-/** A value that changes: what a reader needs of a signal. It is a store of Svelte, too. */
+/** A value that changes: the part of a signal that readers use. It is a store of Svelte, too. */
 export interface Readable<Value> {
   readonly value: Value;
   /** The value, without following it. */

@@ -2,11 +2,11 @@ import { writeToConsole } from './console';
 import { isFunction, propertyOf } from './guards';
 import { describeWarning, type Warning } from './warnings';
 
-/** Tells the developer of the host page what is wrong, in the console. */
+/** Tells the developer of the host page about faults, in the console. */
 export interface Reporter {
-  /** Warns once per fault. `details` are what the host or the browser threw. */
+  /** Warns once per fault. `details` is the error of the host or the browser. */
   warn(warning: Warning, ...details: unknown[]): void;
-  /** Runs code that may throw: the host's, or our rendering. What it throws, at once or later, is only reported. */
+  /** Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported. */
   contain<T>(warning: Warning, act: () => T): T | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Warning } from '../lib/warnings';
 export interface Format {
   /** An unknown currency is shown with its code and the plain number. */
   money(value: number, currency: string): string;
-  /** What `money` writes after the whole number, separator included; empty where the currency has no smaller unit. */
+  /** The end of a text of `money` after its whole number, with the separator; empty if the currency has no smaller unit. */
   decimals(value: number, currency: string): string;
   number(value: number): string;
   /** A calendar date (`2026-05-03`): the same day in every time zone. */
@@ -47,7 +47,7 @@ const FAULT: Warning = ['broken-page-function', 'Intl'];
 const rethrow: Pick<Reporter, 'contain'> = { contain: (_, act) => act() };
 
 export function createFormat(locale: string, { contain } = rethrow): Format {
-  // `negative`: no minus before what rounds to zero. The types of TypeScript do not know it yet.
+  // `negative`: no minus before a number that rounds to zero. The types of TypeScript do not know it yet.
   const signDisplay = 'negative' as 'auto';
   function number(options: Intl.NumberFormatOptions) {
     return new Intl.NumberFormat(locale, { ...options, signDisplay });

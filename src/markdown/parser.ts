@@ -7,7 +7,7 @@ const TABLE_ENDS = ['paragraph', 'reference'];
 
 /** CommonMark with the tables and strikethrough of GitHub. Of a text that still arrives, the open paragraph stays as it is. */
 export function createParser(): (text: string, isArriving: boolean) => Token[] {
-  // It leaves out what is nested deeper. One level more shows that something is.
+  // It leaves out deeper levels. One level more shows that there are any.
   const parser = new MarkdownIt('commonmark', { maxNesting: MAX_DEPTH + 1 });
   parser.enable(['table', 'strikethrough']);
   // Its first rule. It takes "- a | b" for the header of a table; after the others it does not, as GFM wants it.

@@ -1,7 +1,7 @@
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
 import { secureUrl } from '../lib/url';
 
-/** What an option takes: in words for the console, and as a guard. A guard that throws counts as `false`. */
+/** The values that an option takes: in words for the console, and as a guard. A guard that throws counts as `false`. */
 export interface Check {
   takes: string;
   fits(value: unknown): boolean;

@@ -9,7 +9,7 @@ import { warnOfUnknownOptions } from './unknownNames';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One option: what it takes, its default, and when it may change. */
+/** One option: its values, its default, and when it may change. */
 interface Option<Value = NonNullable<unknown>> extends Check {
   default?: Value;
   /** With these options it must be there, and a wrong value throws. */
@@ -80,7 +80,7 @@ const defaultsOf = (table: Table): Values =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** A value that was given for an option, and what is known of its surroundings. */
+/** A value that was given for the option at a path, with the value before it and the options beside it. */
 interface Given {
   path: string;
   value: unknown;
@@ -161,7 +161,7 @@ function fitsCheck(check: Check, value: unknown): boolean {
 /** Options whose value may be personal or a token: the console tells only its kind. */
 const PRIVATE = ['userId', 'history', 'onTokens'];
 
-/** What an option got, in words. A token is never shown, and an address may hold secrets around its host. */
+/** The value that an option got, in words. A token is never shown, and an address may hold secrets around its host. */
 function describeValue(name: string, value: unknown): string {
   if (name === 'tokens') return describePair(value);
   if (PRIVATE.includes(name) && value !== '') return kindOf(value);

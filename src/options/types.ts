@@ -57,7 +57,7 @@ export interface Brand {
   logoDark?: string;
 }
 
-/** What every chat takes, with our interface or with yours. */
+/** The options of every chat, with our interface or with yours. */
 export interface EngineOptions extends HostOptions {
   /** BCP 47 tag; `de_DE` is taken for `de-DE`. @default the page's `lang`, else the browser's language */
   locale?: string;
@@ -65,7 +65,7 @@ export interface EngineOptions extends HostOptions {
   messages?: Partial<Messages>;
 }
 
-/** What a chat with your own interface takes. */
+/** The options of a chat with your own interface. */
 export interface HeadlessOptions extends EngineOptions {
   /**
    * Where the conversation is kept, never tokens, figures or links: in this tab's sessionStorage, in a storage of your
@@ -93,7 +93,7 @@ type Change<Given> = {
 /** A change of those options. `null` takes one back to its default. */
 export type PartialHeadlessOptions = Change<HeadlessOptions>;
 
-/** What a chat with our interface takes wherever it stands. */
+/** The options of a chat with our interface, wherever it stands. */
 export interface ChatOptions extends EngineOptions {
   /** Shows replies, by payload type. `text` replaces how texts are shown. */
   renderers?: Readonly<Record<string, Renderer>>;

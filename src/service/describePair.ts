@@ -6,7 +6,7 @@ import { BEARER, isToken } from './types';
 
 const FIELDS = ['accessToken', 'refreshToken'];
 
-/** What a value is that is no pair, in words without any token. */
+/** Describes a value that is no pair, in words without any token. */
 export function describePair(value: unknown): string {
   const kind = kindOf(value);
   if (kind === 'a Response') return 'a Response: call its json()';

@@ -50,7 +50,7 @@ export const isFailureKind = (value: unknown): value is FailureKind =>
   isString(value) && Object.hasOwn(CODES, value);
 
 export interface FailureFacts extends Omit<Fault, 'kind'> {
-  /** What `Retry-After` asked for, in milliseconds. */
+  /** The wait of `Retry-After`, in milliseconds. */
   retryAfterMs?: number | undefined;
   /** How much may be added to it, so that a crowd does not come back at one moment. */
   spreadMs?: number | undefined;
@@ -85,7 +85,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   }
 }
 
-/** What the person and the host are told of a failure. */
+/** The part of a failure that the person and the host are told. */
 export interface Fault {
   readonly kind: FailureKind;
   /** HTTP status; missing if no answer came. */
@@ -103,7 +103,7 @@ export const toUnsent = (error: unknown) =>
     ? new ServiceFailure(error.kind, error.call, { ...error, unsent: true })
     : error;
 
-/** What went wrong by status and body, `undefined` for a success. A 3xx leaves open whether the call was taken. */
+/** The failure by status and body, `undefined` for a success. A 3xx leaves open whether the call was taken. */
 export function kindOfStatus(status: number, isError: boolean): FailureKind | undefined {
   if (status === 401) return 'unauthorized';
   if (status === 429) return 'throttled';
@@ -117,7 +117,7 @@ export function kindOfStatus(status: number, isError: boolean): FailureKind | un
 export const isTold = ({ kind, code }: ServiceFailure) =>
   kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
 
-/** What the developer should know of a failed call; nothing if the code of the host and the service is right. */
+/** The developer's sentence about a failed call; nothing if the code of the host and the service is right. */
 export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | undefined {
   const { code, call, field, status } = failure;
   if (code === 'answer-mismatch') return [code, call, field ?? 'body'];

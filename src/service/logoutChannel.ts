@@ -48,7 +48,7 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
     broadcast: () => post('logout'),
 
     ask() {
-      // What was typed after a logout here is not forgotten for it.
+      // A text that was typed after a logout here is not forgotten for it.
       asking = !isLoggedOut();
       // No clock that may be turned.
       if (asking) post('question', { awayMs: performance.now() - pausedAt });

@@ -11,7 +11,7 @@ export type ReadStream = (response: Response) => ReadableStream<string> | undefi
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 
-/** What `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
+/** The stream that `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
 export function openStream(
   response: Response,
   readStream: ReadStream | undefined,
@@ -26,7 +26,7 @@ export function openStream(
     throw new TypeError(`It must return a ReadableStream or undefined; it returned ${kindOf(stream)}.`);
   } catch (error) {
     report.warn(['host-threw', '"readStream"'], error);
-    // The service has taken the message, whatever the host makes of its answer.
+    // The service has taken the message, even if the host cannot read its answer.
     return { body: undefined };
   }
 }

@@ -72,10 +72,10 @@ const MAX_REQUEST_ID = 200;
 
 const SEND = 'POST /api/chat/send';
 
-/** The interface does not say what a successful send answers. */
+/** The interface does not describe the answer to a message. */
 const ANYTHING: Shape = () => true;
 
-/** What one request needs beside its operation. */
+/** The fields of one request beside its operation. */
 interface Request {
   accessToken: string;
   signal: AbortSignal;
@@ -188,7 +188,7 @@ export function createService(options: ServiceOptions): Service & { tokens: Toke
   };
 }
 
-/** The body of a success, `undefined` if it was empty. An error body is a failure whatever its status. */
+/** The body of a success, `undefined` if it was empty. An error body is a failure with any status. */
 function readAnswer(operation: string, shape: Shape, { status, headers, body }: Answer) {
   const requestId = requestIdOf(body);
   const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
@@ -206,7 +206,7 @@ function readAnswer(operation: string, shape: Shape, { status, headers, body }: 
     status,
     requestId,
     ...readRetryAfter(retryAfter),
-    // No token that was refused is accepted later, whatever the status.
+    // A refused token is not accepted later, with any status.
     turnedAway: turnedAway && kind !== 'unauthorized',
     // The answer is not from the service, but from something before it, or from another address.
     ...(kind === 'refused' && !isError && { code: 'unexpected-answer' }),

@@ -8,7 +8,7 @@ import { callTokenFunction } from './tokenFunction';
 import type { TokenPair, TokenRequest, TokenSource } from './types';
 
 export interface TokensOptions {
-  /** What the host gave; nothing while the user is logged out here. Read at every use. */
+  /** The host's pair or function; nothing while the user is logged out here. Read at every use. */
   getSource(): TokenSource | undefined;
   /** Names the service and the user. */
   key: string;
@@ -38,7 +38,7 @@ export interface Tokens {
   /** Takes a pair of the host into use. It ends the signed-out state. */
   setTokens(pair: TokenPair): void;
   broadcastLogout(): void;
-  /** Lets go of what the back/forward cache does not allow. */
+  /** Releases the lock and channel, which the back/forward cache does not allow. */
   pause(): void;
   /** The page is back, from the back/forward cache or not. */
   resume(fromCache: boolean): void;
@@ -170,7 +170,7 @@ export function createTokens(options: TokensOptions): Tokens {
     const ends = replaced.signal;
     const isStale = () => expired && !ends.aborted;
     const release = await sharing.lock(ends).catch(() => {
-      // Nobody can tell what a tab that keeps its lock too long has done with the refresh token.
+      // A tab that keeps its lock too long may or may not have spent the refresh token.
       if (!ends.aborted) markAsSpent(refreshToken);
     });
     try {

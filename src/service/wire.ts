@@ -2,7 +2,7 @@ import { isFilled, isObject, isString } from '../lib/guards';
 import { timeOf } from '../lib/timeOf';
 import { isToken } from './types';
 
-/** What a value must look like: a guard, a list of one shape, or fields. Further fields are ignored. */
+/** The shape of a value: a guard, a list of one shape, or fields. Further fields are ignored. */
 export type Shape = ((value: unknown) => boolean) | readonly [Shape] | { readonly [field: string]: Shape };
 
 /** `2026-02-30` is no date. */

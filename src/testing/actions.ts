@@ -8,7 +8,7 @@ import { duplicatesOf, subscriptionsOf } from './subscription';
 interface Insight {
   insightId: string;
   title: string;
-  /** What the assistant says when asked about it. */
+  /** The assistant's answer to a question about it. */
   advice: string;
 }
 

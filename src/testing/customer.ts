@@ -34,7 +34,7 @@ export interface StandingOrder {
   toAccountId?: string;
   /** The amount before the demo's first month. */
   formerAmount?: Minor;
-  /** What a subscription is for, for example "music". Two with the same subject are duplicates. */
+  /** The subject of a subscription, for example "music". Two with the same subject are duplicates. */
   subject?: string;
 }
 

@@ -51,7 +51,7 @@ export interface Endpoint {
   answer: Schema;
 }
 
-/** The six operations: the only place that says what they accept and answer. */
+/** The six operations: the only place with their requests and answers. */
 export const ENDPOINTS = {
   refresh: {
     method: 'POST',

@@ -48,7 +48,7 @@ const ERROR = { $ref: '#/components/schemas/Error' };
 
 const jsonOf = (schema: object) => ({ 'application/json': { schema } });
 
-/** JSON Schema cannot run a `check`. What it checks is in `maxLength`, a format, or the description. */
+/** JSON Schema cannot run a `check`. Its rule is in `maxLength`, a format, or the description. */
 function schemaOf(schema: Schema) {
   const { $schema, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',

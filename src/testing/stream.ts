@@ -1,7 +1,7 @@
 /** How long a piece takes, as from a model that thinks. */
 const PIECE_MS = 40;
 
-/** The text word by word. Stops when whoever reads it cancels. */
+/** The text word by word. Stops when its reader cancels. */
 export function streamOf(text: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = (text.match(/\S+\s*/g) ?? []).values();

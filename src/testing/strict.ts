@@ -1,11 +1,11 @@
 interface StrictOptions {
   /** The only address that scripts may send requests to. */
   service: string;
-  /** Who may show the page in a frame. */
+  /** The origins that may show the page in a frame. */
   ancestors: "'none'" | "'self'";
 }
 
-/** A policy that allows scripts with the page's nonce, what these scripts load, and requests to the service. */
+/** A policy that allows scripts with the page's nonce, scripts that these load, and requests to the service. */
 export function strictHeaders({ service, ancestors }: StrictOptions) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = [

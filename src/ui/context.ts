@@ -61,13 +61,13 @@ export const WINDOW_SIZE = 60;
 export interface ViewState {
   /** How many entries are shown, from the newest. */
   windowSize: Signal<number>;
-  /** Replies that came in while the person reads what was said earlier. */
+  /** Replies that came in while the person reads earlier messages. */
   unseenCount: Signal<number>;
   /** How many portions of a long text or list are shown, by the id of its entry. */
   portions: Signal<Readonly<Record<string, number>>>;
   /** The questions about actions that the person has asked, by the id of the action. */
   asked: Signal<ReadonlySet<string>>;
-  /** The conversation is on the page, so what comes in now is new. */
+  /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: Signal<boolean>;
 }
 

@@ -10,7 +10,7 @@ const LONGEST_DELAY_MS = 30_000;
 const SOUND_MS = 60_000;
 
 export interface View {
-  /** The chat is another user's now. Nothing of the former conversation stays on the page, whatever fails. */
+  /** The chat is another user's now. Nothing of the former conversation stays on the page, even where rendering fails. */
   restart(): void;
   remove(): void;
 }
@@ -18,7 +18,7 @@ export interface View {
 /** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
 export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownChat): View {
   let ui = createUi(context, chat);
-  /** Each view has an element of its own: what a failed one left behind cannot disturb the next. */
+  /** Each view has an element of its own: the remains of a failed one cannot disturb the next. */
   let frame: HTMLElement | undefined;
   let wasTyping = false;
   let builtAt = 0;
@@ -63,7 +63,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   }
 
-  /** A person who was typing goes on typing, unless they have gone elsewhere meanwhile. */
+  /** Returns the focus to the input if it was there, unless the person has moved it elsewhere meanwhile. */
   function returnFocus() {
     const { activeElement, body } = document;
     if (wasTyping && (!activeElement || activeElement === body)) context.focusTarget.value ??= 'input';

@@ -11,7 +11,7 @@ import { pageLocale } from './page/pageLocale';
 import type { ShadowHost } from './page/shadowHost';
 import { themeOf } from './theme';
 
-/** Language, colours and size of the widget: what the host chose, else what the page and the system say. */
+/** Language, colours and size of the widget: by the host's options, else by the page and the system. */
 export interface WidgetAppearance {
   readonly translation: ReadonlySignal<Translation>;
   readonly theme: ReadonlySignal<Theme>;

@@ -16,14 +16,14 @@ import type { PageFiles } from './pageFiles';
 
 declare const __VERSION__: string;
 
-/** What a page gets, from the script tag as from the module: described there. */
+/** The global of the script tag, and the exports of the module, which describes them. */
 export interface FinanceChat {
   init(options: InitOptions): Handle;
   addMessages(locale: string, messages: Partial<Messages>): void;
   version: string;
 }
 
-/** With what only scripts of the package use. */
+/** With members that only scripts of the package use. */
 export interface PageChat extends FinanceChat {
   /** Gives every widget a renderer. One that a widget was given by its own options goes first. */
   addRenderer(payloadType: string, renderer: Renderer): void;

@@ -20,7 +20,7 @@ import { listen } from './page/listen';
 import { createShadowHost } from './page/shadowHost';
 import { slotOf } from './slot';
 
-/** What all widgets of a page share. */
+/** The parts that all widgets of a page share. */
 interface Shared {
   languages: Languages;
   renderers: ReadonlySignal<ViewOptions['renderers']>;

@@ -45,8 +45,8 @@ export interface Handle {
   /**
    * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Dots show until the first piece.
    * Closing the stream ends the reply; aborting it keeps its text and says that it was interrupted. If the person presses
-   * *Stop*, the stream is errored with an `AbortError`, which cancels what is piped into it; so do `newSession()`,
-   * `logout()` and `destroy()`.
+   * *Stop*, the stream is errored with an `AbortError`, which cancels the source that is piped into it; so do
+   * `newSession()`, `logout()` and `destroy()`.
    */
   reply(): WritableStream<string>;
   /**
@@ -54,7 +54,7 @@ export interface Handle {
    * empty list takes them away.
    */
   suggest(texts: readonly string[]): void;
-  /** Gives a new pair: ends the signed-out state, and what waited is sent. */
+  /** Gives a new pair: ends the signed-out state, and sends the queued messages. */
   setTokens(pair: TokenPair): void;
   /**
    * Changes options, deeply. `null` takes one back to its default. Another `baseUrl` or `userId`, and tokens after a

@@ -12,7 +12,7 @@ export function hideWhenIdle(options: ReadonlySignal<Options>, panel: Panel): ()
   });
 }
 
-/** What a person does in a page. By voice or with a screen reader, there may be no key and no pointer. */
+/** Events of a person in a page. By voice or with a screen reader, there may be no key and no pointer. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'click', 'input'];
 
 /** The page and the widget keep some events to themselves, but only after `window` has seen them. */

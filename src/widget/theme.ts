@@ -13,7 +13,7 @@ const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [23, 23, 23] };
 /** The most colour that the neutral colours of tokens.css take on, in OKLCH. */
 const NEUTRAL_CHROMA: Record<Scheme, number> = { light: 0.008, dark: 0.012 };
 
-/** What is written on a fill: near black, or white. */
+/** The colour of text on a fill: near black, or white. */
 const DARK_INK = [22, 33, 29];
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -73,7 +73,7 @@ export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST)
   standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast).mixed;
 
 /**
- * The accent as a fill, its ink, and what it is mixed with under a pointer. Either dark ink or white can be read on
+ * The accent as a fill, its ink, and the colour it is mixed with under a pointer. Either dark ink or white can be read on
  * most colours. The others are moved towards the nearer of the two.
  */
 export function fillOf(accent: Rgb) {
@@ -122,7 +122,7 @@ export function colorsOf(accent: Rgb, scheme: Scheme) {
 const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] as number), 0));
 
-/** What the neutral colours have of the accent: its hue, and at most a breath of its chroma. */
+/** The neutral colours take the accent's hue, and at most a breath of its chroma. */
 export function tintOf(accent: Rgb, scheme: Scheme) {
   // The OKLab of CSS Color 4.
   const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);

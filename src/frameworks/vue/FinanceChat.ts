@@ -19,7 +19,7 @@ import { EMITS, type FinanceChatEmits } from './emits';
 import { type FinanceChatProps, PROPS } from './props';
 import { withoutProxies } from './withoutProxies';
 
-/** What Vue makes of it. */
+/** The options as Vue passes them. */
 type Instance = InstanceType<DefineSetupFnComponent<FinanceChatProps, FinanceChatEmits>>;
 
 /** Its template ref has the methods of the handle. */
@@ -61,7 +61,7 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
     { flush: 'post' },
   );
 
-  // What is in an element of its own comes and goes with it.
+  // A chat in an element of its own comes and goes with it.
   onDeactivated(() => {
     if (hasOwnPlace()) return;
     wasOpen = life.chat?.isOpen() ?? false;

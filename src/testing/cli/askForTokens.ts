@@ -8,7 +8,7 @@ import type { Finding, Report } from './report';
 /** The token endpoint of a site. */
 export interface TokenEndpoint {
   url: string;
-  /** The cookies of somebody who is signed in on the site. */
+  /** The cookies of a user who is signed in on the site. */
   cookie: string | undefined;
   /** The page that asks. */
   origin: string;

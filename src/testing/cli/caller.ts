@@ -19,7 +19,7 @@ interface Call {
   accessToken?: string;
 }
 
-/** Calls operations with the newest pair, and reports what came out of each. */
+/** Calls operations with the newest pair, and reports the result of each. */
 export interface Caller {
   readonly pair: Pair;
   readonly renewal: 'none' | 'done' | 'failed';

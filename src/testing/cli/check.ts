@@ -22,7 +22,7 @@ export interface CheckOptions {
 
 const { session, send, metrics, actions, connect, refresh } = ENDPOINTS;
 
-/** Calls each operation, and reports what fits and what does not. Returns what was not checked, and why. */
+/** Calls each operation, and reports which answers fit. Returns the checks that were left out, and why. */
 export async function check(options: CheckOptions, report: Report): Promise<string[]> {
   const { page, tokens, onPair } = options;
   const pair = 'url' in tokens ? await askForTokens(tokens, report) : tokens;

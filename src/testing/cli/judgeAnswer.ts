@@ -4,7 +4,7 @@ import type { Answer } from './callAsPage';
 import { findMismatches } from './findMismatches';
 import type { Finding } from './report';
 
-/** What keeps an answer from being a success. */
+/** The reason why an answer is no success. */
 export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
   const { status, text, headers } = answer;
   if (isRedirect(status)) {

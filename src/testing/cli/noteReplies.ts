@@ -3,7 +3,7 @@ import type { Finding } from './report';
 
 const Reply = v.object({ payloadType: v.string(), payload: v.looseObject({}) });
 
-/** What a page has to do about the replies in an answer. No faults: it may have the options for them. */
+/** The options that a page needs for the replies in an answer. No faults: the page may have them. */
 export function noteReplies(body: unknown): Finding[] {
   const messages = v.is(v.looseObject({ messages: v.array(v.unknown()) }), body) ? body.messages : body;
   const given = Array.isArray(messages) ? messages : [messages];

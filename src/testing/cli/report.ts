@@ -1,29 +1,29 @@
-/** Something to tell about an answer, and what to do about it. */
+/** A remark about an answer, and a way to mend it. */
 export interface Finding {
   what: string;
   advice: string;
 }
 
-/** What came out of one call. */
+/** The result of one call. */
 interface Result {
   operation: string;
-  /** What does not fit. */
+  /** Faults. */
   faults: Finding[];
-  /** What fits, and is still worth a look. */
+  /** Remarks on parts that fit, and are still worth a look. */
   notes: Finding[];
 }
 
 /** Where the results of a check go. */
 export interface Report {
   add(result: Result): void;
-  /** Says what takes long. */
+  /** Announces a step that takes long. */
   progress(line: string): void;
-  /** Takes what was not checked. Returns whether everything that was checked fits. */
+  /** Takes the checks that were left out. Returns whether all others fit. */
   end(unchecked: string[]): boolean;
 }
 
 type Print = (line: string) => void;
-/** Removes what must not be printed. */
+/** Removes tokens and other secrets, which must not be printed. */
 type Clean = (text: string) => string;
 
 /** Lines for people, and a last one for programs. */

@@ -19,7 +19,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof Error) || !isUsageError(error)) throw error;
-    // The rest of what Node says is about arguments that begin with a dash.
+    // The rest of Node's sentence is about arguments that begin with a dash.
     const [sentence] = error.message.split('. ');
     printError(`${sentence?.replace(/\.$/, '')}. "finance-chat --help" shows what it takes.`);
     return 2;

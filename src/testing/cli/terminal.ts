@@ -1,4 +1,4 @@
-/** What a command uses of the process. */
+/** The part of the process that a command uses. */
 export interface Terminal {
   print: (line: string) => void;
   printError: (line: string) => void;

@@ -5,7 +5,7 @@ import { now } from '../../lib/now';
 /** The local day of a time in milliseconds. */
 export const dayOf = (time: number) => new Date(time).toDateString();
 
-/** The day of today. It is looked at again when the person comes back to the tab, for what was shown as today's. */
+/** The day of today. It is looked at again when the person comes back to the tab, perhaps on the next day. */
 export function useToday(): string {
   const today = useSignal(dayOf(now()));
 

@@ -16,8 +16,8 @@ function useFocusInPlace(group: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Rows that say what they lead to, while the conversation is empty. Then one line, with a part of their names, of other
- * elements: moved ones would count as a layout shift.
+ * Rows with a title and a line about it, while the conversation is empty. Then one line of other elements, with a part of
+ * their names: moved ones would count as a layout shift.
  */
 export function Shortcuts() {
   const chat = useChat();

@@ -8,7 +8,7 @@ interface ContactProps {
   onPress?: () => void;
 }
 
-/** "Talk to a person", where the host says how: in the menu, and beside what the chat could not do. */
+/** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
 export function Contact({ onPress, ...attributes }: ContactProps) {
   const { contact } = useOptions();
   const { report } = useUi();

@@ -3,7 +3,7 @@ import { CHAT_PATH } from '../../lib/chatPath';
 const EYE =
   'M2.5 10C4 6.7 6.8 5 10 5s6 1.7 7.5 5c-1.5 3.3-4.3 5-7.5 5s-6-1.7-7.5-5zM7.8 10a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0';
 
-/** On a grid of 20, with round ends, as strokes of 1.6. What is drawn keeps 2.5 from the edges. */
+/** On a grid of 20, with round ends, as strokes of 1.6. The drawing keeps 2.5 from the edges. */
 const PATHS = {
   chat: CHAT_PATH,
   close: 'M5 5l10 10M15 5L5 15',

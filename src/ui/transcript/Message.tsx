@@ -65,7 +65,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }
   const { calm } = useUi();
   const { renderers } = useOptions();
   const all = useArrivingText(text);
-  // Text that grows is an animation, too: a person who wants none gets whole paragraphs.
+  // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
   const isRendered = Object.hasOwn(renderers, 'text');
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };

@@ -19,7 +19,7 @@ interface MessageFrameProps {
 /** Messages that are older when they come in were restored or scrolled to, or their panel was opened, so they do not move. */
 const NEW_MS = 150;
 
-/** What is not sent or whole yet has another state to tell than its time. */
+/** A message that is not sent or not whole yet shows that in place of its time. */
 const hasTime = (status: MessageFrameProps['status']) =>
   status === undefined || status === 'sent' || status === 'stopped' || status === 'interrupted';
 
@@ -61,8 +61,8 @@ interface BubbleProps {
 }
 
 /**
- * The text of a message. Screen readers say it when it comes in, and not again when its amounts are hidden or shown. What
- * was there when the log opened is silent from the start: its language or its Markdown may come a moment later.
+ * The text of a message. Screen readers say it when it comes in, and not again when its amounts are hidden or shown. A text
+ * that was there when the log opened is silent from the start: its language or its Markdown may come a moment later.
  */
 export function Bubble({ at, isSilent, children }: BubbleProps) {
   const { time } = useTranslation();

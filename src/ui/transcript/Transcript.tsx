@@ -43,7 +43,7 @@ function Log() {
   const firstNew = useFirstNew(all);
   const today = useToday();
   const views = withTimes(visible, firstNew, today, translation);
-  // Screen readers do not say by themselves what the person scrolls to.
+  // Screen readers do not say by themselves which text the person has scrolled to.
   const isFetching = useSettled(windowSize.value, windowSize.value) !== windowSize.value;
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
   useEffect(() => {
@@ -69,7 +69,7 @@ function Log() {
       <div class="entries" aria-live={isFetching ? 'off' : 'polite'}>
         <WaitingWords isWaiting={isWaiting} />
         <Welcome />
-        {/* There before they come in: screen readers look at what an element is added to. */}
+        {/* There before its messages: screen readers watch the element that something is added to. */}
         <div class="earlier" aria-live="off">
           {views.filter((_, index) => visible[index]?.earlier)}
         </div>

@@ -2,7 +2,7 @@ import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { Mark } from '../shared/Mark';
 import { Bubble, MessageFrame } from './MessageFrame';
 
-/** What an empty conversation begins with. The host's greeting is its heading then, and later its first message. */
+/** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
 export function Welcome() {
   const chat = useChat();
   const { greeting } = useOptions();

@@ -6,7 +6,7 @@ import { listen } from './listen';
 /** Content Security Policy, Level 3: an address of http is reported whole, or as its origin. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
 
-/** What a chat needs to know of the page or the worker around it. Nobody visits a worker, and Node has nothing to follow. */
+/** The page or the worker around a chat. Nobody visits a worker, and Node has nothing to follow. */
 export function createChatPage(getBaseUrl: () => string, report: Reporter): ChatPage {
   /** The policy of the page does not allow requests to these origins. */
   const blocked = new Set<string>();

@@ -12,7 +12,7 @@ const UNKNOWN: RoomStyle = { '--_top': undefined, '--_height': undefined };
 /** A keyboard leaves less of a window than this. The bars of a browser leave more. */
 const ABOVE_KEYBOARD = 0.8;
 
-/** What the page, its window and the system say of how the widget should look. */
+/** Settings of the page, its window and the system that decide how the widget looks. */
 export interface Media {
   /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
   readonly narrow: ReadonlySignal<boolean>;
@@ -22,7 +22,7 @@ export interface Media {
   readonly calm: ReadonlySignal<boolean>;
   /** The colour scheme that the page declares, else the one that the system prefers. */
   readonly scheme: ReadonlySignal<Scheme>;
-  /** What a panel that fills the screen must leave free. */
+  /** The edges that a panel that fills the screen must leave free. */
   readonly roomStyle: ReadonlySignal<RoomStyle>;
   stop(): void;
 }

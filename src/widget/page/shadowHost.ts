@@ -10,11 +10,11 @@ const LONGEST_DELAY_MS = 30_000;
 /** The element on the page that holds the widget in a shadow root. */
 export interface ShadowHost {
   readonly root: ShadowRoot;
-  /** How often the host was put on the page. What leaves the page also leaves the browser's top layer. */
+  /** How often the host was put on the page. Each time it is out of the browser's top layer. */
   readonly attachments: ReadonlySignal<number>;
   /** Sets declarations of `:host`, beside those of the sheet. `undefined` takes one back. */
   setStyle(declarations: Readonly<Record<string, string | undefined>>): void;
-  /** Puts the host into the browser's top layer, above whatever the page stacks, or back among the page's layers. */
+  /** Puts the host into the browser's top layer, above all layers of the page, or back among them. */
   setRaised(raised: boolean): void;
   remove(): void;
 }
@@ -50,7 +50,7 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
     stopGuarding = observeMutations(parents, { childList: true }, guard, report);
   }
 
-  /** Pages that render themselves again may remove or move what they did not put there. */
+  /** Pages that render themselves again may remove or move elements that they did not put there. */
   function guard(records: MutationRecord[]) {
     const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
     if (!left && host.parentNode === getParent()) return;
