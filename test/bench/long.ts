@@ -52,7 +52,11 @@ export async function measureLong(browser: Browser, site: Site, samples: number)
     const heap = await heapOf(devtools);
     const { receive = [], scroll = [], reopen = [] } = costs[index] ?? {};
     figures.push({
-      ...{ length, heap, next: median(receive), scroll: median(scroll), open: median(reopen) },
+      length,
+      heap,
+      next: median(receive),
+      scroll: median(scroll),
+      open: median(reopen),
       elements: Math.max(elements, await page.evaluate(() => window.probe.elements())),
     });
     await context.close();

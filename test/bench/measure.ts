@@ -103,10 +103,19 @@ export async function measure(
         await page.evaluate(({ button, figures }) => window.probe.open(button, figures), overview);
     });
     return {
-      ...{ loaded, opened, loading, opening, send },
+      loaded,
+      opened,
+      loading,
+      opening,
+      send,
       bubble: bubble ? painted : Number.NaN,
       composer: composer ? usable : Number.NaN,
-      ...{ heapBefore, heap, elements, requests, shift, longTasks: longTasks.length },
+      heapBefore,
+      heap,
+      elements,
+      requests,
+      shift,
+      longTasks: longTasks.length,
       longestTask: Math.max(0, ...longTasks),
       longestSending: composer ? longestSending : Number.NaN,
       longestOverview: overview ? longestOverview : Number.NaN,

@@ -30,9 +30,19 @@ const lookOf = (page: Page) =>
     const icon = bubble.querySelector('svg')?.getBoundingClientRect();
     const style = getComputedStyle(bubble);
     return {
-      ...{ x, y, width, height, iconX: icon?.x, iconWidth: icon?.width },
-      ...{ fill: style.backgroundColor, ink: style.color, border: style.border, cursor: style.cursor },
-      ...{ shadow: style.boxShadow, radius: style.borderRadius, outline: style.outline },
+      x,
+      y,
+      width,
+      height,
+      iconX: icon?.x,
+      iconWidth: icon?.width,
+      fill: style.backgroundColor,
+      ink: style.color,
+      border: style.border,
+      cursor: style.cursor,
+      shadow: style.boxShadow,
+      radius: style.borderRadius,
+      outline: style.outline,
     };
   });
 

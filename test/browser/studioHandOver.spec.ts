@@ -211,7 +211,9 @@ test('names parts by keyboard', async ({ page, demo }) => {
 
 test('names parts on a phone by touch', async ({ browser, demo }) => {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
   });
   const page = await context.newPage();
   await visit(page, demo.url, 'device=phone');

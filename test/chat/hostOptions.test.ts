@@ -15,7 +15,8 @@ async function open(given: Partial<HeadlessOptions>) {
     await service.close();
   });
   return {
-    ...{ chat, service },
+    chat,
+    service,
     texts: () =>
       chat
         .getSnapshot()

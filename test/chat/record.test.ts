@@ -21,19 +21,27 @@ function setUp(given: Talk = {}) {
   );
   const texts: string[] = [];
   const persistence: KeyValueStorage = {
-    ...{ length: 0, key: () => null, removeItem() {} },
+    length: 0,
+    key: () => null,
+    removeItem() {},
     getItem: () => texts.at(-1) ?? null,
     setItem: (_, text) => texts.push(text),
   };
   const record = createRecord({
-    ...{ conversation, panel, slot: 'bubble', owner: 'ada' },
-    ...{ persistence, report: { warn: () => expect.unreachable() } },
+    conversation,
+    panel,
+    slot: 'bubble',
+    owner: 'ada',
+    persistence,
+    report: { warn: () => expect.unreachable() },
   });
   onTestFinished(record.close);
   const records = () => texts.map((text) => JSON.parse(text));
   return {
     ...talked,
-    ...{ panel, record, records },
+    panel,
+    record,
+    records,
     statuses: () => records().map(({ entries }) => entries.map(({ status }: { status: string }) => status)),
   };
 }

@@ -30,17 +30,27 @@ const warnings: string[] = [];
 
 const open = (options: Partial<StorageOptions> = {}) =>
   createStorage({
-    ...{ persistence: 'session', slot: 'bubble', owner: ADA },
+    persistence: 'session',
+    slot: 'bubble',
+    owner: ADA,
     report: { warn: ([code]) => warnings.push(code) },
     ...options,
   });
 
 const user = (id: string, status: UserMessage['status'] = 'sent', text = `text ${id}`): Entry => ({
-  ...{ kind: 'user', id, at: 1, text, status },
+  kind: 'user',
+  id,
+  at: 1,
+  text,
+  status,
 });
 
 const reply = (id: string, text = 'Hi'): Entry => ({
-  ...{ kind: 'reply', id, at: 1, payloadType: 'text', payload: { text } },
+  kind: 'reply',
+  id,
+  at: 1,
+  payloadType: 'text',
+  payload: { text },
 });
 
 const replies = (count: number, text?: string) =>
@@ -118,7 +128,9 @@ it('writes nothing with persistence "none"', () => {
 it('keeps no figures and no links, and brings cards back as expired', () => {
   const cards: Entry[] = [
     {
-      ...{ kind: 'metrics', id: 'm', at: 1 },
+      kind: 'metrics',
+      id: 'm',
+      at: 1,
       phase: {
         is: 'shown',
         result: {
@@ -129,11 +141,15 @@ it('keeps no figures and no links, and brings cards back as expired', () => {
       },
     },
     {
-      ...{ kind: 'actions', id: 'a', at: 1 },
+      kind: 'actions',
+      id: 'a',
+      at: 1,
       phase: { is: 'shown', result: { items: [{ insightId: 'i', title: 'Save', priorityRank: 1 }] } },
     },
     {
-      ...{ kind: 'connect', id: 'c', at: 1 },
+      kind: 'connect',
+      id: 'c',
+      at: 1,
       phase: { is: 'shown', result: { url: 'https://link.example/secret', host: 'link.example' } },
     },
   ];
@@ -148,7 +164,11 @@ it('keeps no figures and no links, and brings cards back as expired', () => {
 
 it('keeps the text of a reply, and nothing of one it cannot show', () => {
   const chart: Entry = {
-    ...{ kind: 'reply', id: '2', at: 1, payloadType: 'chart', payload: { text: 'Chart', points: [777] } },
+    kind: 'reply',
+    id: '2',
+    at: 1,
+    payloadType: 'chart',
+    payload: { text: 'Chart', points: [777] },
   };
   // Not of its type: a renderer of the host would take what is left for the whole.
   const empty = { ...chart, payloadType: '', payload: {} };
@@ -216,15 +236,13 @@ it.each([
 
 it('reads an empty object as a conversation in which nothing happened yet', () => {
   expect(readInstead({})).toEqual({
-    ...{
-      sessionId: undefined,
-      entries: [],
-      draft: '',
-      open: false,
-      unread: 0,
-      amountsHidden: false,
-      large: false,
-    },
+    sessionId: undefined,
+    entries: [],
+    draft: '',
+    open: false,
+    unread: 0,
+    amountsHidden: false,
+    large: false,
   });
 });
 
@@ -301,7 +319,11 @@ it('reads no entries from a text that somebody wrote in place of the record', ()
 
 it.each(['getItem', 'setItem', 'removeItem'])('keeps nothing where %s throws', (method) => {
   vi.stubGlobal('sessionStorage', {
-    ...{ length: 0, key: () => null, getItem: () => null, setItem() {}, removeItem() {} },
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    setItem() {},
+    removeItem() {},
     [method]() {
       throw new DOMException('Denied', 'SecurityError');
     },
@@ -378,7 +400,9 @@ it('finds that another page of the tab has gone on with the record, or wiped it'
 
 it('writes the same on a page whose library patched the built-ins', () => {
   Object.defineProperty(Array.prototype, 'toJSON', {
-    ...{ value: () => '"patched"', configurable: true, writable: true },
+    value: () => '"patched"',
+    configurable: true,
+    writable: true,
   });
   open().save(RECORD);
   Reflect.deleteProperty(Array.prototype, 'toJSON');

@@ -11,10 +11,16 @@ const at = 0;
 
 const user = (text: string): Entry => ({ kind: 'user', id: 'u', at, text, status: 'sent' });
 const reply = (payloadType: string, payload: Record<string, unknown>): Entry => ({
-  ...{ kind: 'reply', id: 'r', at, payloadType, payload },
+  kind: 'reply',
+  id: 'r',
+  at,
+  payloadType,
+  payload,
 });
 const metrics = (...cards: [title: string, value: number][]): Entry => ({
-  ...{ kind: 'metrics', id: 'm', at },
+  kind: 'metrics',
+  id: 'm',
+  at,
   phase: {
     is: 'shown',
     result: {
@@ -25,7 +31,9 @@ const metrics = (...cards: [title: string, value: number][]): Entry => ({
   },
 });
 const actions: Entry = {
-  ...{ kind: 'actions', id: 'a', at },
+  kind: 'actions',
+  id: 'a',
+  at,
   phase: {
     is: 'shown',
     result: {

@@ -29,7 +29,10 @@ it('talks to the service of the demo, renewing what expires', async () => {
   const { pair } = await demo.signIn('london');
   const renewed: TokenPair[] = [];
   const { conversation, cards, replies, written, says } = openChat({
-    ...{ baseUrl: demo.url, userId: 'london', tokens: pair, onTokens: (next) => renewed.push(next) },
+    baseUrl: demo.url,
+    userId: 'london',
+    tokens: pair,
+    onTokens: (next) => renewed.push(next),
   });
   conversation.start();
   conversation.send('Hello');

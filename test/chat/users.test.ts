@@ -22,7 +22,8 @@ async function open(answers: Parameters<typeof serveChat>[0] = {}, options: Part
   const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, ...options });
   onTestFinished(chat.destroy);
   return {
-    ...{ chat, service },
+    chat,
+    service,
     statuses: () => chat.getSnapshot().entries.map((entry) => 'status' in entry && entry.status),
     phases: () => chat.getSnapshot().entries.flatMap((entry) => ('phase' in entry ? entry.phase.is : [])),
     warnings: () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, '')),
@@ -248,7 +249,10 @@ it('reads a stored reply that says it is arriving as one that was interrupted', 
   const [key = '', record = ''] = Object.entries(sessionStorage)[0] ?? [];
   sessionStorage.setItem(key, record.replace('"text"', '"arriving":true,"text"'));
   const chat = createChat({
-    ...{ baseUrl: first.service.url, userId: 'ada', tokens: PAIR, persistence: sessionStorage },
+    baseUrl: first.service.url,
+    userId: 'ada',
+    tokens: PAIR,
+    persistence: sessionStorage,
   });
   onTestFinished(chat.destroy);
   expect(chat.transcript()).toMatch(/So far$/);

@@ -200,7 +200,8 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
       if (event === 'message:failed') onFailed((detail as { id: string }).id);
       return true;
     },
-    ...{ report: FAILING_REPORT, signal },
+    report: FAILING_REPORT,
+    signal,
     onReceived() {},
   });
 

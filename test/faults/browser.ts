@@ -209,8 +209,11 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
   }
 
   const world = createWorld(random, {
-    ...{ setTimeout, clearTimeout, fetch },
-    ...{ BroadcastChannel: Channel, navigator: { locks: { request: requestLock } } },
+    setTimeout,
+    clearTimeout,
+    fetch,
+    BroadcastChannel: Channel,
+    navigator: { locks: { request: requestLock } },
     crypto: { getRandomValues, subtle: { digest } },
     get self() {
       return current().page.window;
@@ -230,8 +233,12 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     world,
 
     openPage: (userId: string, storage: object): Page => ({
-      ...{ userId, storage, is: 'awake', late: [] },
-      ...{ window: new EventTarget(), document: new EventTarget() },
+      userId,
+      storage,
+      is: 'awake',
+      late: [],
+      window: new EventTarget(),
+      document: new EventTarget(),
     }),
 
     /** Runs code of the page, unless it cannot run any. */

@@ -11,8 +11,20 @@ const check = checkHistories('Renewal in several tabs under faults', {
     ['ada', 'bob', 'ada', 'ada'],
   ],
   acts: {
-    ...{ expire: 16, write: 12, showMetrics: 6, tryAgain: 2, retry: 2, comeBack: 1 },
-    ...{ crash: 6, reload: 4, shut: 1, freeze: 4, thaw: 4, signIn: 4, logout: 1, sleep: 2 },
+    expire: 16,
+    write: 12,
+    showMetrics: 6,
+    tryAgain: 2,
+    retry: 2,
+    comeBack: 1,
+    crash: 6,
+    reload: 4,
+    shut: 1,
+    freeze: 4,
+    thaw: 4,
+    signIn: 4,
+    logout: 1,
+    sleep: 2,
   },
   most: 30,
   incessant: true,
@@ -24,7 +36,12 @@ const refused = (status: number): Fault => ({ answer: refusal(status), taken: fa
 
 /** A service that never has enough of its faults. */
 const INCESSANT: History = {
-  ...{ chance: 1, tabs: ['ada'], tokens: 'pair', asked: [], faults: [], incessant: true },
+  chance: 1,
+  tabs: ['ada'],
+  tokens: 'pair',
+  asked: [],
+  faults: [],
+  incessant: true,
   acts: [{ afterMs: 0, tab: 0, name: 'write' }],
 };
 

@@ -15,7 +15,9 @@ function live() {
     };
   });
   return {
-    ...{ done, created, end: life.end },
+    done,
+    created,
+    end: life.end,
     apply(options: object, ...place: unknown[]) {
       life.apply(options, place);
       return life.chat;
@@ -27,7 +29,9 @@ it('updates nothing where nothing has changed, however new the objects and funct
   const { apply, done, created } = live();
   const render = () =>
     apply({
-      ...{ ...GIVEN, tokens: () => 'pair', beforeSend: (text: string) => text },
+      ...GIVEN,
+      tokens: () => 'pair',
+      beforeSend: (text: string) => text,
       appearance: { scheme: 'dark' },
       starters: ['One', 'Two'],
       renderers: { card: () => 'card' },

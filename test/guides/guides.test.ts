@@ -113,19 +113,30 @@ it('describes each endpoint with bodies that fit', () => {
 const OPTIONS = Object.keys(WIDGET_OPTIONS);
 
 const METHODS: Record<keyof Handle, true> = {
-  ...{ open: true, close: true, toggle: true, isOpen: true, show: true, hide: true, unreadCount: true },
-  ...{
-    send: true,
-    prefill: true,
-    focus: true,
-    showTeaser: true,
-    receive: true,
-    reply: true,
-    suggest: true,
-    transcript: true,
-  },
-  ...{ showMetrics: true, showActions: true, connectBank: true, setTokens: true, update: true },
-  ...{ newSession: true, on: true, logout: true, destroy: true },
+  open: true,
+  close: true,
+  toggle: true,
+  isOpen: true,
+  show: true,
+  hide: true,
+  unreadCount: true,
+  send: true,
+  prefill: true,
+  focus: true,
+  showTeaser: true,
+  receive: true,
+  reply: true,
+  suggest: true,
+  transcript: true,
+  showMetrics: true,
+  showActions: true,
+  connectBank: true,
+  setTokens: true,
+  update: true,
+  newSession: true,
+  on: true,
+  logout: true,
+  destroy: true,
 };
 
 it('has a row for each option and each method, and no others', () => {
@@ -145,15 +156,18 @@ it('has a row for each event, and no others', () => {
 });
 
 const SNAPSHOT: Record<keyof ChatSnapshot, true> = {
-  ...{ entries: true, draft: true, refusal: true, sessionId: true, connection: true, signedOut: true },
-  ...{
-    canSignIn: true,
-    sendFailure: true,
-    arriving: true,
-    awaited: true,
-    suggestions: true,
-    returnedFrom: true,
-  },
+  entries: true,
+  draft: true,
+  refusal: true,
+  sessionId: true,
+  connection: true,
+  signedOut: true,
+  canSignIn: true,
+  sendFailure: true,
+  arriving: true,
+  awaited: true,
+  suggestions: true,
+  returnedFrom: true,
 };
 
 it('lists the key of each message, and no others', () => {
@@ -166,8 +180,13 @@ it('lists the key of each message, and no others', () => {
 type Subscribing = 'getSnapshot' | 'subscribe';
 
 const ACTS: Record<Exclude<keyof Chat, keyof ChatSnapshot | keyof Handle | Subscribing>, true> = {
-  ...{ start: true, writeDraft: true, retry: true, resend: true },
-  ...{ chooseAction: true, followLink: true, stopReplies: true },
+  start: true,
+  writeDraft: true,
+  retry: true,
+  resend: true,
+  chooseAction: true,
+  followLink: true,
+  stopReplies: true,
 };
 
 it('has a row for each part of a snapshot, and for each act of a chat that the handle has not', () => {
@@ -200,7 +219,10 @@ it('lists each type that a door exports, and no others', () => {
   );
   const exported = Object.entries({
     'finance-chat': 'index',
-    ...{ '/headless': 'headless', '/react': 'react', '/vue': 'vue', '/testing': 'testing' },
+    '/headless': 'headless',
+    '/react': 'react',
+    '/vue': 'vue',
+    '/testing': 'testing',
   }).flatMap(([door, file]) => typesOf(file).map((name) => `\`${name}\` from \`${door}\``));
   expect(listed.sort()).toEqual(exported.sort());
 });

@@ -158,8 +158,11 @@ function breakIntl(names: readonly string[]) {
     },
   ]);
   vi.stubGlobal('Intl', {
-    ...{ Locale: Intl.Locale, NumberFormat: Intl.NumberFormat, DateTimeFormat: Intl.DateTimeFormat },
-    ...{ DisplayNames: Intl.DisplayNames, PluralRules: Intl.PluralRules },
+    Locale: Intl.Locale,
+    NumberFormat: Intl.NumberFormat,
+    DateTimeFormat: Intl.DateTimeFormat,
+    DisplayNames: Intl.DisplayNames,
+    PluralRules: Intl.PluralRules,
     RelativeTimeFormat: Intl.RelativeTimeFormat,
     ...Object.fromEntries(broken),
   });
@@ -188,22 +191,18 @@ it('has plain values and one report on a page whose formats all throw', () => {
   const translation = createTranslation('en-GB', {}, undefined, createReporter());
   for (let time = 0; time < 2; time++) {
     expect(formatAll(translation)).toEqual({
-      ...{
-        known: 'GBP -12.5',
-        unknown: 'XQZ 12.5',
-        number: '1234.5',
-        day: '2026-05-03',
-        localDay: '',
-        today: '',
-      },
-      ...{
-        decimals: '',
-        ago: '',
-        time: '',
-        plural: 'other',
-        counted: 'Open chat, 1 unread messages',
-        message: 'Send',
-      },
+      known: 'GBP -12.5',
+      unknown: 'XQZ 12.5',
+      number: '1234.5',
+      day: '2026-05-03',
+      localDay: '',
+      today: '',
+      decimals: '',
+      ago: '',
+      time: '',
+      plural: 'other',
+      counted: 'Open chat, 1 unread messages',
+      message: 'Send',
     });
   }
   expect(warn).toHaveBeenCalledExactlyOnceWith(

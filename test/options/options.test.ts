@@ -272,12 +272,17 @@ it('leaves what the host gave as it was', () => {
 it('merges groups part by part, and nothing else', () => {
   const before = optionsOf({
     ...GIVEN,
-    ...{ starters: ['a', 'b'], offset: { x: 1, y: 2 }, appearance: { scheme: 'dark', radius: 4 } },
-    ...{ messages: { title: 'Ada', newMessages: { one: 'One', other: 'n' } } },
+    starters: ['a', 'b'],
+    offset: { x: 1, y: 2 },
+    appearance: { scheme: 'dark', radius: 4 },
+    messages: { title: 'Ada', newMessages: { one: 'One', other: 'n' } },
   });
   const change = {
-    ...{ starters: ['c'], offset: { y: 3 }, appearance: { radius: 8 }, tokens: { accessToken: 'a2' } },
-    ...{ messages: { newMessages: { other: 'm' } } },
+    starters: ['c'],
+    offset: { y: 3 },
+    appearance: { radius: 8 },
+    tokens: { accessToken: 'a2' },
+    messages: { newMessages: { other: 'm' } },
   };
   expect(optionsOf(change, before)).toEqual({
     ...before,
@@ -295,13 +300,26 @@ it('takes an option back to its default with null, and a part of a group', () =>
   const table = () => '';
   const before = optionsOf({
     ...GIVEN,
-    ...{ greeting: 'Hello', locale: 'fr', starters: ['One'], beforeSend: () => false, chatType: 'paid' },
-    ...{ appearance: { accent: 'red', radius: 4 }, connect: { allowedOrigins: [] }, hideAmountsAfter: 1 },
-    ...{ renderers: { card: () => '', table } },
+    greeting: 'Hello',
+    locale: 'fr',
+    starters: ['One'],
+    beforeSend: () => false,
+    chatType: 'paid',
+    appearance: { accent: 'red', radius: 4 },
+    connect: { allowedOrigins: [] },
+    hideAmountsAfter: 1,
+    renderers: { card: () => '', table },
   });
   const change = {
-    ...{ greeting: null, locale: null, starters: null, beforeSend: null, chatType: null },
-    ...{ appearance: { accent: null }, connect: null, hideAmountsAfter: null, renderers: { card: null } },
+    greeting: null,
+    locale: null,
+    starters: null,
+    beforeSend: null,
+    chatType: null,
+    appearance: { accent: null },
+    connect: null,
+    hideAmountsAfter: null,
+    renderers: { card: null },
   };
   expect(optionsOf(change, before)).toEqual({
     ...DEFAULTS,

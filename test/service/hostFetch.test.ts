@@ -38,7 +38,10 @@ it('gives it exactly what fetch takes, and a signal', async () => {
     [
       `${server.url}/api/chat/send`,
       {
-        ...{ method: 'POST', credentials: 'omit', redirect: 'error', cache: 'no-store' },
+        method: 'POST',
+        credentials: 'omit',
+        redirect: 'error',
+        cache: 'no-store',
         referrerPolicy: 'no-referrer',
         headers: {
           Authorization: 'Bearer a1',

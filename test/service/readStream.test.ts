@@ -68,7 +68,8 @@ it('does not cut a stream that flows for longer than a request may wait', async 
   });
   const signals: AbortSignal[] = [];
   const { service } = openService('http://127.0.0.1:1', {
-    ...{ readStream: toTexts, requestTimeout: 100 },
+    readStream: toTexts,
+    requestTimeout: 100,
     async fetch(_, { signal }) {
       signals.push(signal);
       return new Response(body, { headers: { 'Content-Type': 'text/plain' } });

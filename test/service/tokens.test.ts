@@ -93,7 +93,8 @@ it.each([
   'carries on with a pair the host gives as soon as it hears that %s',
   async (_, source, refresh) => {
     const { tokens, call, accepted, called, signedIn } = holdTokens({
-      ...{ source, refresh },
+      source,
+      refresh,
       onSignedOut: () => tokens.setTokens({ accessToken: 'a7' }),
     });
     accepted.add('a7');

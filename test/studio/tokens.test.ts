@@ -3,12 +3,23 @@ import type { BrandLook, SchemeLook } from '../../demo/studio/specimen';
 import { tokensOf, variablesOf } from '../../demo/studio/tokens';
 
 const scheme = (fill: string): SchemeLook => ({
-  ...{ fill, ink: '#ffffff', accent: '#0b5c4b', ground: '#ffffff', text: '#16211d' },
-  ...{ quiet: '#56635e', edge: '#83918c', danger: '#a8231b', contrasts: [] },
+  fill,
+  ink: '#ffffff',
+  accent: '#0b5c4b',
+  ground: '#ffffff',
+  text: '#16211d',
+  quiet: '#56635e',
+  edge: '#83918c',
+  danger: '#a8231b',
+  contrasts: [],
 });
 
 const LOOK: BrandLook = {
-  ...{ given: '#0b5c4b', light: scheme('#0b5c4b'), dark: scheme('#ff8000'), radius: 18, fontSize: 15 },
+  given: '#0b5c4b',
+  light: scheme('#0b5c4b'),
+  dark: scheme('#ff8000'),
+  radius: 18,
+  fontSize: 15,
 };
 
 interface Token {

@@ -47,8 +47,13 @@ it('opens links from before there was anything side by side', () => {
   expect(errors).toEqual([]);
   expect(view).toEqual({
     ...read('').view,
-    ...{ scenario: 'slow', page: 'blog', scheme: 'dark', device: 'free', delay: 900 },
-    ...{ size: { width: 500, height: 640 }, brand: { greeting: 'Hi' } },
+    scenario: 'slow',
+    page: 'blog',
+    scheme: 'dark',
+    device: 'free',
+    delay: 900,
+    size: { width: 500, height: 640 },
+    brand: { greeting: 'Hi' },
   });
 });
 

@@ -26,7 +26,11 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   }
   const onLogout = vi.fn();
   const chat = createUser({
-    ...{ slot, panel, events, report, onLogout },
+    slot,
+    panel,
+    events,
+    report,
+    onLogout,
     getSettings: () => options,
     getTokenSource: () => (loggedOut ? undefined : options.tokens),
     onRenewed: () => {},
@@ -35,7 +39,12 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   onTestFinished(chat.close);
   const { conversation } = chat;
   return {
-    ...{ chat, conversation, panel, events, log, onLogout },
+    chat,
+    conversation,
+    panel,
+    events,
+    log,
+    onLogout,
     written: () =>
       conversation.entries.value.flatMap((entry) =>
         entry.kind === 'user' ? [[entry.text, entry.status]] : [],

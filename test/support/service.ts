@@ -50,7 +50,10 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   const life = new AbortController();
   const { source, retryBudget = NO_BUDGET, ...given } = setup;
   const settings: ServiceSettings = {
-    ...{ baseUrl, requestTimeout: 5_000, userId: 'ada', chatType: 'free' },
+    baseUrl,
+    requestTimeout: 5_000,
+    userId: 'ada',
+    chatType: 'free',
     ...given,
   };
   const warnings: Warning[] = [];

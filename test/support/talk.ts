@@ -49,8 +49,15 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
   const signIns: string[] = [];
   let received = 0;
   const settings: Settings = {
-    ...{ baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' }, chatType: 'free' },
-    ...{ actionOrder: 'as-sent', connect: {}, maxLength: 4000, requestTimeout: 5_000, persistence: 'none' },
+    baseUrl: 'https://api.example',
+    userId: 'ada',
+    tokens: { accessToken: 'a' },
+    chatType: 'free',
+    actionOrder: 'as-sent',
+    connect: {},
+    maxLength: 4000,
+    requestTimeout: 5_000,
+    persistence: 'none',
     ...given,
   };
   const reports = watchReports();
@@ -72,7 +79,13 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
   onTestFinished(close);
 
   return {
-    ...{ conversation, close, calls, events, signIns, settings, reports },
+    conversation,
+    close,
+    calls,
+    events,
+    signIns,
+    settings,
+    reports,
     received: () => received,
     /** The texts that were sent, in order. */
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),

@@ -71,18 +71,16 @@ export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
     });
 
   return {
-    ...{
-      tokens,
-      call,
-      called,
-      accepted,
-      refreshed,
-      refreshedBy,
-      renewed,
-      signedIn,
-      faults,
-      current,
-    },
+    tokens,
+    call,
+    called,
+    accepted,
+    refreshed,
+    refreshedBy,
+    renewed,
+    signedIn,
+    faults,
+    current,
     abort: (reason: unknown) => life.abort(reason),
   };
 }

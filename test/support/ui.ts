@@ -110,7 +110,9 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   });
 
   const context: WidgetContext = {
-    ...{ options, translation, theme },
+    options,
+    translation,
+    theme,
     panel,
     fullScreen,
     calm,
@@ -194,7 +196,11 @@ export function showView(given: UiOptions = {}) {
     host.remove();
   });
   return {
-    ...{ ...ui, ...finders(withinShadow(root)), root, chat, mounted },
+    ...ui,
+    ...finders(withinShadow(root)),
+    root,
+    chat,
+    mounted,
     /** The next user's. */
     replaceChat() {
       current.value = ui.createChat();

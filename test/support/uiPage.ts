@@ -35,7 +35,11 @@ export async function openWidget(demo: Demo, options: Partial<InitOptions> = {})
   const root = host.shadowRoot as ShadowRoot;
   const view = withinShadow(root);
   return {
-    ...{ handle, host, root, view, tokens },
+    handle,
+    host,
+    root,
+    view,
+    tokens,
     user: userEvent.setup({ document, delay: null }),
     box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     button: (name: string) => view.getByRole('button', { name }),

@@ -42,7 +42,8 @@ export function widget() {
   const root = hosts()[0]?.shadowRoot as ShadowRoot;
   const view = withinShadow(root);
   return {
-    ...{ root, view },
+    root,
+    view,
     findBox: () => view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     scheme: () => root.querySelector<HTMLElement>('[data-scheme]')?.dataset.scheme,
   };

@@ -183,7 +183,10 @@ it('takes a pair that Vue has made reactive, and its changes', async () => {
   const told: string[] = [];
   mount(() =>
     h(FinanceChat, {
-      ...{ baseUrl: demo.url, userId: 'london', tokens, ref: chat },
+      baseUrl: demo.url,
+      userId: 'london',
+      tokens,
+      ref: chat,
       onAuthFailed: () => told.push('signed out'),
       onMessageSent: () => told.push('sent'),
     }),
