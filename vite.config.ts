@@ -53,8 +53,8 @@ const localeModules = {
 };
 
 /**
- * What pages import. `finance-chat.mjs` takes the engine from `headless.mjs`, and the door of a framework takes both, so
- * that no door has a copy of another; `frameworks.mjs` is what these doors share. Hosts bring the framework themselves.
+ * The modules that pages import. `finance-chat.mjs` imports `headless.mjs`, and a framework's door imports both, so
+ * that no door has a copy of another. `frameworks.mjs` holds the shared code of these doors. Hosts bring the framework.
  */
 const modules = {
   consumer: 'client' as const,
@@ -134,7 +134,7 @@ const installedIn = (folder: string, name: string) => resolve('test', folder, 'n
 
 const recorder = createPackageRecorder();
 
-/** Vitest itself does not name the tests that needed a second try. */
+/** Prints the tests that needed a second try, because Vitest does not. */
 const flakyTests: Reporter = {
   onTestCaseResult(test) {
     if (test.diagnostic()?.flaky)
@@ -148,7 +148,7 @@ export default defineConfig({
     target: TARGET,
     cssTarget: TARGET,
     emptyOutDir: false,
-    // Every output has its own. Without one here, Vite wraps each `import()` in code that preloads style sheets.
+    // Every output has its own `lib`. Without one here, Vite wraps each `import()` in code that preloads style sheets.
     lib: { entry: 'src/index.ts' },
     rolldownOptions: {
       output: {
@@ -185,7 +185,7 @@ export default defineConfig({
     tags: [{ name: 'all' }],
     // No test waits for this; a busy machine may be slow.
     testTimeout: 60_000,
-    // A busy machine may fail a test once, and is told so; twice is the test's own fault.
+    // On a busy machine a test may fail once, and `flakyTests` prints its name. A second failure is a real one.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', flakyTests],
     setupFiles: 'test/setup.ts',
@@ -201,7 +201,7 @@ export default defineConfig({
           exclude: ['test/package/**', '**/node_modules'],
         },
       },
-      // Needs what the build writes. Tests with the tag "all" are those of `npm run package:rest`.
+      // Needs `dist/` of a build. Tests with the tag "all" are those of `npm run package:rest`.
       { extends: true, test: { name: 'package', include: ['test/package/*.test.ts'] } },
       {
         extends: true,

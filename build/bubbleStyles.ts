@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 
 const SHEET = 'src/ui/styles.css';
 
-/** What the light tag draws. */
+/** The classes, elements and attributes of the bubble that the light tag draws. */
 const CLASSES = ['widget', 'launcher', 'icon'];
 const ELEMENTS = ['button'];
 const ATTRIBUTES = ['data-scheme', 'data-position'];
 
 /**
- * What cannot be seen of the bubble: it has no text and a size of its own, does not scroll or move, has one icon, fills
- * itself, and is hidden in print.
+ * Declarations without an effect on the bubble: it has no text and a fixed size, does not scroll or move, has one icon,
+ * fills itself, and is hidden in print.
  */
 const WITHOUT_EFFECT = new RegExp(
   `(?<=[{;])(?:${[
@@ -66,7 +66,7 @@ function bubbleSheet(): string {
   return sheet.replace(/:is\((\w+)\)/g, '$1');
 }
 
-/** A selector without what is not of the bubble; none where nothing is left. */
+/** The selector without the alternatives that cannot match the bubble, in a list. The list is empty if none can. */
 const narrow = (selector: Selector) => (selector.every(canMatch) ? selector.map(withoutOthers) : []);
 
 function canMatch(part: SelectorComponent): boolean {
@@ -84,7 +84,7 @@ function canMatch(part: SelectorComponent): boolean {
   }
 }
 
-/** Leaves out the selectors of a list that can match nothing of the bubble. */
+/** Removes the selectors of an `:is()` that cannot match the bubble. */
 const withoutOthers = (part: SelectorComponent): SelectorComponent =>
   part.type === 'pseudo-class' && part.kind === 'is'
     ? { ...part, selectors: ofBubble(part.selectors) }
@@ -92,7 +92,7 @@ const withoutOthers = (part: SelectorComponent): SelectorComponent =>
 
 const ofBubble = (selectors: readonly Selector[]) => selectors.filter((selector) => selector.every(canMatch));
 
-/** Puts the values of custom properties that never change in their places. */
+/** Replaces each custom property that never changes by its value. */
 function withConstants(css: string): string {
   // The bubble is the only button, so its own values count.
   const own = declarationsIn(css, '.launcher');
@@ -112,7 +112,7 @@ const declarationsIn = (css: string, selector: string): [name: string, value: st
     .flatMap((rule) => [...rule.matchAll(CUSTOM_PROPERTY)])
     .map(([, name = '', value = '']) => [name, value]);
 
-/** Leaves out the custom properties that no rule reads, until there are no more of them. */
+/** Removes the custom properties that no rule reads, until none is left. */
 function withoutUnused(css: string): string {
   const less = css.replace(CUSTOM_PROPERTY, (declaration, name) =>
     css.includes(`var(${name})`) ? declaration : '',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { BundledPackage } from './bundledPackages.ts';
 
-/** What a bill of materials takes from package.json. */
+/** The fields of package.json that the bill of materials uses. */
 interface Manifest {
   name: string;
   version: string;

@@ -8,7 +8,7 @@ interface Announced {
   isWidgetBuilt: boolean;
 }
 
-/** What the terminal says once the demo runs. */
+/** The text in the terminal once the demo runs. */
 export function announcement({ url, wantedPort, isWidgetBuilt }: Announced): string {
   const { port } = new URL(url);
   const isTaken = wantedPort !== 0 && port !== String(wantedPort);

@@ -18,7 +18,7 @@ const QUESTIONS: Partial<Record<Category, string>> = {
   insurance: 'Which bills are coming up?',
 };
 
-/** What the bank's portal shows of its customer. The demo service tells the same figures on the same day. */
+/** The customer's accounts in the bank's portal. The demo service tells the same figures on the same day. */
 export function bankAccounts(now: Date) {
   const today = toDay(now);
   const { accounts, transactions, currency } = openBook({

@@ -11,7 +11,7 @@ async function tokens() {
   return answer.json();
 }
 
-/** Begins a conversation, as somebody would who meets the chat for the first time. */
+/** Begins a conversation, as a person would who sees the chat for the first time. */
 function converse(chat: { init(options: InitOptions): Handle }): void {
   const handle = chat.init({
     baseUrl,

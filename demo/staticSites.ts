@@ -13,7 +13,7 @@ const PARTNER = pathOf('./pages/partner');
 const BANK = pathOf('./pages/bank');
 const PACKAGES = pathOf('../node_modules');
 
-/** From most pages, which are two folders below it. */
+/** The root of the site, seen from most pages. They are two folders below it. */
 const ROOT = '../../';
 
 /** Writes the examples, the partner's page and the bank's for a static host. Their service is in the Service Worker. */
@@ -25,7 +25,7 @@ export async function writeSites(out: string): Promise<void> {
 async function writeHosts(out: string): Promise<void> {
   const service = serviceFor('london', 'hosts');
   for (const file of await readdir(HOSTS, { recursive: true, encoding: 'utf8' })) {
-    // A page links to its source, which shows what a site of one's own has.
+    // A page links to its source, which developers copy to their own site.
     if (/\.(html|css|js|jsx|vue)$/.test(file))
       await writeRelocated(`${HOSTS}/${file}`, `${out}/${file}`, service);
   }

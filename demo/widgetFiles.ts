@@ -1,4 +1,4 @@
-/** What the pages load of the built widget. */
+/** The files of the built widget that the pages load. */
 export const WIDGET_FILES = [
   ...[
     'finance-chat.js',

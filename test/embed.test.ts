@@ -6,12 +6,12 @@ const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', to
 
 type Callback = (chat: FinanceChatGlobal) => void;
 
-/** What a page has before the script: nothing, or a list that its own scripts push to. */
+/** Leaves the list of callbacks that scripts of the page fill before the widget's script loads. */
 function leaveQueue(...callbacks: Callback[]) {
   (window as { FinanceChat?: unknown }).FinanceChat = { queue: callbacks };
 }
 
-/** Runs the script as a tag does; another tag runs it anew. */
+/** Runs the script as its tag does. A second tag runs it again. */
 async function load() {
   vi.resetModules();
   await import('../src/embed');

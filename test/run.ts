@@ -12,10 +12,10 @@ const TIERS = {
   rest: [['browser:rest'], ['engines', 'reader', 'package:rest']],
 };
 
-/** Steps that cannot run without what the build writes. */
+/** Steps that need the output of the build. */
 const AFTER_BUILD = ['size', 'package', 'package:rest', 'browser', 'browser:rest', 'engines', 'reader'];
 
-/** What steps need beside npm packages: a sentence for each thing that is not on this machine. */
+/** The checks of programs that steps need beside npm packages. Each missing program gives a sentence. */
 const MISSING: Record<string, () => string[]> = {
   browser: missingChromium,
   'browser:rest': missingChromium,
@@ -54,11 +54,11 @@ function notRun(name: string): StepResult {
   return { name, outcome: 'not run', tests: '', seconds: 0 };
 }
 
-/** Runs a step and shows what it prints: at once, or as a whole at its end where another step prints at the same time. */
+/** Runs a step and shows its output: at once, or at its end if another step prints at the same time. */
 function runStep(name: string, quiet: boolean): Promise<StepResult> {
   const start = performance.now();
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  // On Windows npm is no program that can be started by its name.
+  // On Windows npm cannot be started by its name.
   const step = spawn(process.execPath, [`${npm}`, 'run', name], {
     env: { ...process.env, ...colour },
     stdio: ['inherit', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Converter, PageEvent, RendererEvent } from 'typedoc';
 import { DEMO, REPOSITORY } from './typedoc.config.js';
 
-/** What a host imports. */
+/** The import paths of the modules. */
 const MODULES = {
   index: 'finance-chat',
   headless: 'finance-chat/headless',
@@ -13,7 +13,7 @@ const MODULES = {
   testing: 'finance-chat/testing',
 };
 
-/** Where this site has what the guides link to in the repository, because the package does not carry it. */
+/** The places on this site of files that the guides link to in the repository, because the package lacks them. */
 const PLACES = {
   'blob/main/docs/SECURITY.md': 'documents/Security.html',
   'blob/main/docs/ACCESSIBILITY.md': 'documents/Accessibility.html',
@@ -21,7 +21,7 @@ const PLACES = {
   'raw/main/demo/picture.png': 'media/picture.png',
 };
 
-/** Names the guides by their headings and the modules by what a host imports, and keeps links on this site. */
+/** Names the guides by their headings and the modules by their import paths, and keeps links on this site. */
 export function load(app) {
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_, document) => {
     const [, title] = /^# (.+)\n/.exec(document.content[0].text);

@@ -8,7 +8,7 @@ export const REPOSITORY = homepage.replace('#readme', '');
 /** The front page of the demo, from the start page of this site. */
 export const DEMO = '../';
 
-/** The site of the guides, and of the API as the types tell it. */
+/** The site of the guides and the API reference, which is written from the types. */
 export default {
   name: 'Finance Chat',
   out: `${ROOT}/dist-demo/docs`,
@@ -20,7 +20,7 @@ export default {
   customCss: './site.css',
   favicon: '../pages/icon.svg',
   plugin: ['./guides.js'],
-  // As the tables of the index go.
+  // In the order of the tables of the index.
   projectDocuments: [
     ...[
       'index',
@@ -72,7 +72,7 @@ export default {
     ...['en', 'Plural', 'Placed', 'TOLD_BY', 'EmitName', 'Instance'],
     ...['Change', 'ComponentPlace', 'CallbackName'],
   ],
-  // `npm run types` has checked them.
+  // `npm run types` checks the types.
   skipErrorChecking: true,
   treatWarningsAsErrors: true,
 };

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../src/testing/endpoints';
 import { parseJson } from './brand';
 
-/** What the designer lets the service say. The widget checks it as it checks every answer. */
+/** The designer's own answers of the service. The widget checks them as it checks every answer. */
 export interface Answers {
   metrics?: unknown;
   actions?: unknown;

@@ -25,7 +25,7 @@ export function arrange(sizes: readonly Size[], room: Size): Arrangement {
   return { columns: readable?.columns ?? 1, scale: readable?.toScroll ?? MIN_SCALE };
 }
 
-/** The scale with so many columns: so that everything fits into the room, or only its width does. */
+/** The scale for this number of columns: `toFit` fits everything into the room, `toScroll` only the width. */
 function measure(sizes: readonly Size[], columns: number, room: Size) {
   const rows = rowsOf(sizes, columns);
   const width = Math.max(...rows.map((row) => sum(row.map((size) => size.width))));

@@ -14,7 +14,7 @@ interface EditingOptions {
   applyBrand(brand: Brand): Promise<void>;
 }
 
-/** The brand in the making: how it looks, what it was before, and what is saved of it. */
+/** The brand that the designer edits: its look, its history and its exports. */
 export interface BrandEditing extends Pick<BrandHistory, 'canUndo' | 'canRedo'> {
   readonly look: ReadonlySignal<BrandLook>;
   /** Shows another brand. Throws the widget's error and changes nothing if the widget refuses it. */

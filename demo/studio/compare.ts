@@ -2,14 +2,14 @@ import { type Brand, PRESETS } from './brand';
 import { languageName } from './languageName';
 import { DEVICES, SCHEMES, type View } from './view';
 
-/** What one stage shows, and how it is called beside the others. */
+/** The view of one stage, and its name beside the others. */
 export interface Plan {
   key: string;
   label: string;
   view: View;
 }
 
-/** What a plan needs to know of the lists of the studio. */
+/** The lists of the studio that a plan uses. */
 export interface Known {
   scenarioName(id: string): string;
   languages: readonly string[];

@@ -5,7 +5,7 @@ export interface Contrast {
   required: number;
 }
 
-/** What is measured: a text or icon on its background, or an edge, fill or ring on what is around it. */
+/** The kind of measurement: a text or icon on its background, or an edge, fill or ring on its surroundings. */
 type Measured = 'text' | 'placeholder' | 'edge' | 'fill' | 'ring';
 
 const TEXT = 4.5;
@@ -62,7 +62,7 @@ function ratioOf(element: Element, measured: Measured, toRgba: (color: string) =
   return ratio(style.color);
 }
 
-/** What is painted behind an element. The page behind the chat counts as one in the scheme of the chat. */
+/** The colour behind an element. The page behind the chat counts as one in the scheme of the chat. */
 function groundOf(element: Element | null, within: Element, toRgba: (color: string) => Rgba): Rgba {
   let ground: Rgba = [0, 0, 0, 0];
   for (let node = element; node && ground[3] < 1; node = node.parentElement) {

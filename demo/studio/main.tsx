@@ -13,7 +13,7 @@ async function start() {
   await startWorker('../worker.js');
   const answer = await fetch('../integrity.json');
   if (!answer.ok) throw new Error('The widget is not built yet: run "npm run build" first.');
-  // The studio writes into the address, by which the controls tell a first visit.
+  // The controls come first: they recognise a first visit by the empty hash, which the studio then writes.
   const controls = createControls();
   const studio = createStudio(await answer.json());
   listenToBrandKeys({ studio, controls });

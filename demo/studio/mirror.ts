@@ -2,12 +2,12 @@ import { rootOf } from './player';
 
 type Page = Window & typeof globalThis;
 
-/** What a click can act on. Links are left out, since each of them would open a tab. */
+/** The elements whose clicks are repeated. Links are left out, because each of them would open a tab. */
 const PRESSED = 'button';
 
-/** Repeats on the other pages what a person does in the chat of this one: pressing, typing and scrolling. */
+/** Repeats the person's presses, typing and scrolling in the chat of this page on the other pages. */
 export function mirror(page: Page, getOthers: () => readonly Page[]): void {
-  /** What a person has acted on, and its twin in each other chat. Steps of a scenario are not acts of a person. */
+  /** Acts on the twin of the event's element in each other chat. Steps of a scenario are not acts of a person. */
   function forEachTwin(event: Event, selector: string, act: (twin: Element, page: Page) => void) {
     const [target] = event.composedPath();
     const element = event.isTrusted ? (target as Element).closest?.(selector) : undefined;
@@ -62,7 +62,7 @@ export function mirror(page: Page, getOthers: () => readonly Page[]): void {
   page.addEventListener('pointerover', () => rootOf(page)?.addEventListener('scroll', handleScroll, true));
 }
 
-/** The element at the same place among those of its kind. */
+/** The element at the same position among all elements with the same name and classes. */
 function twinOf(element: Element, root: ShadowRoot, otherRoot: ShadowRoot | undefined): Element | undefined {
   const classes = [...element.classList].map((name) => `.${name}`);
   const kind = element.localName + classes.join('');

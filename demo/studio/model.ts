@@ -32,7 +32,7 @@ export interface Studio
   readonly statusText: ReadonlySignal<string>;
   /** Changes the look of the pages. Conversations go on. */
   show(change: Partial<Pick<View, 'device' | 'size' | 'scheme' | 'controls' | 'text'>>): void;
-  /** Changes what is played, and starts again. */
+  /** Changes the scenario, page or another part of the view, and starts again. */
   select(change: Partial<Omit<View, 'brand'>>): void;
   /** Compares from now on with the brand as it is. */
   keepAsBefore(): Promise<void>;
@@ -183,7 +183,7 @@ function select(change: Partial<View>, selection: Selection, stages: Stages): vo
   });
 }
 
-/** What a comparison starts with. */
+/** The view with which a comparison starts. */
 function comparing(compare: View['compare'], { view, scenario }: Selection): Partial<View> {
   const { brand, device, otherScenario } = view.peek();
   if (compare === 'none' || compare === 'devices') return {};

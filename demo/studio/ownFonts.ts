@@ -5,7 +5,7 @@ import { dataUrlOf } from './logo';
 interface OwnFont {
   name: string;
   data: ArrayBuffer;
-  /** The same as an address, for pictures. */
+  /** The font as a `data:` address, for pictures. */
   url: string;
 }
 

@@ -40,7 +40,7 @@ export function partRules(styles: PartStyles): string {
     .join('\n');
 }
 
-/** What is wrong with declarations, in a sentence. Nothing if the browser takes all of them. */
+/** The fault of declarations, in a sentence. Nothing if the browser takes all of them. */
 export function declarationsFault(css: string): string | undefined {
   for (const declaration of declarationsIn(css)) {
     const [, property = '', value = ''] = /^([\w-]+)\s*:\s*([^{}]+)$/s.exec(declaration) ?? [];
@@ -52,7 +52,7 @@ export function declarationsFault(css: string): string | undefined {
   if (!isClosed(css)) return 'A bracket or a quote is not closed.';
 }
 
-/** Whether what follows the declarations in a style sheet stays what it is. */
+/** Whether the declarations leave the next rule of a style sheet intact. */
 function isClosed(css: string): boolean {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${partRule('panel', css)}\np {}`);

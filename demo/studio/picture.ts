@@ -1,10 +1,10 @@
 /** Pixels of a picture for each pixel of the page. */
 export const SCALE = 2;
 
-/** In pixels. Less is the border of an element. */
+/** The least width of a scrollbar in pixels. A smaller difference is the border of the element. */
 const MIN_SCROLLBAR = 5;
 
-/** What the browser draws: elements with their style sheets, in a room of their own. */
+/** Elements that the browser draws apart from others, with their style sheets. */
 interface Layer {
   css: string;
   content: HTMLElement;
@@ -75,7 +75,7 @@ function placeLike(original: Element, content: HTMLElement, page: Window): void 
   }
 }
 
-/** What a copy does not have: typed texts, how far an element is scrolled, and whether its scrollbar takes room. */
+/** Copies the state that a clone does not have: typed texts, scroll positions, and scrollbars that take no room. */
 function copyState(from: ParentNode, to: ParentNode): void {
   const copies = to.querySelectorAll<HTMLElement>('*');
   for (const [index, element] of from.querySelectorAll<HTMLElement>('*').entries()) {

@@ -35,7 +35,7 @@ interface PicturesOptions {
   selection: Selection;
   stages: ReadonlySignal<readonly Stage[]>;
   fonts: OwnFonts;
-  /** Says how it went. */
+  /** Tells the designer the result. */
   say(text: string): void;
 }
 
@@ -134,7 +134,7 @@ async function drawStages(
   return sheet.canvas;
 }
 
-/** A person has to visit the bank. */
+/** Whether the scenario plays without a person. Only a person can visit the bank. */
 const isPlayedAlone = ({ steps }: Scenario) => steps.every(({ act }) => act !== 'visit the bank');
 
 /** Plays a scenario on a phone that nobody sees. */
@@ -165,7 +165,7 @@ async function pictureOfScenario(
   }
 }
 
-/** What could not be played to its end is shown as far as it came. */
+/** Waits for the end of a scenario. The picture of a failed one shows its last state. */
 async function ended({ progress }: ScenarioRun): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {

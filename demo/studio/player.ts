@@ -92,10 +92,10 @@ async function pipe({ chat, ask }: HostPage, questions: readonly string[], signa
   await answer.pipeThrough(new TextDecoderStream()).pipeTo(reply);
 }
 
-/** The answer stays as it is: nothing ends it. */
+/** Begins an answer that stays unfinished. */
 async function beginAnswer(chat: Handle, pieces: readonly string[]) {
   const writer = chat.reply().getWriter();
-  // A person can stop it.
+  // A person can stop the answer, which rejects this promise.
   writer.closed.catch(() => {});
   for (const piece of pieces) await writer.write(piece);
 }

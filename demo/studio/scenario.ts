@@ -10,23 +10,23 @@ export interface Scenario {
   name: string;
   shows: string;
   behaviour: Behaviour;
-  /** What the person does in the widget. */
+  /** The person's acts in the widget. */
   steps: readonly Step[];
   locale?: string;
   /** Milliseconds that every answer takes, unless the person chooses another delay. */
   delay?: number;
-  /** An example of what a brand sets. The designer's own brand replaces it. */
+  /** The example values of a brand. The designer's own brand replaces them. */
   dress?: Brand;
   host?: HostTraits;
   /** A preference that only the browser can set, and how to set it. */
   preference?: { media: string; how: string };
 }
 
-/** What the host page makes of the chat. */
+/** The place and options that the host page gives the chat. */
 export interface HostTraits {
   /** The chat stands inside the page. */
   inline?: boolean;
-  /** What a page sets that is not of a brand. */
+  /** Options that a page sets and a brand does not. */
   options?: Pick<
     InitOptions,
     'beforeSend' | 'contact' | 'feedback' | 'fetch' | 'history' | 'markdown' | 'maxLength' | 'readStream'
@@ -94,7 +94,7 @@ export const london: Behaviour = { userId: 'london' };
 export const instant: Behaviour = { ...london, answerDelayMs: 0 };
 export const faulty = (...faults: Fault[]): Behaviour => ({ ...instant, faults });
 
-/** The message is taken, and its answer comes another way. */
+/** The service accepts the message without a reply. The reply comes through `handle.reply()`. */
 export const streamed = faulty({ on: 'send', body: {} });
 
 export const today = () => new Date().toISOString().slice(0, 10);

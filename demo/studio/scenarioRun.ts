@@ -26,7 +26,7 @@ export interface ScenarioRun {
   /** Starts the chat on a host page that has just loaded, and plays the steps. */
   begin(page: HostPage['page']): Promise<void>;
   restart(): void;
-  /** Lets something happen to the service, and tells the host page what its browser would tell it. */
+  /** Causes an incident at the service. The host page gets the same `online` or `offline` event as from a browser. */
   cause(incident: Incident): Promise<void>;
   /** Shows the brand. Throws the widget's error and changes nothing if the widget refuses the brand. */
   applyBrand(brand: Brand): Promise<void>;
@@ -131,7 +131,7 @@ const followView = ({ view }: Shown, getPage: () => HostPage['page'] | undefined
     if (page) showAs(look, page);
   });
 
-/** Takes back what a brand had before, because `update` merges. */
+/** Removes the name and logos of the former brand, because `update` merges. */
 const NO_BRAND = { name: null, logo: null, logoDark: null };
 
 interface ChatStarter {

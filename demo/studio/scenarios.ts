@@ -38,7 +38,7 @@ const scenarioOf = (id: string) => SCENARIOS.find((scenario) => scenario.id === 
 export const behaviourOf = (id: string): Behaviour | undefined =>
   id.startsWith('locale-') ? instant : scenarioOf(id)?.behaviour;
 
-/** What a person does in a scenario. */
+/** The person's acts in a scenario. */
 export const stepsOf = (id: string): readonly Step[] =>
   id.startsWith('locale-') ? [open, ...EXCHANGE] : (scenarioOf(id)?.steps ?? []);
 

@@ -6,19 +6,19 @@ import { scenariosIn } from './scenarios';
 import { createShown, type Shown } from './shown';
 import { readView, type View, writeView } from './view';
 
-/** What the studio shows: a scenario on a page in a brand. The link in the address bar always contains it. */
+/** The scenario, page and brand that the studio shows. The link in the address bar always contains them. */
 export interface Selection extends Shown {
   readonly locales: readonly string[];
   readonly scenarios: readonly Scenario[];
-  /** What is wrong with the link or the brand. */
+  /** The faults of the link or the brand. */
   readonly errors: ReadonlySignal<readonly string[]>;
-  /** What each stage shows. */
+  /** The plan of each stage. */
   readonly plans: ReadonlySignal<readonly Plan[]>;
-  /** What each stage would show after a change. */
+  /** The plan that each stage would have after a change. */
   plansAfter(change: Partial<View>): readonly Plan[];
   change(change: Partial<View>): void;
   setErrors(errors: readonly string[]): void;
-  /** Shows what the link in the address bar contains. */
+  /** Shows the view in the link of the address bar. */
   readLink(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Incident } from '../../src/testing/scenarioService';
 import type { HostPage } from './player';
 
-/** Lets something happen to the service at `baseUrl`, and tells the page what its browser would tell it. */
+/** Causes an incident at the service. The page gets the same `online` or `offline` event as from a browser. */
 export async function causeAt(baseUrl: string, incident: Incident, page?: HostPage['page']): Promise<void> {
   await fetch(`${baseUrl}/incidents/${incident}`, { method: 'POST' });
   if (incident !== 'minute-passed' && page) setBrowserOnline(page, incident === 'network-back');

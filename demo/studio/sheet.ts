@@ -1,4 +1,4 @@
-/** A picture, and what is written below it. */
+/** A picture with the text below it. */
 export interface Tile {
   label: string;
   picture: HTMLCanvasElement;

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Scenario } from './scenario';
 import { type Size, sizeOf, type View } from './view';
 
-/** A view, and what follows from it. */
+/** A view, and the values computed from it. */
 export interface Shown {
   readonly view: ReadonlySignal<View>;
   readonly scenario: ReadonlySignal<Scenario>;

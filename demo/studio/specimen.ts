@@ -7,11 +7,11 @@ import { type Contrast, contrastsIn } from './contrast';
 import { partRules } from './parts';
 import markup from './specimen.html?raw';
 
-/** What a scheme of the chat makes of a brand. Colours are like `#0b5c4b`. */
+/** The colours and contrasts of a brand in one scheme of the chat. Colours are like `#0b5c4b`. */
 export interface SchemeLook {
   /** The accent as the fill of the bubble and the customer's messages. */
   fill: string;
-  /** What is written on a fill. */
+  /** The colour of texts and icons on a fill. */
   ink: string;
   /** The accent as the colour of texts, icons and rings. */
   accent: string;

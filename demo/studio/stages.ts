@@ -14,7 +14,7 @@ type Page = Window & typeof globalThis;
 /** A host page with the chat on it. Several stand side by side, each with a visit of its own. */
 export interface Stage extends Shown, ScenarioRun {
   readonly key: string;
-  /** What sets it apart from the others. Empty if it stands alone. */
+  /** The name that tells it from the other stages. Empty if it stands alone. */
   readonly label: ReadonlySignal<string>;
 }
 

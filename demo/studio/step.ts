@@ -10,7 +10,7 @@ export const CONTROLS = {
   'New conversation': '[role=menuitem]:first-child',
 } as const;
 
-/** What a person can wait for. */
+/** The results that a person can wait for. */
 export const RESULTS = {
   // Only answers show a time; the greeting does not.
   'an answer': '[part~=message-assistant]:has(time)',

@@ -4,7 +4,7 @@ import type { BrandLook, SchemeLook } from './specimen';
 /** The stable format of the Design Tokens Community Group. */
 const SCHEMA = 'https://www.designtokens.org/schemas/2025.10/format.json';
 
-/** The look of a brand as design tokens: what the designer gave, and what each scheme of the chat shows of it. */
+/** The look of a brand as design tokens: the designer's values, and the colours that each scheme of the chat shows. */
 export function tokensOf(brand: Brand, look: BrandLook): object {
   const { appearance: { fontFamily = '' } = {} } = withDefaults(brand);
   return {
@@ -24,7 +24,7 @@ export function tokensOf(brand: Brand, look: BrandLook): object {
   };
 }
 
-/** The same as custom properties, for a page that shall have the colours of its chat. */
+/** The same as custom properties, for a page in the colours of its chat. */
 export function variablesOf(brand: Brand, { light, dark, radius, fontSize }: BrandLook): string {
   const { appearance: { fontFamily = '' } = {} } = withDefaults(brand);
   const names = Object.keys(schemeTokens(light)) as (keyof ReturnType<typeof schemeTokens>)[];

@@ -23,7 +23,7 @@ export const CONTROL_STATES = {
 };
 export const TEXT_SIZES = { set: 'Text as set', large: 'Text at 200 %' };
 
-/** What stands side by side. */
+/** The stages that stand side by side. */
 export const COMPARISONS = {
   none: 'One preview',
   schemes: 'Light and dark',
@@ -49,7 +49,7 @@ const SIZES: Record<keyof typeof DEVICES, Size> = {
   free: { width: 720, height: 760 },
 };
 
-/** What the keyboard of a phone covers, in pixels. */
+/** The height of a phone's keyboard over the page, in pixels. */
 export const KEYBOARD_HEIGHT = 336;
 
 export const MIN_SIZE: Size = { width: 240, height: 240 };
@@ -69,7 +69,7 @@ export interface View {
   /** Milliseconds that every answer takes. If missing, the scenario decides. */
   delay?: number | undefined;
   brand: Brand;
-  /** What the service says instead of its own answers. */
+  /** The answers that replace those of the service. */
   answers: Answers;
   /** The brands that the designer has saved. */
   presets: readonly Preset[];
@@ -169,7 +169,7 @@ export function readView(hash: string, scenarios: readonly string[]): { view: Vi
   return { view, errors };
 }
 
-/** Writes the hash of a link that restores the view. It contains only what differs from the default. */
+/** Writes the hash of a link that restores the view. It contains only the values that differ from the defaults. */
 export function writeView({
   size,
   delay,

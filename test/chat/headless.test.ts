@@ -29,7 +29,7 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-// The service may fail here, the chat may not.
+// Each chat reports no fault, even if its service fails.
 afterEach(() => {
   expect(warn.mock.calls).toEqual([]);
 });

@@ -11,7 +11,7 @@ const REPLY = { payloadType: 'text', payload: { text: 'Hi' } };
 
 installFakeTime();
 
-/** A conversation that is saved, and the records that were. */
+/** A conversation that is saved, and the saved records. */
 function setUp(given: Talk = {}) {
   const talked = talk(given);
   const { conversation } = talked;

@@ -158,7 +158,7 @@ it('slows down a host that answers every sign-out with a pair that is refused ag
   conversation.start();
   conversation.send('one');
   await vi.advanceTimersByTimeAsync(59_999);
-  // At the start, once at once, then after 1, 2, 4, 8, 16 and 30 seconds.
+  // At the start, a second time at once, then after 1, 2, 4, 8, 16 and 30 seconds.
   expect(count('createSession')).toBeGreaterThan(4);
   expect(count('createSession')).toBeLessThanOrEqual(8);
 });

@@ -62,7 +62,7 @@ function reload(...entries: Entry[]) {
   return open().load()?.entries;
 }
 
-/** The one key that is written to. */
+/** The only key in storage. */
 function key() {
   const [found = '', ...others] = Object.keys(sessionStorage);
   expect(others).toEqual([]);
@@ -170,7 +170,7 @@ it('keeps the text of a reply, and nothing of one it cannot show', () => {
     payloadType: 'chart',
     payload: { text: 'Chart', points: [777] },
   };
-  // Not of its type: a renderer of the host would take what is left for the whole.
+  // The type is removed too: a renderer of the host would take the remaining text for the whole payload.
   const empty = { ...chart, payloadType: '', payload: {} };
   expect(reload(reply('1'), chart)).toEqual([reply('1'), empty]);
   expect(sessionStorage.getItem(key())).not.toMatch(/777|chart/i);
@@ -217,7 +217,7 @@ it('keeps so much of many long texts that the page has room left in its storage,
   expect(sessionStorage.getItem(key())?.length).toBeLessThan(520_000);
 });
 
-/** What is read where somebody wrote this in place of the record. */
+/** Loads the conversation after another script replaced the record by this value. */
 function readInstead(value: unknown) {
   open().save(RECORD);
   sessionStorage.setItem(key(), typeof value === 'string' ? value : stringify(value));

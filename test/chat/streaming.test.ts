@@ -15,7 +15,7 @@ async function begin(...pieces: string[]) {
   await talking.start();
   const stream = talking.conversation.reply();
   const writer = stream.getWriter();
-  // Whoever writes hears of the end by what they write.
+  // These tests learn of the end from their writes, so the rejection of `closed` is ignored.
   writer.closed.catch(() => {});
   for (const piece of pieces) await writer.write(piece);
   const { conversation } = talking;
@@ -23,7 +23,7 @@ async function begin(...pieces: string[]) {
   return { ...talking, writer, reply, text: () => textOf(reply() ?? NONE) };
 }
 
-/** A source that never ends, and what it was cancelled with. */
+/** A source that never ends, and the reasons of its cancellations. */
 function createSource(...pieces: string[]) {
   const cancelled: unknown[] = [];
   const source = new ReadableStream<string>({

@@ -69,7 +69,7 @@ async function play(history: readonly Act[]) {
 
   async function act(given: Act) {
     const writer = 'reply' in given ? writers[given.reply] : undefined;
-    // Whoever writes into a stream that has ended hears so.
+    // A write into a stream that has ended rejects.
     const ignored = () => undefined;
     if (given.name === 'open') writers.push(talking.conversation.reply().getWriter());
     else if (given.name === 'write') await writer?.write(given.piece).catch(ignored);

@@ -22,7 +22,7 @@ const lines = () => warn.mock.calls.map(([line]) => String(line));
 
 const PAIR = { accessToken: SECRET, refreshToken: SECRET };
 
-/** What answers to the overview, twice; to a message, twice. */
+/** A chat whose service gives this answer twice: to an overview, a bank link or a message. */
 async function ask(path: string, status: number, body: unknown, readReplies?: () => Message[]) {
   const operation = operationOf(`${/money/.test(path) ? 'GET' : 'POST'} ${path}`) ?? expect.unreachable(path);
   const server = await serveChat({ [operation]: { status, body } });

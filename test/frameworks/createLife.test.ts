@@ -3,7 +3,7 @@ import { createLife } from '../../src/frameworks/createLife';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: () => 'pair' };
 
-/** A life whose chats only remember what was done to them. */
+/** A life whose chats only record the calls. */
 function live() {
   const done: unknown[] = [];
   const created: Record<string, unknown>[] = [];

@@ -16,7 +16,7 @@ const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 const REPOSITORY = PACKAGE.homepage.replace('#readme', '/');
 const GUIDES = readdirSync('docs').filter((file) => file.endsWith('.md'));
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', ...GUIDES.map((file) => join('docs', file))];
-/** Besides `dist`, which links do not lead to. */
+/** The files of the package, without `dist`: no link leads there. */
 const PACKAGED = /^(docs\/|README\.md|LICENSE)/;
 
 /** The code blocks, with the words after their fence. */
@@ -25,7 +25,7 @@ function blocksOf(document: string) {
   return [...fences].map(([, info = '', code = '']) => ({ info, lines: code.trimEnd().split('\n') }));
 }
 
-/** Whether the lines stand in the file one after the other, perhaps further in. */
+/** Whether the file contains the lines one after the other, at any indentation. */
 function hasLines(file: string, lines: string[]): boolean {
   const whole = `\n${readFileSync(file, 'utf8')}`;
   const indents = new Set([...whole.matchAll(/\n( *)/g)].map(([, indent]) => indent));
@@ -74,7 +74,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
         : normalize(address ? join(dirname(document), address) : document);
       expect(existsSync(path), `${link} leads to nothing`).toBe(true);
       if (anchor) expect(anchorsOf(path), `${link} leads to no heading`).toContain(anchor);
-      // A registry, and an installed package, have no other files.
+      // A registry and an installed package have only the files of the package.
       const isCarried = inRepository || PACKAGED.test(path);
       if (PACKAGED.test(document)) expect(isCarried, `${link} leads out of the package`).toBe(true);
     }
@@ -176,7 +176,7 @@ it('lists the key of each message, and no others', () => {
   expect(keys.sort()).toEqual(Object.keys(en).sort());
 });
 
-/** Described in the text. */
+/** These methods are described in the text, not in a table. */
 type Subscribing = 'getSnapshot' | 'subscribe';
 
 const ACTS: Record<Exclude<keyof Chat, keyof ChatSnapshot | keyof Handle | Subscribing>, true> = {

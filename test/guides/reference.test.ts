@@ -11,7 +11,7 @@ const FOLDER = 'demo/reference';
 it('writes the guides and the reference, in which every link leads somewhere', { timeout: 180_000 }, () => {
   const out = mkdtempSync(join(tmpdir(), 'reference-'));
   onTestFinished(() => rmSync(out, { recursive: true }));
-  // A warning ends it with an error.
+  // The command fails if it prints a warning.
   execFileSync('npx', ['typedoc', '--out', out], { cwd: FOLDER });
   const headings = readdirSync('docs')
     .filter((file) => file.endsWith('.md'))

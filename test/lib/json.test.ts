@@ -6,7 +6,7 @@ import { fc } from '../support/random';
 
 const PROTOTYPES = [Array.prototype, Object.prototype, String.prototype, Number.prototype] as object[];
 
-/** As Prototype.js and its like did: what is quoted already gets quoted again. */
+/** Patches the built-ins as Prototype.js did: values are quoted a second time. */
 function patch(writable = true) {
   for (const prototype of PROTOTYPES) {
     Object.defineProperty(prototype, 'toJSON', { value: () => '"patched"', configurable: true, writable });
@@ -17,7 +17,7 @@ function unpatch() {
   for (const prototype of PROTOTYPES) delete (prototype as { toJSON?: unknown }).toJSON;
 }
 
-/** While patched, not even a failing assertion can be told. */
+/** While the built-ins are patched, Vitest cannot report an error, so its text becomes the result. */
 function attempt(act: () => string) {
   try {
     return act();
@@ -49,7 +49,7 @@ it('writes plain data as if no library had patched the built-ins for good', () =
 });
 
 it('writes any JSON exactly as the built-in does', () => {
-  // Names of which the widget has none.
+  // The widget has no properties of these names.
   const plain = fc.jsonValue().filter((value) => !/"(__proto__|toJSON)":/.test(JSON.stringify(value)));
   fc.assert(
     fc.property(plain, (value) => {

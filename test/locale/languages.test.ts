@@ -7,7 +7,7 @@ import { pseudo } from './pseudo';
 
 type Key = keyof Messages;
 
-/** What is the same word in another language, and meant. */
+/** The messages that are the same in English and in the other language on purpose. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
   de: ['labelled', 'minus', 'dayAndTime', 'details'],
   fr: ['conversation', 'assistant', 'message', 'dayAndTime'],

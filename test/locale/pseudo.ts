@@ -20,7 +20,7 @@ type Strange<Forms> = Forms extends string ? string : { [Category in keyof Forms
 const strangeForms = (forms: Record<string, string>) =>
   Object.fromEntries(Object.entries(forms).map(([category, text]) => [category, strange(text)]));
 
-/** English for tests: what is on screen without accents and brackets was not translated. */
+/** English for tests: a text on the screen without accents and brackets was not translated. */
 export const pseudo = Object.fromEntries(
   Object.entries(en).map(([key, message]) => [
     key,

@@ -33,7 +33,7 @@ const ATTRIBUTES = new Set([
   ...['href', 'target', 'rel'],
 ]);
 
-/** What may not be on the page, of all that a text made. */
+/** The elements, attributes and addresses of a rendered text that may not be on the page. */
 function offences(shown: HTMLElement): string[] {
   return [...shown.querySelectorAll('*')].flatMap((element) => {
     const names = element.getAttributeNames().filter((name) => !ATTRIBUTES.has(name));
@@ -156,7 +156,7 @@ function depthOf(shown: Element): number {
   return Math.max(0, ...[...shown.children].map((child) => depthOf(child) + 1));
 }
 
-/** Marks that open and close what can stand in itself, and in each other. */
+/** Marks of constructs that can be nested in themselves and in each other. */
 const NESTS: readonly (readonly [open: string, close: string])[] = [
   ...([['*', '*'] as const, ['**', '**'], ['_', '_'], ['~~', '~~']] as const),
   ...([['[', ']'] as const, ['[', '](https://x.example)'], ['![', '](x)'], ['(', ')']] as const),

@@ -1,7 +1,7 @@
 import { markdown } from '../../src/markdown';
 import { createRendererTools } from '../../src/ui/transcript/rendererTools';
 
-/** What the widget shows of a text, with its own link rules. */
+/** Renders a text as the widget does, with its own link rules. */
 export function show(text: string, isArriving = false): HTMLElement {
   const shown = markdown(
     { text },

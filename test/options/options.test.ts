@@ -289,7 +289,7 @@ it('merges groups part by part, and nothing else', () => {
     starters: ['c'],
     offset: { x: 1, y: 3 },
     appearance: { ...before.appearance, radius: 8 },
-    // No former refresh token is left.
+    // The former refresh token is removed.
     tokens: { accessToken: 'a2' },
     messages: { title: 'Ada', newMessages: { other: 'm' } },
   });

@@ -22,7 +22,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
       ...[undefined, null, '', 7, {}, 'api.example', '//api.example', 'http://api.example'],
       ...['ftp://api.example', 'https://user:pass@api.example', 'https://api.example?x=1'],
       ...['https://api.example#x', new URL('https://api.example'), ['https://api.example']],
-      // Paths cannot be appended to these.
+      // The widget could not append paths to these addresses.
       ...['https://api.example/?', 'https://api.example#', ' https://api.example ', 'https:api.example'],
     ],
   ],

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'dist/cli.mjs');
 const EXAMPLES = join(ROOT, 'demo/testing');
 
-/** Starts a program, and returns what it prints up to the line that matches. */
+/** Starts a program, and returns its output up to the line that matches. */
 async function start(args: string[], last: RegExp, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const DIST = 'dist';
 
-/** The packages that the scripts must hold, by what their files in node_modules begin with. */
+/** The packages that the scripts must hold, by the beginnings of their paths in node_modules. */
 const OF_THE_VIEW = ['preact/dist/', 'preact/hooks/', '@preact/signals/'];
 const OF_THE_ENGINE = ['@preact/signals-core/', 'ofetch/'];
 const LIBRARIES: Record<string, readonly string[]> = {

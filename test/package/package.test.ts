@@ -34,11 +34,11 @@ async function digestsOf(folder: string) {
 
 it('is built to the same bytes again', { tags: ['all'] }, async () => {
   const before = await digestsOf(DIST);
-  // As deep as the other, since source maps name their sources from where they are.
+  // In the same parent folder as `dist`, because source maps contain relative paths.
   const again = join(ROOT, 'dist-again');
   try {
     const vite = join(ROOT, 'node_modules/.bin/vite');
-    // The test's own would be built into it.
+    // The build would contain the NODE_ENV of the test run.
     const { NODE_ENV: _, ...env } = process.env;
     execFileSync(vite, ['build', '--outDir', again, '--logLevel', 'error'], { cwd: ROOT, env });
     expect(await digestsOf(again)).toEqual(before);

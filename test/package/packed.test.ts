@@ -11,7 +11,7 @@ interface Project {
   write(file: string, text: string): Promise<void>;
   /** Gives the project a package that is installed here. */
   link(name: string): Promise<void>;
-  /** Runs a program in the project and returns what it printed. */
+  /** Runs a program in the project and returns its output. */
   run(program: string, ...given: string[]): string;
 }
 

@@ -10,7 +10,7 @@ const live = new AbortController().signal;
 const busy = (facts: FailureFacts = {}) =>
   new ServiceFailure('unavailable', 'GET /x', { status: 503, turnedAway: true, ...facts });
 
-/** Fails as listed, then answers. */
+/** A call that rejects with each failure in turn, and then succeeds. */
 function failing(...failures: unknown[]) {
   const at: number[] = [];
   const call = async () => {

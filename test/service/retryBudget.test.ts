@@ -8,10 +8,10 @@ installFakeTime();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A call that is turned away, a success, or so many milliseconds without either. */
+/** A call that is turned away, a success, or a number of milliseconds without either. */
 type Step = 'turned away' | 'success' | number;
 
-/** Of each call that is turned away, whether it may be repeated. */
+/** Returns for each call that is turned away whether it may be repeated. */
 function play(steps: Step[]) {
   const budget = createRetryBudget();
   const allowed: boolean[] = [];

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const BUSY = { detail: 'Busy', request_id: 'req_1' };
 
-/** Answers renewals with a pair and everything else by its access token, with `answer` for the renewed one. */
+/** Answers renewals with a pair, calls with the renewed access token with `answer`, and refuses all other calls. */
 async function serveRenewing(answer: unknown) {
   return serve((request, response) => {
     if (request.path === '/api/auth/refresh') return always(200, PAIR)(request, response);

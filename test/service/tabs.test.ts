@@ -176,7 +176,7 @@ it('neither gives its pair to a script with an older refresh token, nor takes on
   await tab.call();
   const [former, current] = [overhear(channelOf('r1')), overhear(channelOf('r2'))];
   const second = { accessToken: 'a2', refreshToken: 'r2' };
-  // Of the token before, the tab answers, so that a tab that slept finds the others.
+  // The tab answers questions about its former token, so that a tab that slept finds the new pair.
   former.say({ type: 'pair', pair: { accessToken: 'evil', refreshToken: 'evil' } });
   former.say({ type: 'question' });
   await vi.waitFor(() => expect(former.said).toEqual([{ type: 'pair', pair: second }]));

@@ -4,7 +4,7 @@ const RIGHT_TO_LEFT = ['ar', 'he'];
 
 const scenariosOf = (languages: readonly string[]) => languages.map((tag) => `locale-${tag}`);
 
-/** Where a designer finds what a picture shows: in scenarios, or by hand in each of them. */
+/** The scenarios that show the content of a picture, or the way to reach it by hand in each of them. */
 type Place = { scenarios: readonly string[] } | { byHand: string };
 
 /** `test/browser/markdown.spec.ts` tests how Markdown looks. */

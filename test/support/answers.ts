@@ -19,26 +19,26 @@ export const operationOf = (request: string): Operation | undefined =>
 export interface Call {
   operation: Operation;
   token: string;
-  /** The page that calls, where a test has it say so in the query. */
+  /** The id of the calling page, if the test puts it into the query. */
   page?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any;
 }
 
-/** JSON, or `raw` as it is; with status 200 unless said otherwise. */
+/** JSON, or `raw` as it is. The default status is 200. */
 export type Reply = { status?: number; headers?: Record<string, string> } & (
   | { body?: unknown }
   | { raw: string }
 );
 
-/** What a caller gets: a reply, a connection that breaks, nothing at all, or whatever `write` does (HTTP only). */
+/** The answer to a caller: a reply, a broken connection, none at all, or the one that `write` sends (HTTP only). */
 export type Answer = Reply | 'dropped' | 'silent' | { write(response: ServerResponse): void };
 
-/** What goes wrong with one call. */
+/** The fault of one call. */
 export interface Fault {
-  /** In place of the proper answer; without it, the proper one comes. */
+  /** Replaces the usual answer. */
   answer?: Reply | 'dropped' | 'silent';
-  /** The service does its work all the same. */
+  /** Whether the service performs the operation. */
   taken: boolean;
   /** How long the answer takes. */
   lateMs?: number;

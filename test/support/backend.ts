@@ -15,18 +15,18 @@ import {
   UNAUTHORIZED,
 } from './answers';
 
-/** What becomes of a call: its answer comes after a while, unless it is lost. */
+/** The answer to a call and its delay. The answer may be lost. */
 export interface Course {
   answer: Reply | 'dropped' | 'silent';
   lateMs: number;
-  /** To be called once the caller has the answer. */
+  /** Call it once the caller has the answer. */
   delivered(): void;
 }
 
 export interface BackendOptions {
-  /** The fault that meets the call; none where it goes well. */
+  /** Returns the fault of a call, if it has one. */
   plan?(call: Call): Fault | undefined;
-  /** Told where a caller does what it must never do. */
+  /** Called for each rule that a caller breaks. */
   breach?(rule: string, detail: string): void;
   /** How long an access token is accepted, in milliseconds. @default for ever */
   lifetime?(): number;
@@ -38,8 +38,8 @@ export type Backend = ReturnType<typeof createBackend>;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /**
- * The six operations behind a plan of faults, with a ledger of what was taken. It refuses the tokens and sessions that it
- * took back, and accepts those that a test made up. Calls come in and answers go out by a door: HTTP, or one in process.
+ * The six operations behind a plan of faults, with a ledger of the accepted messages. It refuses revoked tokens and
+ * sessions, and accepts those that a test invents. Calls and answers pass through a door: HTTP, or a function.
  */
 export function createBackend({
   plan = () => undefined,
@@ -157,7 +157,7 @@ export function createBackend({
       for (const [session, owner] of sessions) if (owner === userId) forgotten.add(session);
     },
 
-    /** No fault from now on. */
+    /** Ends all faults. */
     heal() {
       healthy = true;
     },
@@ -190,7 +190,7 @@ function watchCallers({ isAccepted, breach }: Rules) {
     if (isAccepted(token)) breach('renewed without need', token);
     const pages = presented.get(refreshToken) ?? new Set();
     if (pages.has(page) && !unknowing) breach('presented twice', refreshToken);
-    // A page does not know what another presented without an answer.
+    // A page does not know of a token that another page presented without an answer.
     else if (pages.size) tally.unknowing++;
     presented.set(refreshToken, pages.add(page));
   }
@@ -214,7 +214,7 @@ function watchCallers({ isAccepted, breach }: Rules) {
       tally.turnedAway++;
     },
 
-    /** The writer knows the doubt and sends the text again. */
+    /** The writer knows that the text may have been taken, and sends it again. */
     askedAgain: (text: string) => doubtful.delete(text),
     isDoubtful: (text: string) => doubtful.has(text),
   };

@@ -56,7 +56,7 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
   };
 }
 
-/** The service of a test; what it answers to a message has no replies unless scripted. */
+/** The service of a test. Its answers to messages have no replies unless scripted. */
 export async function serveChat(scripts: Partial<Record<Operation, Script>> = {}) {
   const service = await startService();
   onTestFinished(service.close);
@@ -67,7 +67,7 @@ export async function serveChat(scripts: Partial<Record<Operation, Script>> = {}
 
 export const everythingStored = () => JSON.stringify(Object.entries(sessionStorage));
 
-/** What a tab has of its own. Unstub the globals after the test. */
+/** Stubs the globals that each tab has for itself. Unstub them after the test. */
 export function openTab() {
   const { sessionStorage, document } = new Window();
   vi.stubGlobal('sessionStorage', sessionStorage);

@@ -9,7 +9,7 @@ export function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-/** Lets what is ready to happen happen, without time going by. */
+/** Runs all promise callbacks that are ready, without time going by. */
 export async function settle() {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

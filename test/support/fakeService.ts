@@ -3,7 +3,7 @@ import type { Service } from '../../src/service/service';
 
 type Answer<Call extends keyof Service> = Awaited<ReturnType<Service[Call]>>;
 
-/** What each call answers: one function for every time, or one per time. */
+/** The answers to each call: one function for all times, or one for each time. */
 export type Script = {
   [Call in keyof Service]?: Act<Answer<Call>> | Act<Answer<Call>>[];
 };

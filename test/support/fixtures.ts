@@ -31,14 +31,14 @@ interface Host extends HostSite {
 
 export interface Fixtures {
   service: TestService;
-  /** What a caller of the service did that it must never do. */
+  /** The rules that a caller of the service broke. */
   breaches: string[];
-  /** The tab in front, of whichever engine is tested. */
+  /** The tab in front, of the tested engine. */
   tab: Tab;
   host: Host;
 }
 
-/** What every engine needs. Unless told otherwise, the tab is Playwright's `page`. */
+/** The fixtures for every engine. By default, the tab is Playwright's `page`. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   breaches: async ({}, use) => use([]),

@@ -9,7 +9,7 @@ const BUILT = /^\/((?:finance-chat(?:-lite)?|headless|markdown)\.m?js|locales\/[
 
 export type HostSite = Awaited<ReturnType<typeof serveHost>>;
 
-/** A site of its own origin, with the built widget and whatever pages a test puts there. */
+/** A site with its own origin, the built widget and the pages that a test puts there. */
 export async function serveHost() {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const streams = new Map<string, (response: ServerResponse) => void>();
@@ -39,7 +39,7 @@ export async function serveHost() {
       pages.set(path, { html, headers });
     },
 
-    /** Answers with these pieces, and does not end. `left` says whether whoever asked has gone. */
+    /** Answers with these pieces, and does not end. `left` says whether the caller has closed the connection. */
     stream(path: string, pieces: readonly string[]) {
       let left = false;
       streams.set(path, (response) => {

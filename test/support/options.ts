@@ -4,7 +4,7 @@ import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
 import type { PageFiles } from '../../src/widget/pageFiles';
 
-/** As the options are once resolved, without a page to check them against. */
+/** Resolved options, without the checks that need a page. */
 export const RESOLVED = {
   chatType: 'free',
   requestTimeout: 5_000,
@@ -25,11 +25,11 @@ export const RESOLVED = {
   feedback: false,
 } as unknown as Options;
 
-/** What the widget makes of options, or of a change of them. */
+/** The widget's options from those of a host, or from a change of them. */
 export const optionsOf = (given: unknown, before?: Options): Options =>
   readOptions(given, createReporter(), before);
 
-/** A page beside whose script there are no other files. */
+/** A page whose widget script has no files beside it. */
 export const NO_FILES: PageFiles = {
   loadMarkdown: () => Promise.reject(new Error('There is no such file.')),
   languages: [],
@@ -42,7 +42,7 @@ export const GIVEN: InitOptions = {
   tokens: { accessToken: 'a1', refreshToken: 'r1' },
 };
 
-/** What the engines of this test make of the CSS in it. */
+/** The CSS values that the stubbed browser of these tests accepts. */
 const CSS_TAKES: Record<string, RegExp> = {
   color: /^(#[\da-f]{3,8}|red|rgb\([\d ]+\))$/,
   'border-radius': /^(0|\d+(px|rem|%))$/,
@@ -50,7 +50,7 @@ const CSS_TAKES: Record<string, RegExp> = {
   'font-family': /^[\w\s",-]+$/,
 };
 
-/** `value` at a dotted path, beside what is required. */
+/** The required options, and `value` at a dotted path. */
 export function withOption(path: string, value: unknown): InitOptions {
   const [name = '', part] = path.split('.');
   return { ...GIVEN, [name]: part ? { [part]: value } : value };

@@ -10,7 +10,7 @@ export interface Request {
   body: string;
 }
 
-/** Writes the answer to a request, whatever its path. */
+/** Writes the answer to a request for any path. */
 export type Handler = (request: Request, response: ServerResponse) => void;
 
 const CORS = {
@@ -51,7 +51,7 @@ export function write(response: ServerResponse, answer: Answer) {
   response.writeHead(statusOf(answer), { 'Content-Type': type, ...answer.headers }).end(textOf(answer));
 }
 
-/** Answers everything alike: a text goes out as it is, the rest as JSON. */
+/** Gives every request the same answer: a text as it is, other values as JSON. */
 export const always =
   (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_, response) =>

@@ -32,10 +32,10 @@ export const CALLS: [name: string, call: Call, answer: unknown][] = [
   ['connectBank', connect, LINK],
 ];
 
-/** Those whose answers are described. */
+/** The calls whose answers the interface describes. */
 export const DESCRIBED = CALLS.filter(([name]) => name !== 'sendMessage');
 
-/** Repeats nothing. */
+/** A budget that allows no repeats. */
 const NO_BUDGET: RetryBudget = { take: () => false, refill() {}, renewalDelayMs: () => 0 };
 
 interface Setup extends Partial<Omit<ServiceSettings, 'baseUrl' | 'chatType'>> {
@@ -77,7 +77,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
 export const serviceAt = (baseUrl: string, requestTimeout?: number) =>
   openService(baseUrl, requestTimeout ? { requestTimeout } : {}).service;
 
-/** How a call fails where the service answers so. */
+/** The failure of a call with this answer of the service. */
 export async function failureOf(call: Call, handler: Handler): Promise<ServiceFailure> {
   await using server = await serve(handler);
   const failure = await call(openService(server.url, { source: { accessToken: 'a1' } }).service).catch(
@@ -93,7 +93,7 @@ export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>
 
 export const unauthorized = () => failure('unauthorized', { status: 401 });
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export const rejection = (outcome: Promise<unknown>) =>
   outcome.then(
     () => expect.unreachable('it should have failed'),

@@ -36,7 +36,7 @@ function watchReports() {
   };
 }
 
-/** A conversation with a scripted service. A session is always to be had and every text taken, unless scripted otherwise. */
+/** A conversation with a scripted service. By default, every session is created and every text is accepted. */
 export function talk({ script, settings: given, canSignIn = false, prevented = [] }: Talk = {}) {
   const life = new AbortController();
   const { signal } = life;
@@ -91,7 +91,7 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),
     count: (name: string) => calls.filter(([called]) => called === name).length,
     of: (name: string) => events.filter(([event]) => event === name).map(([, detail]) => detail),
-    /** What the person wrote and where it stands. */
+    /** The person's messages, each with its text and status. */
     written: () =>
       conversation.entries.value.flatMap((entry) =>
         entry.kind === 'user' ? [[entry.text, entry.status]] : [],
@@ -107,7 +107,7 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
       const found = conversation.entries.value.find((entry) => entry.kind === 'user' && entry.text === text);
       return found?.id ?? expect.unreachable(`nobody wrote ${text}`);
     },
-    /** Opens it and lets it come to rest. */
+    /** Starts the conversation and waits until its requests have ended. */
     async start() {
       conversation.start();
       await settle();

@@ -44,19 +44,19 @@ export async function startService(backend = createBackend()) {
     ...server,
     ...backend,
     calls,
-    /** Requests that are none of the six. */
+    /** Requests of other operations than the six. */
     strays,
     /** The operations called so far, in order. */
     called: () => calls.map(({ operation }) => operation),
     /** The texts sent so far, in order. */
     texts: () => calls.flatMap(({ operation, body }) => (operation === 'send' ? [body.payload.text] : [])),
-    /** Answers the next calls of an operation so, one after the other. */
+    /** Gives the next calls of an operation these answers, one after the other. */
     next,
-    /** Answers every further call of an operation so. */
+    /** Gives every further call of an operation this answer. */
     always(operation: Operation, script: Script) {
       standing.set(operation, script);
     },
-    /** Answers as usual again. */
+    /** Gives the usual answers again. */
     usual(operation: Operation) {
       standing.delete(operation);
     },

@@ -13,7 +13,7 @@ export const THIRD = { accessToken: 'a3', refreshToken: 'r3' };
 interface Setup {
   source?: TokenSource;
   refresh?: ((refreshToken: string) => Promise<typeof SECOND>) | undefined;
-  /** Has no source until the test sets one. */
+  /** There is no token source until the test sets one. */
   loggedOut?: boolean;
   requestTimeout?: number;
   renewalDelayMs?: number;
@@ -96,11 +96,11 @@ export function createTokenService() {
   let accepted = 0;
   return {
     refreshed,
-    /** As if the time of the latest access token were over. */
+    /** Makes the latest access token expire. */
     expire: () => {
       accepted = 0;
     },
-    /** As if the first pair were still good. */
+    /** Makes the service accept the first pair again. */
     accept: () => {
       accepted = 1;
     },
@@ -125,7 +125,7 @@ interface Tab {
   key?: string;
   refresh?: TokenService['refresh'];
   loggedOut?: boolean;
-  /** Two widgets of one page have the same. */
+  /** The window of the page, which two widgets of one page share. */
   page?: object;
 }
 
@@ -163,7 +163,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
   };
 }
 
-/** Somebody who knows the name of a channel: hears what is said there, and can say anything. */
+/** A script that knows the name of a channel. It receives all messages there and can post any. */
 export function overhear(name = channelOf('r1')) {
   const said: unknown[] = [];
   const channel = new BroadcastChannel(name);

@@ -23,7 +23,7 @@ import { withinShadow } from './uiView';
 
 /**
  * Testing Library runs every event inside Preact's `act`, which renders before the event returns and throws out of the
- * event what the rendering throws. Here rendering follows in a microtask, as on a page, and tests wait for it.
+ * event the errors of the rendering. Here rendering follows in a microtask, as on a page, and tests wait for it.
  * Only `render` still uses `act`: it renders at once, effects included.
  */
 configure({ eventWrapper: (run) => run(), asyncWrapper: (run) => run() });
@@ -40,7 +40,7 @@ export const never = () => new Promise<never>(() => {});
 export const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 export interface UiOptions {
-  /** A session is always to be had, unless the script says otherwise. */
+  /** By default, every session is created. */
   script?: Script;
   options?: Partial<InitOptions>;
   /** Whether the panel is open. @default true */
@@ -52,7 +52,7 @@ export interface UiOptions {
   canSignIn?: boolean;
 }
 
-/** What the view needs, over real conversations with a scripted service. */
+/** The context of the view, with real conversations and a scripted service. */
 function createContext({ script, options: given, prevented = [], ...state }: UiOptions) {
   const events: [name: string, detail: unknown][] = [];
   const signIns: string[] = [];
@@ -96,7 +96,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     createTranslation(options.value.locale ?? 'en', catalogue.value, options.value.messages, report),
   );
 
-  /** As much of the theme as can be told without styles. */
+  /** A theme without colours, because these tests have no styles. */
   const theme = computed((): Theme => {
     const { mode, position, appearance } = options.value;
     const { locale } = translation.value;
@@ -147,13 +147,13 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   };
 }
 
-/** What tests look for on the page. */
+/** Queries of the elements that tests look for on the page. */
 const finders = (view: ReturnType<typeof withinShadow>) => ({
   view,
   log: () => view.getByRole('log', { name: 'Conversation' }),
   box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
   button: (name: string | RegExp) => view.getByRole<HTMLButtonElement>('button', { name }),
-  /** The message of that text, as the host page may style it. */
+  /** The message element with that text, which the host page may style. */
   message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,
 });
 
@@ -163,12 +163,12 @@ export function showComponent(component: ComponentChild, given: UiOptions = {}) 
   const chat = ui.createChat();
   const value = { ...ui.context, chat, state: createViewState() };
   const { container } = render(h(UiContext.Provider, { value }, component));
-  // Testing Library does it by itself only if `afterEach` is a global.
+  // Testing Library cleans up by itself only if `afterEach` is a global.
   onTestFinished(cleanup);
   return { ...ui, ...finders(within(container as HTMLElement)), container, chat };
 }
 
-/** The chat of whoever is there now: its parts, and methods that act on it. */
+/** The chat of the current user: its state, and methods that act on it. */
 function followChat(current: ReadonlySignal<Conversation>) {
   const methods = Object.entries(current.peek())
     .filter(([, member]) => typeof member === 'function')
@@ -201,7 +201,7 @@ export function showView(given: UiOptions = {}) {
     root,
     chat,
     mounted,
-    /** The next user's. */
+    /** Shows the chat of the next user. */
     replaceChat() {
       current.value = ui.createChat();
       return current.value;

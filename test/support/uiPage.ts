@@ -18,7 +18,7 @@ export function openPage(settings = { disableErrorCapturing: true }) {
 
 export type Demo = Awaited<ReturnType<typeof serveDemo>>;
 
-/** The widget of a signed-in customer on the page; gone with the test, and forgotten. */
+/** The widget of a signed-in customer on the page. The end of the test removes it and its stored record. */
 export async function openWidget(demo: Demo, options: Partial<InitOptions> = {}) {
   const tokens = await demo.service.issueTokens('london');
   const handle = createFinanceChat(NO_FILES).init({
@@ -43,7 +43,7 @@ export async function openWidget(demo: Demo, options: Partial<InitOptions> = {})
     user: userEvent.setup({ document, delay: null }),
     box: () => view.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     button: (name: string) => view.getByRole('button', { name }),
-    /** What is about to be rendered. */
+    /** The `find` queries wait for elements that are not rendered yet. */
     findBox: () => view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     findButton: (name: string) => view.findByRole('button', { name }),
     findMessage: async (text: string | RegExp) =>

@@ -8,7 +8,7 @@ export const { t } = createTranslation('en', {});
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-/** Expects that a value soon is what it should be. */
+/** Expects that a value soon fulfils the assertion. */
 export const soon = <T>(read: () => T) => expect.poll(read);
 
 /** Queries of a shadow root. Testing Library finds elements in it but cannot print it. */

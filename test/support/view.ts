@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** With Playwright's own locators, unless another engine's tab was given. */
 export type View<Element extends FoundElement<Element> = Locator> = ReturnType<typeof viewOf<Element>>;
 
-/** What a person finds of the widget, by its English names. */
+/** The elements of the widget that a person finds by their English names. */
 export function viewOf<Element extends FoundElement<Element>>(page: Finder<Element>) {
   const panel = page.getByRole('dialog', { name: 'Finance chat' });
   const log = panel.getByRole('log', { name: 'Conversation' });
@@ -22,7 +22,7 @@ export function viewOf<Element extends FoundElement<Element>>(page: Finder<Eleme
     shortcut: (name: string) => shortcuts.getByRole('button', { name }),
     menu: button('More options'),
     menuItem: (name: string) => panel.getByRole('menuitem', { name }),
-    /** The messages of the person, and the replies. */
+    /** The person's messages and the replies. */
     messages: log.locator('[part~=message]'),
     /** The messages of the person. */
     mine: log.locator('[part~=message-user]'),

@@ -61,7 +61,7 @@ export function useTypes(storage: Storage) {
   chat.draft = 'Hello';
   // @ts-expect-error: only the widget has a panel
   chat.on('open', () => {});
-  // @ts-expect-error: nor has it a place
+  // @ts-expect-error: a headless chat has no place
   useChat({ ...GIVEN, mode: 'inline' });
   return [sent, stop, ids];
 }

@@ -28,11 +28,11 @@ async function listen(given: UiOptions = {}) {
   onTestFinished(() => virtual.stop());
   ui.chat.start();
 
-  /** What was said by itself since the start, in order. */
+  /** The announcements of live regions since the start, in order. */
   const heard = async () =>
     (await virtual.spokenPhraseLog()).filter((phrase) => /^(polite|assertive): /.test(phrase));
 
-  /** What is said on the way through the whole widget. */
+  /** The phrases that the reader says on its way through the whole widget. */
   async function walk() {
     await virtual.clearSpokenPhraseLog();
     const seen: string[] = [];
@@ -93,7 +93,7 @@ it('says a debt by itself, its sign in words', async () => {
   const answer = deferred<typeof OVERVIEW>();
   const { chat, heard } = await listen({ script: { metrics: () => answer.promise } });
   chat.showMetrics();
-  // The reader says what is in an element when it hears of it, so the card must not be complete by then.
+  // The reader says the content that an element has when it appears, so the card must not be complete by then.
   await soon(async () => (await heard()).join()).toContain(t('waiting'));
   answer.resolve(OVERVIEW);
   const overviews = async () => (await heard()).filter((phrase) => phrase.includes('Card owed'));

@@ -35,7 +35,7 @@ async function showAda() {
   ui.chat.writeDraft('by Ada');
   ui.chat.send('from Ada');
   await ui.view.findByText('from Ada');
-  // As long as the view is there: happy-dom needs `removeChild` to take the host off the page.
+  // The stubs end before the view is removed: happy-dom needs `removeChild` to take the host off the page.
   onTestFinished(() => void vi.restoreAllMocks());
   return {
     ...ui,

@@ -6,7 +6,7 @@ import { showView, textReply } from '../support/ui';
 
 const SHOWING_FAILED = describeWarning(['rendering-failed']);
 
-/** Stands in for something of the page that is broken. */
+/** Replaces a function of the page that is broken. */
 function fail(): never {
   throw new Error('broken page');
 }
@@ -16,7 +16,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Lets time pass, and what follows from it happen. */
+/** Lets time pass, and runs its timers and promise callbacks. */
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
   await settle();
@@ -45,7 +45,7 @@ async function showChat() {
     warnings,
     isShown: () => ui.view.queryByRole('group', { name: 'Shortcuts' }) !== null,
 
-    /** What was said is there, `Hello` as given, and the chat works. */
+    /** Expects that all messages are shown, with this text for `Hello`, and that the chat works. */
     async expectRecovered(hello = 'Hello') {
       for (const text of ['Good morning', hello, 'Hi there']) expect(ui.view.getByText(text)).toBeTruthy();
       expect(ui.sent()).toEqual(['Hello']);

@@ -127,7 +127,7 @@ it('teaches every chat a language', async () => {
   ];
   expect(await viewOf(beside as Element).findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
   expect(await viewOf(inOne as Element).findByRole('dialog', { name: 'Discussion' })).toBeTruthy();
-  // What the language does not say stays English.
+  // A message that the language lacks stays English.
   expect(viewOf(inOne as Element).getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 

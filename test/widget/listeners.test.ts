@@ -21,7 +21,7 @@ const UNREACHABLE = { baseUrl: await closedUrl() };
 const TOO_LONG = 'x'.repeat(100_000);
 const REPLY = { payloadType: 'text', payload: { text: 'Hi there' } };
 
-/** What leads to each event. */
+/** The cause of each event. */
 const CAUSES: [name: EventName, cause: (handle: Handle) => void, options?: Partial<InitOptions>][] = [
   ['open', (handle) => handle.open()],
   ['close', openAndClose],
@@ -40,7 +40,7 @@ function openAndClose(handle: Handle) {
   handle.close();
 }
 
-/** The answer comes to a closed panel, so that its reply is unread. */
+/** Sends a text and closes the panel, so that the reply is unread. */
 function sendAndClose(handle: Handle, text: string) {
   handle.send(text);
   openAndClose(handle);
@@ -71,7 +71,7 @@ async function actIn(name: EventName, act: (handle: Handle) => void, options: Pa
   return { ...widget, told, acted: () => acted };
 }
 
-/** Lets everything that was under way come to its end. */
+/** Waits until all running requests have ended. */
 async function comeToRest() {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   await settle();

@@ -113,7 +113,7 @@ it('leaves the page as it was', async () => {
   }
 });
 
-/** What the methods with a result return once the widget is destroyed. */
+/** The results of methods once the widget is destroyed. */
 const RESULTS: Record<string, unknown> = { isOpen: false, unreadCount: 0, send: false, transcript: '' };
 
 it('does nothing after it was destroyed, and its methods return what their types say', async () => {
@@ -125,7 +125,7 @@ it('does nothing after it was destroyed, and its methods return what their types
   const before = page();
   for (const [name, method] of Object.entries(handle)) {
     const result = (method as (...given: unknown[]) => unknown)('text');
-    // A page that stops listening needs the way to.
+    // `on` still returns a function, because the page may call it to remove its listener.
     if (name === 'on') expect((result as () => void)()).toBeUndefined();
     else if (name === 'reply') await expect((result as WritableStream).close()).resolves.toBeUndefined();
     else expect(result, name).toBe(RESULTS[name]);
@@ -208,7 +208,7 @@ it('takes a new language and new sentences', async () => {
   handle.update({ messages: { send: 'Send it' } });
   expect(await findButton('Send it')).toBeTruthy();
   expect(view.getByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
-  // English throughout: nobody taught it Arabic.
+  // The language becomes English, because the page has no Arabic messages.
   handle.update({ locale: 'ar' });
   await soon(() => theme().lang).toBe('en');
   expect(theme().dir).toBe('ltr');

@@ -37,7 +37,7 @@ function neutralOf(name: string, scheme: Scheme, accent: Rgb): Rgb {
 
 const groundOf = (scheme: Scheme, accent: Rgb) => neutralOf('ground', scheme, accent);
 
-/** As color-mix() does it. */
+/** Mixes two colours as color-mix() does. */
 const mixed = (color: Rgb, other: Rgb, share: number): Rgb =>
   color.map((channel, index) => Math.round(channel * (1 - share) + (other[index] ?? 0) * share));
 

@@ -212,7 +212,7 @@ it('says nothing where nothing is wrong', async () => {
 it.each([
   ['en-AU', 'complete'],
   ['de-AT', 'complete'],
-  // Its script may still come.
+  // The script of the language may still be loading.
   ['fr', 'loading'],
 ])('does not miss the language %s on a page that is %s', (locale, readyState) => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState as DocumentReadyState);

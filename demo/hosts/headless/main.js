@@ -12,7 +12,7 @@ const log = part('log');
 const list = part('entries');
 const input = part('text');
 
-/** What stands in the log: the entry and its element, by the id of the entry. */
+/** The entries in the log with their elements, by the id of the entry. */
 const shown = new Map();
 
 const NAMES = { metrics: 'Money overview', actions: 'Suggested actions', connect: 'Connect a bank' };
@@ -25,7 +25,7 @@ const STATES = {
   interrupted: 'Interrupted.',
 };
 
-/** An element with children. Texts are only ever text. */
+/** An element with children. Strings become text nodes, never HTML. */
 function create(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -88,12 +88,12 @@ function createEntry(entry) {
     create('h3', {}, name),
     ...content,
   );
-  // A reply that grows is said once, when it is whole.
+  // Screen readers read a reply that arrives once, when it is complete.
   if (entry.status === 'arriving') Object.assign(element, { ariaBusy: 'true', ariaLive: 'off' });
   return element;
 }
 
-/** Only what has changed is shown anew: an entry is the same object until then. */
+/** Renders only the entries that have changed: an entry stays the same object until it changes. */
 function showEntries(entries) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   const ids = new Set(entries.map(({ id }) => id));
@@ -115,7 +115,7 @@ function showEntries(entries) {
   if (isAtEnd) log.scrollTop = log.scrollHeight;
 }
 
-/** What keeps the conversation from going on, and the way on. */
+/** The reason why the conversation cannot go on, and the button that helps. */
 function statusOf({ connection, signedOut, canSignIn, sendFailure }) {
   const retry = createButton('Try again', () => chat.retry());
   if (connection !== 'online') return ['You are offline. What you write is sent later.'];
@@ -149,7 +149,7 @@ part('stop').onclick = () => chat.stopReplies();
 for (const button of document.querySelectorAll('[data-show]')) {
   button.onclick = () => chat[button.dataset.show]();
 }
-// What to ask next: until the person's next message, and after a reload no more.
+// The suggestions stay until the person's next message. A reload removes them.
 chat.on('message:received', () => chat.suggest(['When is payday?', 'Which bills are coming up?']));
 chat.subscribe(show);
 show();

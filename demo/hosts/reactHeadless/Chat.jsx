@@ -36,7 +36,7 @@ export function Chat({ userId }) {
     if (isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [entries, isAwaiting]);
 
-  /** For buttons that go when they are pressed, so that the focus is not lost. */
+  /** For buttons that disappear when they are pressed: the focus moves to the composer. */
   const thenWrite = (act) => () => {
     act();
     input.current.focus();

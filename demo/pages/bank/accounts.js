@@ -6,7 +6,7 @@ function element(name, options = {}, children = []) {
   return made;
 }
 
-/** The name of the button says what it asks about. */
+/** The accessible name of the button contains the subject of the question. */
 function askButton(question, about) {
   const button = element('button', { type: 'button', className: 'ask', dataset: { question } }, [
     'Ask about this',

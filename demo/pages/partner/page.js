@@ -10,7 +10,7 @@ const CHAT_FILES = /\/(finance-chat(-lite)?\.js|locales\/|markdown\.js|api\/)/;
 const [before, after] = document.querySelectorAll('#weight dd');
 const loaded = [];
 
-/** The light tag is there before, and everything else since. */
+/** Shows the weight of the light tag, and of the files that were loaded after it. */
 function showWeight(entries) {
   loaded.push(...entries.filter(({ name }) => CHAT_FILES.test(name)));
   const isLight = ({ name }) => name.endsWith('-lite.js');

@@ -132,7 +132,7 @@ function showError({ message }: Error) {
   document.body.prepend(Object.assign(document.createElement('p'), { role: 'alert', textContent: message }));
 }
 
-/** In a tab of its own, the page plays a scenario, and then the chat is the person's. */
+/** In a tab of its own, the page plays a scenario. Then the person can use the chat. */
 async function startStandalone(path: string, json: string) {
   const hasPolicy = navigator.serviceWorker?.controller || document.documentElement.dataset.page !== 'bank';
   await startWorker('../../worker.js');
@@ -170,7 +170,7 @@ async function startStandalone(path: string, json: string) {
   await playSteps(host, stepsOf(scenario), new AbortController().signal, () => {});
 }
 
-/** What was played is on the page again by itself. */
+/** After a reload the chat restores the conversation itself, so the scenario is not played again. */
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload';

@@ -53,7 +53,7 @@ More in [your statement](https://bank.example/statement).`;
 
 const CARD_NUMBER = /(?:\d[ -]?){13,19}/;
 
-/** As the types of the DOM do not know it. */
+/** The DOM types do not allow to pipe a byte stream through a text decoder. */
 type Decoder = ReadableWritablePair<string, Uint8Array>;
 
 async function fetchWithPension(url: string, request: RequestInit): Promise<Response> {

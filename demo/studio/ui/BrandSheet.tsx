@@ -5,7 +5,7 @@ import { Swatch } from './Swatch';
 
 const COLOURS = ['fill', 'ink', 'accent', 'ground', 'text', 'quiet', 'edge', 'danger'] as const;
 
-/** What to print: the brand's logo, colours, ten states and all contrasts. On the screen it is not shown. */
+/** The sheet to print: the brand's logo, colours, ten states and all contrasts. It is not shown on the screen. */
 export function BrandSheet({ studio }: Pick<StudioProps, 'studio'>) {
   const states = studio.brandSheet.value;
   if (!states) return null;

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core';
 
-/** What a person has typed into a field, and is not applied as it stands. */
+/** A typed text that is not applied as it stands. */
 export interface Draft {
   text: string;
   /** The value that the text would replace. */
@@ -14,19 +14,19 @@ interface CheckedTextProps {
   value: string;
   /** Drafts of all fields by their labels. */
   drafts: Signal<Readonly<Record<string, Draft>>>;
-  /** What is wrong with a text, in a sentence. */
+  /** Returns the fault of a text, in a sentence. */
   check: (text: string) => string | undefined;
   /** Gets each text that is right, while the person types. */
   onText: (text: string) => void;
-  /** Says what is wrong only when the text is complete, because half a colour is never right. */
+  /** Shows the fault only when the text is complete, because half a colour is never right. */
   patient?: boolean;
   rows?: number;
   placeholder?: string;
-  /** What the field offers. Any other text may be typed, too. */
+  /** Texts that the field offers. Any other text may be typed, too. */
   suggestions?: readonly string[];
 }
 
-/** A field that keeps a wrong text as it was typed, and says below what is wrong with it. */
+/** A field that keeps a wrong text as it was typed, and shows its fault below. */
 export function CheckedText(props: CheckedTextProps) {
   const {
     label,
@@ -43,7 +43,7 @@ export function CheckedText(props: CheckedTextProps) {
   // A list of ids is split at spaces.
   const faultId = `fault-of-${label.replaceAll(/\W+/g, '-')}`;
   const draft = drafts.value[label];
-  // A value that comes from elsewhere, such as a preset, replaces what was typed.
+  // A value that comes from elsewhere, such as a preset, replaces the typed text.
   const typed = draft?.over === value ? draft : undefined;
   const fault = typed && (typed.isComplete || !patient) ? check(typed.text) : undefined;
 

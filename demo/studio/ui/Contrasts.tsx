@@ -4,7 +4,7 @@ import type { StudioProps } from './props';
 
 const isEnough = ({ ratio, required }: Contrast) => ratio >= required;
 
-/** How many contrasts pass, and all of them behind it. */
+/** The number of contrasts that pass, and a list of all on request. */
 export function Contrasts({ studio }: Pick<StudioProps, 'studio'>) {
   const { light, dark } = studio.look.value;
   const all = [...light.contrasts, ...dark.contrasts];

@@ -6,7 +6,7 @@ interface GroupProps {
   children: ComponentChildren;
 }
 
-/** What belongs together in a panel. */
+/** Controls of a panel that belong together, under a heading. */
 export const Group = ({ title, children }: GroupProps) => (
   <section class="group" aria-label={title}>
     <h2>{title}</h2>
@@ -15,10 +15,10 @@ export const Group = ({ title, children }: GroupProps) => (
 );
 
 interface CodeProps extends Pick<StudioProps, 'studio'> {
-  /** As the button to copy it calls it. */
+  /** The name of the text on its copy button. */
   name: string;
   code: string;
-  /** More to do with it. */
+  /** More buttons for the text. */
   children?: ComponentChildren;
 }
 

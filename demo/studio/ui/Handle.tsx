@@ -3,7 +3,7 @@ const LARGE_KEY_PX = 100;
 
 interface HandleProps {
   label: string;
-  /** What the handle changes. */
+  /** The length that the handle changes. */
   side: 'width' | 'height';
   length: number;
   min: number;

@@ -4,7 +4,7 @@ const WIDTH = 390;
 const KEY = { width: 33, height: 42, stepX: 38, stepY: 54 };
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', ' '];
 
-/** Drawn where the keyboard of a phone covers the page. */
+/** A drawing of a phone's keyboard, over the part of the page that it covers. */
 export const Keyboard = () => (
   <svg class="keyboard" viewBox={`0 0 ${WIDTH} ${KEYBOARD_HEIGHT}`} aria-hidden="true">
     {ROWS.flatMap((row, line) => {

@@ -1,7 +1,7 @@
 import type { StudioProps } from './props';
 import { Swatch } from './Swatch';
 
-/** What becomes of the accent. The chat moves it only as far as it must, so that it can be read. */
+/** The given accent beside the shown ones. The chat changes it only as far as needed to keep texts readable. */
 export function ShownAccent({ studio }: Pick<StudioProps, 'studio'>) {
   const { given, light, dark } = studio.look.value;
   return (

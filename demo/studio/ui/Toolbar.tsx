@@ -8,7 +8,7 @@ const MIN_WALL_PX = 700;
 
 const isWall = (compare: View['compare']) => compare.startsWith('all-');
 
-/** Chooses what stands in the preview, and where. A phone shows these choices when they are asked for. */
+/** The choices of the preview. A phone shows them on request. */
 export function Toolbar({ studio, controls }: StudioProps) {
   const { toolsOpen } = controls;
   return (
@@ -62,7 +62,7 @@ export function Toolbar({ studio, controls }: StudioProps) {
   );
 }
 
-/** Its name is shown only on a phone, where there is room. */
+/** A list whose label is shown only on a phone, where there is room. */
 const Pick = <Name extends string>(props: ChoicesProps<Name>) => <Select class="pick" {...props} />;
 
 function Picks({ studio, controls }: StudioProps) {
@@ -115,7 +115,7 @@ function Picks({ studio, controls }: StudioProps) {
   );
 }
 
-/** What stands in the second place, if a person can choose it. */
+/** The choice of the second stage, if the comparison has one. */
 function SecondOf({ studio }: Pick<StudioProps, 'studio'>) {
   const { view, scenarios, select } = studio;
   const { compare, otherScenario } = view.value;

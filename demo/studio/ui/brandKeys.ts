@@ -6,7 +6,7 @@ export function listenToBrandKeys({ studio, controls }: StudioProps): void {
     const { key, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     if (defaultPrevented) return;
     if (key === 'Escape') controls.inspecting.value = false;
-    // A field undoes what is typed into it.
+    // A field undoes its own text.
     if (!(ctrlKey || metaKey) || isField(event.target)) return;
     const letter = key.toLowerCase();
     if (letter !== 'z' && letter !== 'y') return;

@@ -21,7 +21,7 @@ export interface Controls {
   readonly room: Signal<Size>;
   readonly dragging: Signal<boolean>;
   readonly sentenceSearch: Signal<string>;
-  /** What is typed into fields that check it, by their labels. */
+  /** The typed texts of fields that check them, by the labels of the fields. */
   readonly drafts: Signal<Readonly<Record<string, Draft>>>;
   readonly presetName: Signal<string>;
   /** The part of the chat whose CSS is edited. */
@@ -29,7 +29,7 @@ export interface Controls {
   /** The preview names the part that is pointed at. */
   readonly inspecting: Signal<boolean>;
   readonly scenarioSearch: Signal<string>;
-  /** A narrow screen shows the choices of the preview only if they are asked for. */
+  /** A narrow screen shows the choices of the preview only on request. */
   readonly toolsOpen: Signal<boolean>;
   /** Pixels. */
   readonly panelWidth: Signal<number>;
@@ -39,7 +39,7 @@ export interface Controls {
 
 export function createControls(): Controls {
   return {
-    // A link shows a scenario. Whoever comes without one begins with the brand.
+    // A link shows a scenario. Without a link, the studio begins with the brand.
     tab: signal<keyof typeof TABS>(location.hash ? 'scenarios' : 'brand'),
     scrolls: new Map(),
     side: signal<keyof typeof SIDES>(matchMedia(NARROW).matches ? 'preview' : 'controls'),

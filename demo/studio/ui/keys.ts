@@ -20,10 +20,10 @@ export const KEYS: readonly Key[] = [
   { key: '?', does: 'Show these keys', act: showKeys },
 ];
 
-/** Where a person types, a key is a letter. */
+/** Fields in which a key types a letter. */
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox], [type=range])';
 
-/** Does what a key of the studio or of a host page stands for. */
+/** Performs the act of a key that was pressed in the studio or on a host page. */
 export function handleKey(event: KeyboardEvent, props: StudioProps): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const isTyping = (target as Element).matches?.(TYPED);

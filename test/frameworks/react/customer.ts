@@ -2,14 +2,14 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Demo } from '../../support/uiPage';
 import { serveDemo } from '../../testing/callers';
 
-/** What a chat must be given, of a service that nobody serves. */
+/** The required options of a chat whose service does not answer. */
 export const GIVEN = {
   baseUrl: 'https://api.example',
   userId: 'ada',
   tokens: () => new Promise<never>(() => {}),
 };
 
-/** Serves the demo for all tests of a file. Returns what a chat must be given there. */
+/** Serves the demo for all tests of a file. Returns the required options of a chat there. */
 export function serveCustomer() {
   let demo: Demo;
   beforeAll(async () => {

@@ -11,11 +11,11 @@ import { GIVEN } from './customer';
 
 interface MountOptions extends RootOptions {
   strict?: boolean;
-  /** What a server has rendered into the container. */
+  /** The HTML that a server has rendered into the container. */
   html?: string;
 }
 
-/** Renders into a container on the page; gone with the test, and what was stored is forgotten. */
+/** Renders into a container on the page. The end of the test removes the container and the stored record. */
 export function mount(element: ReactNode, { strict = false, html, ...options }: MountOptions = {}) {
   const wrap = (child: ReactNode) => (strict ? h(StrictMode, null, child) : child);
   const container = document.createElement('div');
@@ -63,7 +63,7 @@ export function openWidget(props: Partial<FinanceChatProps> = {}, strict = false
   };
 }
 
-/** An interface that only remembers what each of its renderings got. */
+/** An interface that only records the chat of each rendering. */
 export function openHook(options: Partial<HeadlessOptions> = {}, strict = false) {
   const renderings: UseChat[] = [];
   function Chat({ given }: { given: HeadlessOptions }) {

@@ -9,7 +9,7 @@ import { soon } from '../../support/uiView';
 import { GIVEN, serveCustomer } from './customer';
 import { hosts, mount, openHook, openWidget, said, widget } from './mount';
 
-// What versions of React do each in their own way: StrictMode, refs, effects, hydration, unmounting.
+// The behaviour in which versions of React differ: StrictMode, refs, effects, hydration, unmounting.
 
 const signedIn = serveCustomer();
 

@@ -21,10 +21,10 @@ import { soon, withinShadow } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
 import { putElement } from './page';
 
-/** Nobody answers there. */
+/** The required options of a chat whose service does not answer. */
 const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
 
-/** Mounts what a function renders, in an app that goes with the test. */
+/** Mounts an app with this render function until the end of the test. */
 function mount(render: () => VNodeChild, place = putElement()): App {
   const app = createApp({ render });
   app.mount(place);
@@ -221,7 +221,7 @@ it.each([
   },
 );
 
-/** Two pages, of which the one that is not shown is kept. */
+/** Two pages in `KeepAlive`: the hidden one is kept. */
 function mountPages(first: FinanceChatProps, second?: FinanceChatProps) {
   const [path, chat] = [ref('/first'), ref<Handle>()];
   const First = { render: () => h(FinanceChat, { ...first, ref: chat }) };

@@ -16,7 +16,7 @@ afterEach(() => {
   expect(texts.filter((text) => text.startsWith('[Vue warn]'))).toEqual([]);
 });
 
-/** An element on the page; gone with the test. */
+/** An element on the page until the end of the test. */
 export function putElement(html = ''): HTMLElement {
   const element = document.createElement('div');
   element.innerHTML = html;

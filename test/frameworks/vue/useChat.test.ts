@@ -10,13 +10,13 @@ import { soon } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
 import { putElement } from './page';
 
-/** Nobody answers there. */
+/** The required options of a chat whose service does not answer. */
 const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
 const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 type Options = Parameters<typeof useChat>[0];
 
-/** A chat in a scope that goes with the test. */
+/** A chat in a scope that the end of the test stops. */
 function start(options: Options = GIVEN) {
   const scope = effectScope();
   onTestFinished(() => scope.stop());

@@ -42,7 +42,7 @@ const withJson =
 
 const json = (content: unknown, status?: number) => withBody(JSON.stringify(content), status);
 
-/** Refuses what the middleware in front of many services refuses: every call with an expired token. */
+/** Refuses renewals with an expired access token, as the middleware in front of many services does. */
 const refuseExpiredRenewal: Change = (answer, request) => {
   const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');
   if (isPreflight(request) || !isOn('refresh', request) || (expiryOf(token) ?? 0) > Date.now()) return answer;
@@ -52,14 +52,14 @@ const refuseExpiredRenewal: Change = (answer, request) => {
 interface Broken {
   name: string;
   change: Change;
-  /** What `check` says, once or more. */
+  /** The finding of `check`, printed at least once. */
   says: RegExp;
   /** Further arguments of `check`. */
   args?: string[];
   options?: TestServiceOptions;
 }
 
-/** What a service answers that the interface leaves open. */
+/** An answer of a service that the interface leaves open. */
 interface Open {
   name: string;
   change: Change;

@@ -22,7 +22,7 @@ interface Given {
   input?: string;
 }
 
-/** Checks a service over HTTP, and returns what was printed. */
+/** Checks a service over HTTP, and returns the output. */
 async function checkWith(change: Change, { args = ['--origin', ORIGIN], options, ...given }: Given = {}) {
   const { fetch, pair } = await createBrokenService(change, options);
   const requests: Request[] = [];

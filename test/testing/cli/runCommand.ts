@@ -5,7 +5,7 @@ interface Given {
   input?: string;
 }
 
-/** Runs the command line, and returns what it printed. */
+/** Runs the command line, and returns its output. */
 export async function runCommand(args: string[], { env = {}, input = '' }: Given = {}) {
   const lines: string[] = [];
   const errors: string[] = [];

@@ -111,7 +111,7 @@ it('names a debt with its sign in words', async () => {
   const { view } = await showFigures(false);
   const seen = view.getByText('Cash').closest('li')?.querySelector('[part=metric-value]');
   expect(seen?.textContent).toBe('−€4,321.50');
-  // It is said once, by text: a screen reader leaves out what only an attribute says when it reads what is new.
+  // The figure is read once, from text: screen readers leave out attributes when they read new content.
   expect(seen?.getAttribute('aria-hidden')).toBe('true');
   expect(view.getByText('minus €4,321.50').closest('[aria-hidden=true]')).toBeNull();
 });

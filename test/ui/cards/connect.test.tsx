@@ -88,7 +88,7 @@ it('offers the overview to a person who comes back', async () => {
 it('renders nothing of a link that is not safe', async () => {
   const { card, container } = await showConnect('http://link.example/start');
   expect(card.getByText(t('blocked'))).toBeTruthy();
-  // The service would send the same again.
+  // There is no button to try again: the service would send the same link.
   expect(card.queryByRole('button')).toBeNull();
   expect(container.innerHTML).not.toContain('link.example/start');
   expect(container.querySelector('[href]')).toBeNull();

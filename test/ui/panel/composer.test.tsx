@@ -13,7 +13,7 @@ async function write(draft: string, given: UiOptions = {}) {
   return ui;
 }
 
-/** Something that the page does with every key before it comes to the widget. */
+/** Adds a listener of the page that gets every key before the widget does. */
 function onPageKey(act: (event: Event) => void) {
   window.addEventListener('keydown', act, true);
   onTestFinished(() => window.removeEventListener('keydown', act, true));
@@ -137,7 +137,7 @@ it('shows the disclaimer of the host', () => {
   expect(view.getByText('Not financial advice')).toBeTruthy();
 });
 
-/** What stands on the edge of the field. */
+/** The text about the limit on the edge of the field. */
 const limitOf = ({ box, container }: Awaited<ReturnType<typeof write>>) =>
   container.querySelector(`#${box().getAttribute('aria-describedby')}`)?.textContent;
 

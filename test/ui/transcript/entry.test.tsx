@@ -7,7 +7,7 @@ import { deferred, settle } from '../../support/deferred';
 import { showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
-/** As `showComponent` has it reported. */
+/** The warning that `showComponent` reports for a failed rendering. */
 const FAILED = describeWarning(['rendering-failed']);
 
 /** A page on which elements of one kind cannot be inserted. */

@@ -44,7 +44,7 @@ it('is queued, sending and then sent', async () => {
   expect(words()).toContain(t('queued'));
   session.resolve({ sessionId: 'ses_1' });
   await soon(status).toBe('sending');
-  // The dots say it, for this and all others.
+  // The typing dots show that a message is being sent, so the message itself has no words for it.
   expect(words()).toBe('You: Hello');
   answer.resolve(undefined);
   await soon(status).toBe('sent');
@@ -94,7 +94,7 @@ it.each([
   const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
   await soon(status).toBe('unconfirmed');
   expect(await inMessage().findByText(t('unconfirmed'))).toBeTruthy();
-  // Why no answer came does not help to decide whether to send it twice.
+  // There are no details: the reason for a missing answer does not help to decide whether to send twice.
   expect(
     inMessage()
       .getAllByRole('button')

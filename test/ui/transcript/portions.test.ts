@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { takePortions } from '../../../src/ui/transcript/portions';
 import { fc } from '../../support/random';
 
-/** A text over and over, of so many characters. */
+/** The text repeated up to this number of characters. */
 const fill = (part: string, length: number) => part.repeat(length / part.length + 1).slice(0, length);
 
 const allOf = (text: string) => takePortions(text, Number.POSITIVE_INFINITY).portions;

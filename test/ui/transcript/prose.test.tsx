@@ -14,7 +14,7 @@ const MORE = t('showMoreText');
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `Line ${index + 1}: https://a.example/${index + 1}\n`).join('');
 
-/** Of a few portions. */
+/** A text of a few portions. */
 const LONG = linesOf(2_000);
 
 async function receive(text: string, given: UiOptions = {}) {

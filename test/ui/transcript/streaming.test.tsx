@@ -47,7 +47,7 @@ it('is stopped by the button that stands by the composer meanwhile', async () =>
   await soon(() => message()?.dataset.status).toBe('stopped');
   expect(message()?.textContent).toContain('So far');
   expect(message()?.textContent).toContain(t('stopped'));
-  // Nobody asked.
+  // There is no question to ask again: the host began this reply.
   expect(view.queryByRole('button', { name: 'Ask again' })).toBeNull();
   expect(view.queryByRole('button', { name: t('stop') })).toBeNull();
   await expect(writer.closed).rejects.toThrow('The reply was stopped.');

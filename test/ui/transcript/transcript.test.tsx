@@ -6,7 +6,7 @@ import { deferred } from '../../support/deferred';
 import { never, showComponent, showView, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
-/** A conversation of so many replies, `Reply 1` the oldest. */
+/** A conversation with this number of replies, `Reply 1` the oldest. */
 async function showReplies(count: number) {
   const ui = showComponent(<Transcript />);
   ui.chat.receive(Array.from({ length: count }, (_, index) => textReply(`Reply ${index + 1}`)));
@@ -15,7 +15,7 @@ async function showReplies(count: number) {
   return { ...ui, messages };
 }
 
-/** The same, in a log with a size, which a page without layout does not have: a message is 100 px high, the log 400. */
+/** The same in a log with sizes, which happy-dom does not have: a message is 100 px high, the log 400. */
 async function showSizedReplies(count: number) {
   const ui = await showReplies(count);
   const log = ui.log();
