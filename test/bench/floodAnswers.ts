@@ -1,6 +1,6 @@
 import { METRICS, type Operation } from '../support/answers';
 
-/** An answer of a service that means no good, or has lost its mind. */
+/** An answer of a hostile or broken service. */
 export interface Flood {
   operation: Operation;
   body: unknown;
@@ -27,7 +27,7 @@ const actions = (titles: string[]): Flood => ({
 
 const LINE = 'You spent £12.50 at the bakery. ';
 
-/** Floods of so many bytes, or of so many things that are as much, by name. */
+/** Floods of about this many bytes, by name. */
 export function floodsOf(bytes: number): Record<string, Flood> {
   /** The text over and over. */
   const fill = (text: string) => text.repeat(Math.floor(bytes / new TextEncoder().encode(text).length));

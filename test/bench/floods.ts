@@ -10,7 +10,7 @@ import { type Flood, floodsOf } from './floodAnswers';
 /** In bytes. */
 const SIZE = 5_000_000;
 
-/** What a page still does after it looks ready belongs to it too. */
+/** The work of a page after it looks ready counts, too. */
 const SETTLING_MS = 300;
 
 const ACTS = ['arriving', 'more of it', 'hiding', 'showing', 'menu', 'copying', 'reopening', 'reloading'];

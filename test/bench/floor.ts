@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { ofetch } from 'ofetch';
 import { h, render } from 'preact';
 
-/** What our dependencies cost by themselves: the least view there can be, built without any of our settings. */
+/** The cost of our dependencies by themselves: the least view there can be, built without any of our settings. */
 const open = signal(false);
 const texts = signal<string[]>([]);
 const root = document.body.appendChild(document.createElement('div'));

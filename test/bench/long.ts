@@ -6,7 +6,7 @@ import { OURS } from './subjects';
 
 export const LENGTHS = [100, 1_000, 10_000];
 
-/** A conversation of so many messages; times in milliseconds of the main thread. */
+/** A conversation of `length` messages; times in milliseconds of the main thread. */
 export interface LongFigures {
   length: number;
   /** Of one message more. */
@@ -21,7 +21,7 @@ export interface LongFigures {
 
 type Act = 'none' | 'receive' | 'scroll' | 'reopen';
 
-/** Several acts at once, so that what the measuring costs is small beside them. */
+/** Several acts at once, so that the cost of measuring is small beside them. */
 const ACTS = 8;
 
 /** Conversations of every length side by side on pages of their own, each measured in turn. */
@@ -84,7 +84,7 @@ async function converse(browser: Browser, site: Site, length: number) {
   return { ...opened, elements };
 }
 
-/** In the page: does something so many times, a frame each. */
+/** In the page: repeats an act, a frame each. */
 async function perform([act, times]: readonly [Act, number]) {
   const log = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[role=log]');
   for (let time = 0; time < times; time++) {

@@ -4,11 +4,11 @@ import type { Bytes, Site } from './site';
 import type { Subject } from './subjects';
 
 const TEXT = 'Wherewithal';
-/** What a page still does after it looks ready belongs to it too. */
+/** The work of a page after it looks ready counts, too. */
 const SETTLING_MS = 400;
 const MOST_MS = 5_000;
 
-/** Times in milliseconds, what is there in bytes and counts. `NaN` where a subject has no such thing. */
+/** Times in milliseconds, sizes in bytes, and counts. `NaN` where a subject has no such figure. */
 export interface Figures {
   /** Before the bubble, and before the panel is usable. */
   loaded: Bytes;
@@ -67,7 +67,7 @@ export async function measure(
   const { context, page, devtools } = await openPage(browser, throttle, isSlowNetwork);
   const { bubble, composer, overview } = subject;
   const asked: string[] = [];
-  // What a peer wants from elsewhere it does not get.
+  // Requests of a peer to other origins fail.
   await context.route(
     (url) => url.origin !== site.url,
     (route) => route.abort(),
@@ -147,7 +147,7 @@ async function timeSending(page: Page, composer: string[]) {
   await page.evaluate(([path, text]) => window.probe.awaitSent(path, text), [composer, TEXT] as const);
   await page.keyboard.press('Enter');
   const sent = page.evaluate(() => window.probe.sent);
-  // What never shows its text is waited for no longer than this.
+  // A subject that never shows its text is waited for no longer than this.
   return Promise.race([sent, page.waitForTimeout(MOST_MS).then(() => Number.NaN)]);
 }
 
@@ -159,7 +159,7 @@ export async function work(devtools: CDPSession) {
   return 1_000 * (await metrics(devtools))('TaskDuration');
 }
 
-/** Bytes that are still held after everything else was let go of. */
+/** Bytes that are still held after garbage collection. */
 export async function heapOf(devtools: CDPSession) {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
   return (await metrics(devtools))('JSHeapUsedSize');

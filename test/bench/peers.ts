@@ -7,7 +7,7 @@ import { baseOf, type Subject } from './subjects';
 /** Git-ignored, and outside the lock file of the product. */
 export const PEERS_FOLDER = fileURLToPath(new URL('../../.peers', import.meta.url));
 
-/** Fetches what is not there yet; returns why a peer could not be had. */
+/** Fetches the package of a peer where it is not there yet; returns the reason if it fails. */
 export function fetchPeer({ package: published }: Subject): string | undefined {
   if (!published) return undefined;
   const folder = join(PEERS_FOLDER, baseOf(published).replace('/peers/', ''));
@@ -16,7 +16,7 @@ export function fetchPeer({ package: published }: Subject): string | undefined {
   try {
     mkdirSync(parts, { recursive: true });
     const spec = `${published.name}@${published.version}`;
-    // Only what is published: its bundles are complete, and no script of a stranger runs here.
+    // Only the published files: their bundles are complete, and no script of a stranger runs here.
     const options = ['--ignore-scripts', '--json', '--pack-destination', parts];
     const told = execFileSync('npm', ['pack', spec, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [{ filename }] = JSON.parse(told.toString());

@@ -25,9 +25,9 @@ const STYLE = `
 interface Picture {
   groups: Group[];
   caption: string;
-  /** What it shows, for who cannot see it. */
+  /** A description for people who cannot see the picture. */
   label: string;
-  /** The name to bring out, of whose figures the others are multiples. */
+  /** The name to highlight. The other figures are given as multiples of its own. */
   ours?: string;
 }
 

@@ -1,6 +1,6 @@
-/** What runs in every measured page before its first script. */
+/** The probe that is in every measured page before its first script. */
 interface Probe {
-  /** When what the selectors lead to was first painted, in milliseconds since the page began. */
+  /** When the element of the selectors was first painted, in milliseconds since the page began. */
   painted(selectors: string[]): Promise<number>;
   /** Opens the chat; resolves with how long it took until the composer was painted and took the focus. */
   open(bubble: string[] | undefined, composer: string[]): Promise<number>;
@@ -9,7 +9,7 @@ interface Probe {
   sent: Promise<number>;
   /** Elements of the page and of all shadow trees in it. */
   elements(): number;
-  /** So many frames later. */
+  /** Resolves after this many frames. */
   frames(count: number): Promise<void>;
   longTasks: number[];
   shift: number;
@@ -33,7 +33,7 @@ export function installProbe() {
     return found;
   };
 
-  /** After the frame in which it holds. */
+  /** Resolves after the frame in which the condition holds. */
   const when = (holds: () => unknown) =>
     new Promise<number>((resolve) => {
       const look = () => {

@@ -37,7 +37,7 @@ const taken = new Map<Subject, Samples>(
 );
 
 await measure(browser, site, EMPTY, 1); // warms the browser up
-// One of each in turn, so that whatever else the machine does hits all alike.
+// One of each in turn, so that other work of the machine slows all alike.
 for (let round = 0; round < samples; round++) {
   for (const [subject, { fast, slow, slow4g }] of taken) {
     try {
@@ -62,7 +62,7 @@ site.close();
 const empty = taken.get(EMPTY) ?? { fast: [], slow: [], slow4g: [] };
 const whole = ({ loading, opening }: Figures) => loading + opening;
 
-/** What it adds to the empty page of the same run. */
+/** The difference from the empty page of the same run. */
 const added = (of: (figures: Figures) => number, from: keyof Samples) => (all: Samples) => {
   const base = median(empty[from].map(of));
   return all[from].map((figures) => of(figures) - base);

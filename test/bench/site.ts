@@ -74,7 +74,7 @@ export async function serveSubjects(subjects: Subject[]) {
     ...server,
     pageOf: ({ name }: Subject) => `${server.url}/?of=${encodeURIComponent(name)}`,
 
-    /** What the files at these paths weigh together, each as the best compression of a server would send it. */
+    /** The weight of the files at these paths together, each at the best compression of a server. */
     weigh(paths: string[]): Bytes {
       const total = { raw: 0, gzip: 0, brotli: 0 };
       for (const path of paths) {

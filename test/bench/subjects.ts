@@ -1,14 +1,14 @@
-/** What is measured: a page, how its chat is opened, and where its composer is. */
+/** A page to measure, how its chat is opened, and where its composer is. */
 export interface Subject {
   name: string;
   /** The published package, where it is not our own code. */
   package?: { name: string; version: string };
-  /** The end of the body. `mountChat` is called to open what has no bubble of its own. */
+  /** The end of the body. `mountChat` is called to open a chat that has no bubble of its own. */
   body: string;
-  /** Selectors, each in the shadow root of what the one before it found. */
+  /** Selectors, each in the shadow root of the element that the one before it found. */
   bubble?: string[];
   composer?: string[];
-  /** What shows the figures, and where they are then. */
+  /** The button that shows the figures, and where they are then. */
   overview?: { button: string[]; figures: string[] };
   /** The answers of a backend that is just enough to converse with, by the path's end. */
   answers?: Record<string, unknown>;
@@ -67,7 +67,7 @@ export const LIGHT: Subject = {
   bubble: ['finance-chat-lite', '[part=launcher]'],
 };
 
-/** What our three dependencies weigh and cost by themselves, with the least view there can be. */
+/** The weight and cost of our three dependencies by themselves, with the least view there can be. */
 export const FLOOR: Subject = {
   name: 'floor',
   body: '<script src="/floor.js"></script>',

@@ -9,7 +9,7 @@ const PICTURE = new URL('../../docs/pictures/weigh.svg', import.meta.url);
 const script = readFileSync(SCRIPT, 'utf8');
 const map = new TraceMap(readFileSync(`${SCRIPT.pathname}.map`, 'utf8'));
 
-/** The sheet is a text in the script; what little else the bundler adds counts with it. */
+/** The sheet is a text in the script; the few bytes that the bundler adds count with it. */
 const STYLES = 'src/ui/styles.css';
 
 const gzip = (text: string) => gzipSync(text, { level: 9 }).length;

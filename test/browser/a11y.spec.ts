@@ -17,7 +17,7 @@ const tooSmall = (page: Page, least: number) =>
       });
   }, least);
 
-/** What a control is seen by where the person's own colours replace ours, or nothing: its edge and its icon. */
+/** Controls without a visible edge or icon where the person's own colours replace ours. */
 const unseen = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;

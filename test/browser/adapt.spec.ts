@@ -13,12 +13,12 @@ const spaceOut = (page: Page) =>
     document.querySelector('finance-chat')?.shadowRoot?.adoptedStyleSheets.push(sheet);
   }, SPACING);
 
-/** What is cut off, lies over another or cannot be scrolled to, a line each. */
+/** Controls and texts that are cut off, covered, or beyond the screen, a line each. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
     const faults: string[] = [];
-    // What is behind an open menu is so on purpose.
+    // An open menu covers other controls on purpose.
     const scope = root.querySelector('[role=menu], [role=alertdialog]') ?? root;
     for (const control of scope.querySelectorAll<HTMLElement>('button, a, textarea')) {
       if (!control.checkVisibility()) continue;

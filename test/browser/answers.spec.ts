@@ -15,7 +15,7 @@ interface Fault {
   reference?: string;
 }
 
-/** What no answer is waited for longer than. */
+/** The longest wait for an answer. */
 const PATIENCE_MS = 30_000;
 
 const writing = (name: string, kind: Kind, write: (response: ServerResponse) => void): Fault => ({
@@ -24,7 +24,7 @@ const writing = (name: string, kind: Kind, write: (response: ServerResponse) => 
   answer: { write },
 });
 
-/** An answer whose head is in no book. */
+/** An answer with a status line that no standard knows. */
 const head = (line: string, kind: Kind) =>
   writing(line, kind, ({ socket }) =>
     socket?.end(`HTTP/1.1 ${line}\r\nAccess-Control-Allow-Origin: *\r\n\r\n`),
@@ -41,7 +41,7 @@ const REASONS: Fault[] = [
   { name: 'an answer that never comes', answer: 'silent', kind: 'timeout' },
 ];
 
-/** What a browser makes of an answer that is hardly one. */
+/** Answers that are hardly any, with the failure that a browser makes of each. */
 const ODD: Fault[] = [
   { name: 'a 300', answer: { status: 300 }, kind: 'malformed' },
   { name: 'a 304', answer: { status: 304 }, kind: 'malformed' },

@@ -13,7 +13,7 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe finds, or cannot decide, in both schemes, with the rule and the element. */
+/** The findings of axe, and the checks that it cannot decide, in both schemes, with the rule and the element. */
 export async function findings(page: Page): Promise<string[]> {
   // Brings axe onto the page, where it stays.
   await new AxeBuilder({ page }).setLegacyMode().include('finance-chat').withRules('list').analyze();
@@ -29,7 +29,7 @@ export async function findings(page: Page): Promise<string[]> {
 function findingsNow(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: Axe };
-    // Axe reads contrast and target size from a map of what is inside `body`; the widget stands beside it.
+    // Axe reads contrast and target size from a map of the elements inside `body`; the widget stands beside it.
     const walk = Document.prototype.createTreeWalker.bind(document);
     document.createTreeWalker = (root, ...rest) => {
       const walker = walk(root === document.body ? document.documentElement : root, ...rest);
@@ -41,7 +41,7 @@ function findingsNow(page: Page): Promise<string[]> {
       { runOnly: tags },
     );
     const root = document.querySelector('finance-chat')?.shadowRoot;
-    // What is behind an open menu is so on purpose.
+    // An open menu covers other controls on purpose.
     const isCovered = (summary = '') =>
       summary.includes('overlapped by another') && root?.querySelector('[role=menu], [role=alertdialog]');
     const found = [...violations, ...incomplete].flatMap(({ id, nodes }) =>

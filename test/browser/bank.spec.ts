@@ -15,7 +15,7 @@ const POLICY = [
   /^trusted-types 'none'$/,
 ];
 
-/** What the policy refused, on this page and in its frames. */
+/** Collects violations of the policy, on this page and in its frames. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('tellRefused', (what: string) => refused.push(what));
@@ -72,7 +72,7 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-test('gives tokens to nobody but who is signed in', { tag: '@all' }, async ({ demo }) => {
+test('gives tokens only to people who are signed in', { tag: '@all' }, async ({ demo }) => {
   const { status } = await fetch(`${demo.url}/bank/chat-tokens`, { method: 'POST' });
   expect(status).toBe(401);
 });

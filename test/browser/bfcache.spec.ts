@@ -17,7 +17,7 @@ interface Shown extends Window {
   shown?: boolean[];
 }
 
-/** Leaves the page for another and comes back; what happens in between is up to `away`. */
+/** Leaves the page for another, calls `away`, and comes back. */
 async function leaveAndReturn(page: Page, url: string, away = async () => {}) {
   await page.evaluate(() => {
     const shown: boolean[] = [];
@@ -104,7 +104,7 @@ test('comes back to a renewal that was on its way, and never presents its token 
   expect(service.called()).toEqual(['session', 'send', 'refresh', 'send']);
 });
 
-test('goes on with what the next page of the tab made of the conversation, and sends nothing again', async ({
+test('goes on with the conversation as the next page of the tab left it, and sends nothing again', async ({
   page,
   host,
   chat,
@@ -123,7 +123,7 @@ test('goes on with what the next page of the tab made of the conversation, and s
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
     await chat.say('Written there');
     await expect(chat.replies).toHaveCount(2);
-    // What came in is stored a moment later.
+    // A reply is stored a moment after it came in.
     const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
     await expect.poll(stored).toContain('You said: Written there');
   });
@@ -135,7 +135,7 @@ test('goes on with what the next page of the tab made of the conversation, and s
   expect(service.texts()).toEqual(['Queued at first', 'Written there', 'Written here']);
 });
 
-test('shows nothing of who logged out in another tab while their page was in the cache', async ({
+test('shows nothing of a user who logged out in another tab while their page was in the cache', async ({
   page,
   host,
   chat,

@@ -8,12 +8,12 @@ import { expect, test } from './fixtures';
 
 declare global {
   interface Window {
-    /** Has the built-in under test throw from now on: so many times, and no longer than so many milliseconds. */
+    /** Makes the built-in under test throw from now on: at most `times` times, and for at most `ms` milliseconds. */
     breakBuiltIn(times: number, ms: number): void;
   }
 }
 
-/** What a page may have replaced by something that throws. */
+/** Built-ins that a page may have replaced by functions that throw. */
 const BUILT_INS = [
   'Node.prototype.insertBefore',
   'Element.prototype.setAttribute',
@@ -42,12 +42,12 @@ interface Case {
   chat: View;
   service: TestService;
   userId: string;
-  /** Breaks the built-in for as long as this case takes it. */
+  /** Breaks the built-in for the duration of this case. */
   breakNow(): Promise<void>;
 }
 
 interface Moment {
-  /** What the person has sent when it is over. */
+  /** The messages that the person has sent by the end of the moment. */
   sent: string[];
   act(given: Case): Promise<void>;
   /** Nothing of the user from before is left. */
@@ -194,7 +194,7 @@ for (const [index, builtIn] of BUILT_INS.entries()) {
         await page.clock.runFor(FAULT_MS + RECOVERY_MS);
 
         await page.evaluate(() => window.chat.open());
-        // What was not used before the opening may fail only now.
+        // A built-in that was not used before the opening may fail only now.
         await page.clock.runFor(FAULT_MS + RECOVERY_MS);
         await expect(chat.input).toBeVisible();
         await chat.say('After');

@@ -8,7 +8,7 @@ const WIDGET = '/finance-chat.js';
 const elements = (chat: View) =>
   chat.host.evaluate(({ shadowRoot }) => shadowRoot?.querySelectorAll('*').length ?? 0);
 
-/** Counts what the page's scripts start, from before the first of them. */
+/** Notes the timers and observers that the page's scripts start, from before the first of them. */
 async function countStarts(page: Page) {
   await page.addInitScript(() => {
     const starts: string[] = [];

@@ -104,7 +104,7 @@ test('shows strange titles and replies as text, and turns no figure beside them'
   for (const [index, text] of STRANGE.entries()) {
     expect(await chat.metrics.nth(index).locator('[part=metric-title]').textContent()).toBe(text);
     expect(await chat.actions.nth(index).textContent()).toBe(text);
-    // In a reply, what could turn the text after it is replaced.
+    // In a reply, characters that could turn the direction of later text are replaced.
     const reply = (await chat.replies.nth(index).textContent()) ?? '';
     expect(reply.replace(TURNING, '')).toContain(text.replace(TURNING, ''));
   }

@@ -22,7 +22,7 @@ const VERSION_MS = 20_000;
 const MISSING =
   'No Chromium was found: install Chromium or Google Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to one.';
 
-/** What every Chromium of the tests is started with. As Playwright does, without the sandbox, which containers lack. */
+/** The arguments of every Chromium of the tests. As with Playwright, without the sandbox, which containers lack. */
 export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

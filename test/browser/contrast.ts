@@ -8,12 +8,12 @@ const ACCENTS = ['#ffc9de', '#777', 'color(display-p3 1 1 0)', '#0b5c4b'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** WCAG 2.2, 1.4.3 for texts, 1.4.11 for what is not a text. */
+/** WCAG 2.2, 1.4.3 for texts, 1.4.11 for other shapes. */
 const AA = { text: 4.5, shape: 3 };
 
 type What = 'everything' | 'the focus ring';
 
-/** What is too faint in every scheme and accent against what is really behind it, a line each. */
+/** Texts and shapes that are too faint against the colours behind them, in each scheme and accent, a line each. */
 export const tooFaint = (page: Page, what: What = 'everything', least = AA) =>
   page.evaluate(measure, { what, least, accents: ACCENTS, schemes: SCHEMES });
 
@@ -52,7 +52,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
     return [0, 1, 2].map((at) => (upper[at] ?? 0) * alpha + (lower[at] ?? 0) * (1 - alpha));
   }
 
-  /** What is painted behind the content of an element; the page of the tests is white. */
+  /** The colour behind the content of an element; the page of the tests is white. */
   function groundOf(element: Element | null): Rgba {
     if (!element) return [1, 1, 1];
     const own = rgba(getComputedStyle(element).backgroundColor);
@@ -124,7 +124,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
     }
   }
 
-  /** On each side, against what the page shows there; three sides at least must be on the screen. */
+  /** On each side, against the colour there; three sides at least must be on the screen. */
   function checkRing() {
     const focused = root.activeElement;
     if (!focused) return;

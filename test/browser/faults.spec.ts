@@ -1,7 +1,7 @@
 import { en } from '../../src/locale/en';
 import { expect, storedIn, test } from './fixtures';
 
-test('keeps what is written offline and sends it in order once back', async ({
+test('keeps messages that are written offline, and sends them in order once it is online', async ({
   host,
   chat,
   service,

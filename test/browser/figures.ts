@@ -12,7 +12,7 @@ export function addFigures(figures: Record<string, string | number>) {
   }
 }
 
-/** Prints what the tests counted, as one table. */
+/** Prints the figures of the tests as one table. */
 export default class FiguresReporter implements Reporter {
   private readonly tables = new Map<string, string>();
 

@@ -7,11 +7,11 @@ export interface Fixtures extends Common {
   /** The demo on a day of its own, whose clock the test moves. */
   demo: Awaited<ReturnType<typeof serveDemo>>;
   chat: View;
-  /** What the console and the page were told. An error that no test expects fails it. */
+  /** Errors and warnings of the page and its console. An error that the test does not take out fails it. */
   told: { errors: string[]; warnings: string[] };
 }
 
-/** What only Playwright's own browser can tell. */
+/** Adds the fixtures that only Playwright's own browser can have. */
 export const test = common.extend<Omit<Fixtures, keyof Common>>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   demo: async ({}, use) => {

@@ -23,7 +23,7 @@ const WORST = [
 const FLOODS = floodsOf(SIZE);
 
 for (const name of WORST) {
-  test(`puts a part of an answer of 5 MB on the page, and keeps what was stored: ${name}`, {
+  test(`puts a part of an answer of 5 MB on the page, and keeps the stored conversation: ${name}`, {
     tag: name === 'words' ? [] : '@all',
   }, async ({ page, host, chat, service, told }) => {
     const { operation, body } = FLOODS[name] as Flood;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page holds on to. */
+/** The memory that a page holds. */
 export interface Footprint {
   /** In bytes. */
   heap: number;
@@ -9,7 +9,7 @@ export interface Footprint {
   listeners: number;
 }
 
-/** Returns a function that collects garbage and measures what is left. */
+/** Returns a function that collects garbage and measures the rest. */
 export async function followFootprint(page: Page) {
   const devtools = await page.context().newCDPSession(page);
 
@@ -34,7 +34,7 @@ export async function followFootprint(page: Page) {
 
   return async (): Promise<Footprint> => {
     const objects = await countObjects();
-    // Handles, then what only they held.
+    // Handles first, then the objects that only they held.
     for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');

@@ -24,7 +24,7 @@ for (const site of ['tag', 'module']) {
 }
 
 for (const site of ['react', 'vue']) {
-  test(`outlives what the ${site} app around it does, and goes with its component`, {
+  test(`outlives renders and routes of the ${site} app around it, and goes with its component`, {
     tag: site === 'react' ? [] : '@all',
   }, async ({ page, demo, chat }) => {
     await page.goto(`${demo.url}/hosts/${site}/`);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { studioFindings } from './studioPage';
 
-test('talks live, and copies what it takes', { tag: '@all' }, async ({ page, demo, chat, context }) => {
+test('talks live, and copies the tag', { tag: '@all' }, async ({ page, demo, chat, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(demo.url);
   await expect(chat.replies).toContainText('£');

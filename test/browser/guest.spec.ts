@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 
 declare global {
   interface Window {
-    /** What the tests watch on a page before its first script. */
+    /** The record that `watch` keeps of a page from before its first script. */
     watched: {
       /** Changes in the document, a line each. */
       changes: string[];
@@ -14,7 +14,7 @@ declare global {
       shifted: string[];
       /** Listeners, timers, observers and channels that live, a line each. */
       live(): string[];
-      /** Globals and properties of built-ins that are not what they were. */
+      /** Globals and properties of built-ins that have changed. */
       altered(): string[];
     };
   }
@@ -45,7 +45,7 @@ async function watch(page: Page) {
 
     new MutationObserver((records) => {
       for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
-        // What the parser brings, and the widget's own element.
+        // Changes by the parser, and those of the widget's own element, do not count.
         if (document.readyState === 'loading' && target !== document.documentElement) continue;
         if (target.nodeName === 'FINANCE-CHAT') continue;
         if (type === 'attributes') changes.push(`${target.nodeName} ${attributeName}`);
@@ -63,7 +63,7 @@ async function watch(page: Page) {
     };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        // What the web's own metric counts: shifts that no input of the person explains.
+        // Like the web's own metric, leaves out shifts that an input of the person explains.
         if (!entry.hadRecentInput) watched.shift += entry.value;
         for (const { node } of entry.sources) if (node) watched.shifted.push(node.nodeName);
       }
@@ -165,7 +165,7 @@ async function watch(page: Page) {
     watched.live = () => [
       ...live.values(),
       ...listeners
-        // What nothing refers to any longer goes with the rest.
+        // A node that was removed, or an abort signal, takes its listeners along.
         .filter(({ target }) =>
           target instanceof Node ? target.isConnected : !(target instanceof AbortSignal),
         )
@@ -280,7 +280,7 @@ test('takes every listener, timer, observer, lock and channel along', async ({
 
   await page.evaluate(() => window.chat.destroy());
   await expect(page.locator('finance-chat')).toHaveCount(0);
-  // Until then it keeps its turn, lest another widget presents the same token.
+  // Until the answer it keeps the lock, so that no other widget presents the same token.
   answer();
   await expect.poll(locks).toBe(0);
   expect(await live()).toEqual(before);
@@ -301,7 +301,7 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
   await page.evaluate(() => window.chat.close());
   await page.evaluate(() => scrollTo(0, 500));
   await page.evaluate(() => window.chat.destroy());
-  // After two frames it is known what has shifted.
+  // The browser reports shifts within two frames.
   const frames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await frames();

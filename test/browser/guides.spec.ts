@@ -17,7 +17,7 @@ const SCRIPT = { 'Content-Type': 'text/javascript' };
 
 const example = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 
-/** What the shop, the portal or the container writes into its template. */
+/** The values that the shop, the portal or the container writes into its template. */
 const FILLED: [RegExp, string][] = [
   [/^<\?php\n[\s\S]*?\?>|<\?php\n\}\);|\{% .* %\}/g, ''],
   [/<\?php echo .* \?>/, "'ada'"],

@@ -7,7 +7,7 @@ import { expect, test } from './long';
 const REPLIES = 3_000;
 const MAX_BYTES_PER_REPLY = 2_000;
 
-/** So many times first: what is created once is not what is measured. */
+/** Rounds before the measurement: objects that are created once do not count. */
 const WARM_UP = 100;
 const MAX_GROWTH = 50_000;
 
@@ -54,7 +54,7 @@ test('keeps no more of a reply than the reply, however many come in while the pa
   await host.open();
   await chat.open();
   const footprint = await followFootprint(page);
-  // What is created once, such as formats, is not what a reply costs.
+  // Objects that are created once, such as formats, are no cost of a reply.
   await page.evaluate(receive, 200);
   const before = await footprint();
   await page.evaluate(receive, REPLIES);
@@ -63,7 +63,7 @@ test('keeps no more of a reply than the reply, however many come in while the pa
   expect(perReply).toBeLessThan(MAX_BYTES_PER_REPLY);
 });
 
-test('keeps nothing of what was said before a new conversation', { tag: '@all' }, async ({
+test('keeps no replies of the conversation before a new one', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -73,7 +73,7 @@ test('keeps nothing of what was said before a new conversation', { tag: '@all' }
   const footprint = await followFootprint(page);
   const before = await footprint();
   await page.evaluate(receive, 50);
-  // The panel draws all of it anew.
+  // The panel draws the whole conversation again.
   await chat.button('Close chat').click();
   await chat.open();
   const full = await footprint();

@@ -93,7 +93,7 @@ const HOSTS = {
     </script>`,
   },
   'zone.js': { head: script('zone.js/bundles/zone.umd.js') },
-  // What Prototype.js 1.6 did, and JSON has called ever since it is part of the language.
+  // Those of Prototype.js 1.6, which `JSON.stringify` calls.
   'the toJSON methods of Prototype.js': code(`
     Array.prototype.toJSON = function () { return '[' + this.map((one) => JSON.stringify(one)).join(', ') + ']'; };
     String.prototype.toJSON = function () { return '"' + this + '"'; };
@@ -167,7 +167,7 @@ const test = base.extend<object, { usual: string[][] }>({
   ],
 });
 
-/** One of each way in which a page can be in the way. */
+/** One page of each kind that may disturb the widget. */
 const KINDS: (keyof typeof HOSTS)[] = [
   'a reset of everything',
   'rules for every element',
@@ -190,7 +190,7 @@ for (const [name, page] of Object.entries(HOSTS) as [keyof typeof HOSTS, HostPag
   });
 }
 
-/** What a click in the middle of the bubble would hit. */
+/** The element that a click in the middle of the bubble would hit. */
 const atBubble = (page: Page) =>
   page.evaluate(() => {
     const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');

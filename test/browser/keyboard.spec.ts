@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { beyondCorners } from './ring';
 import { STATES, type StateName } from './states';
 
-/** The name of what has the focus inside the widget, by what a screen reader would say first. */
+/** The name of the element with the focus inside the widget, as a screen reader would say it first. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('finance-chat')?.shadowRoot?.activeElement;
@@ -82,7 +82,7 @@ for (const name of [...RINGED, 'the menu'] as const) {
   });
 }
 
-/** What goes away when it is pressed by keyboard, in which state, and what has the focus then. */
+/** Buttons that go away when they are pressed by keyboard, their state, and the element with the focus then. */
 const LEAVING: [name: string, state: StateName, lands: string][] = [
   ['Try again', 'views that failed', 'Money overview'],
   ['Try again', 'a chat that could not start', 'Conversation'],

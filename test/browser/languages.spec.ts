@@ -19,7 +19,7 @@ const TAGS = Object.keys(LANGUAGES) as Tag[];
 /** The pseudo-locale of `Intl`'s own makers. */
 const PSEUDO = 'en-XA';
 
-/** The key code of whatever an input method takes. */
+/** The key code of every key that an input method takes. */
 const COMPOSING = 229;
 
 const scriptOf = (tag: string) => `<script src="/locales/${tag}.js"></script>`;
@@ -169,7 +169,7 @@ for (const [locale, hello, figures] of [
   ['ar', 'مرحبًا', 'UK£−99.50'],
   ['he', 'שלום', '£−99.50'],
 ] as const) {
-  test(`is mirrored in ${locale}, but not its figures nor what is in Latin letters`, {
+  test(`is mirrored in ${locale}, but not its figures nor texts in Latin letters`, {
     tag: locale === 'ar' ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
     const names = LANGUAGES[locale];
@@ -200,7 +200,7 @@ for (const [locale, hello, figures] of [
     const directions = () => bubbles.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
     await expect.poll(directions).toEqual(['ltr', 'rtl']);
     expect(await leftOf(names.connect)).toBeLessThan(await leftOf(names.metrics));
-    // What the person wrote stands on the left, and so does its tail, whatever the direction of the text.
+    // The person's bubbles stand on the left with their tails, in both directions of text.
     for (const bubble of await bubbles.all()) {
       await expect(bubble).toHaveCSS('border-bottom-left-radius', '4px');
       await expect(bubble).not.toHaveCSS('border-bottom-right-radius', '4px');

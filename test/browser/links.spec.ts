@@ -3,7 +3,7 @@ import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
-/** Shown nowhere, whatever the host allows: one of each kind that a browser may read otherwise than Node. */
+/** Addresses that are never shown: one of each kind that a browser may read otherwise than Node. */
 const UNSAFE = [
   ' \tjava\nscript:alert(1)',
   'javascript://good.example/%0aalert(1)',
@@ -69,7 +69,7 @@ test('shows a connect link by its true name, and nothing of one that is not safe
 
 const ADDRESS = 'https://evil.example/1?to=2#moc.knab//:sptth/';
 
-/** What stands before and after an address, so that it would be drawn as another. */
+/** Texts before and after an address that could make it look like another. */
 const AROUND: [before: string, after: string][] = [
   ['', ''],
   ['\u202e', ''],
@@ -88,7 +88,7 @@ const AROUND: [before: string, after: string][] = [
 ];
 
 for (const lang of ['en', 'ar']) {
-  test(`draws a link as it is read, whatever stands around it, in ${lang}`, {
+  test(`draws a link as it is read, with any text around it, in ${lang}`, {
     tag: lang === 'en' ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
     const texts = AROUND.map(([before, after]) => `${before}${ADDRESS}${after} (\u202eafter\u2069`);

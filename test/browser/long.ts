@@ -18,7 +18,7 @@ export const test = short.extend<Extent>({
   texts: [12, { option: true }],
   openings: [1_000, { option: true }],
 
-  // Machine code is most of what a heap grows by, and depends on what the engine finds worth compiling.
+  // Machine code would be most of the growth of a heap, and its size depends on the choices of the compiler.
   launchOptions: [
     ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--jitless'] }),

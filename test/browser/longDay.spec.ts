@@ -45,11 +45,11 @@ const watched = (page: Page) =>
     return { ids: ids.splice(0), failedSignIns };
   });
 
-/** What the person wrote, as the transcript has it. */
+/** The messages of the person in the transcript. */
 const transcript = async (page: Page) =>
   (await page.evaluate(() => window.chat.transcript())).match(/(?<=^You: ).*$/gm) ?? [];
 
-/** A computer whose time passes when the test says so. */
+/** A computer with a clock that the test moves. */
 function createComputer(page: Page, chat: View) {
   const dispatch = (type: string, target: 'window' | 'document' = 'window') =>
     page.evaluate(
@@ -84,7 +84,7 @@ function createComputer(page: Page, chat: View) {
   };
 }
 
-/** Somebody who writes every minute, in which the access token and the session expire. */
+/** A day of a person who writes every minute, and whose access token and session expire every minute. */
 function createDay(page: Page, chat: View, service: TestService) {
   const random = createRandom(SEED);
   const computer = createComputer(page, chat);
@@ -139,7 +139,7 @@ function createDay(page: Page, chat: View, service: TestService) {
       await computer.settle();
     },
 
-    /** With an event every so many minutes. */
+    /** Plays some minutes, with an event at each minute that `every` divides. */
     async live(minutes: number, every: number) {
       for (let minute = 1; minute <= minutes; minute++) {
         service.expireAll(USER);
@@ -177,7 +177,7 @@ test('takes every message of an open tab once and in order, and renews once per 
   const footprint = await followFootprint(page);
   const { person, computer, ...day } = createDay(page, chat, service);
   await computer.settle();
-  // Afterwards, what is created once is there, also of the test itself.
+  // After this, objects that are created once are there, also those of the test itself.
   await day.tryEverything();
   await day.live(8, 2);
   await day.startAnew();

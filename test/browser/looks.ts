@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** How every element in the widget's shadow root looks: what it is, its box, and every computed property. */
+/** The look of every element in the widget's shadow root: its name, its box, and every computed property. */
 export async function looksOf(page: Page): Promise<string[][]> {
-  // As one text, because some pages patch what would carry an object out of them.
+  // As one text, because some pages patch the built-ins that would carry an object out of them.
   const text = await page.locator('finance-chat').evaluate(({ shadowRoot }) => {
     let lines = '';
     for (const element of shadowRoot?.querySelectorAll('*') ?? []) {
@@ -24,7 +24,7 @@ export async function looksOf(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'));
 }
 
-/** What differs, a line each. */
+/** The differences, a line each. */
 export function differences(usual: string[][], here: string[][]): string[] {
   const lines = usual.length === here.length ? [] : [`${here.length} elements in place of ${usual.length}`];
   usual.forEach((look, at) => {

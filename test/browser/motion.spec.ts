@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** What moves after an act, in the next frame. */
+/** The animations and the panel in the frame after an act. */
 const motionsAfter = (page: Page, act: string) =>
   page.evaluate(async (source) => {
     const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;

@@ -51,7 +51,7 @@ const OF_THE_USER = /Question|You said|Cash balance|4,321|gas bill|link\.bank/;
 const bindOf = (page: Page) =>
   page.evaluate(() => Object.getOwnPropertyDescriptor(Function.prototype, 'bind')?.value.toString());
 
-/** What a person and a host do with a chat, from its opening to the logout. */
+/** A whole conversation, from the opening to the logout. */
 async function converse(page: Page, chat: View, service: TestService) {
   await chat.open();
   await chat.say('Question one');

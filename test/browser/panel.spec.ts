@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-/** Resolves to the text of whatever holds the focus, the widget's parts by their names. */
+/** The text of the element with the focus, or its name. */
 const focusedOnPage = () => document.activeElement?.textContent || document.activeElement?.localName;
 
 test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
@@ -104,7 +104,7 @@ test('keeps reading where the person reads, and follows at the end', async ({ pa
   await expect(chat.mine).toBeInViewport();
 });
 
-test('shows what is higher than the log from its beginning, and follows what comes after', {
+test('shows a card that is higher than the log from its beginning, and follows later replies', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
   const items = Array.from({ length: 12 }, (_, at) => ({

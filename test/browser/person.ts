@@ -4,13 +4,13 @@ import { viewOf } from '../support/view';
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** Somebody in front of a tab, who knows what they wrote there and what they sent again. */
+/** A person in front of a tab, who remembers the messages that they wrote there and sent again. */
 export function createPerson(name: string, service: TestService, getPage: () => Page) {
   const written: string[] = [];
   const triedAgain = new Set<string>();
   const chat = () => viewOf(getPage());
 
-  /** Where each message on the page stands. */
+  /** The status of each message on the page. */
   async function statuses() {
     const shown = await chat().mine.evaluateAll((messages) =>
       messages.map((message): [string, string] => [
@@ -42,7 +42,7 @@ export function createPerson(name: string, service: TestService, getPage: () => 
       }
     },
 
-    /** What the service took at the first try, as it was written and as it came in. */
+    /** The messages that the service took at the first try, in the order of writing and of arrival. */
     order() {
       const taken = service.ledger.map(({ text }) => text);
       const smooth = written.filter((text) => taken.includes(text) && !triedAgain.has(text));

@@ -17,7 +17,7 @@ async function fillWithLines(page: Page, chat: View) {
 
 const isModal = (panel: Locator) => panel.evaluate((element) => element.matches(':modal'));
 
-/** Whether the whole of it is seen in what scrolls it. */
+/** Whether the whole element is seen inside its scroller. */
 async function isWithin(element: Locator, scroller: Locator) {
   const [inner, outer] = await Promise.all([element.boundingBox(), scroller.boundingBox()]);
   if (!inner || !outer) return false;
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
       const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
       expect(y + height).toBeLessThanOrEqual(60 + 380);
     }
-    // Who has zoomed in looks at a part of the panel, which stays as it is.
+    // A person who has zoomed in looks at a part of the panel, which stays as it is.
     await setVisualViewport(page, { scale: 2, height: 190 });
     expect((await chat.panel.boundingBox())?.height).toBe(700);
     await setVisualViewport(page, { scale: 1, height: 700, offsetTop: 0 });
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
     const history = () => page.evaluate(() => [window.history.length, location.href]);
     const before = await history();
     await chat.open();
-    // What a back gesture asks a modal dialog for.
+    // A back gesture asks a modal dialog to close in this way.
     await chat.panel.evaluate((panel: HTMLDialogElement) => panel.requestClose());
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toBeFocused();

@@ -4,12 +4,12 @@ import type { InitOptions } from '../../src/options/types';
 import { fill, openOn, PHONE, STATES, type Stage, TALL } from './states';
 import { setVisualViewport } from './visualViewport';
 
-/** What a picture shows, and how. */
+/** A picture: its state, its screen, and the look of its controls. */
 export interface Pictured {
   show: (stage: Stage) => Promise<unknown>;
   /** On every screen unless named. */
   screen?: 'wide' | 'phone';
-  /** What every control is shown in at once. */
+  /** The pseudo-classes that every control has at once. */
   pseudoClasses?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const inBrand = ([name, { appearance = {} }]: [string, Brand]): [string, Picture
   { show: (stage) => fillTall(stage, { appearance }), screen: 'wide' },
 ];
 
-/** Every picture: each state, and what is of the pointer, the keyboard or the brand. */
+/** Every picture: each state, and the looks that depend on the pointer, the keyboard or the brand. */
 export const PICTURED: Record<string, Pictured> = {
   ...Object.fromEntries(Object.entries(STATES).map(([name, show]) => [name, { show }])),
 

@@ -49,7 +49,7 @@ const HEAD = `<style>
   main > :not(finance-chat) { visibility: hidden; }
 </style>`;
 
-// Screenshots end what moves. Who wants no motion sees only whole paragraphs of a reply that arrives.
+// Screenshots end animations. With reduced motion, only whole paragraphs of a reply that arrives are shown.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url));
@@ -92,7 +92,7 @@ const positionOf = (log: Locator) =>
     return scrollHeight - scrollTop - clientHeight < 2 ? scrollHeight * 9 : scrollTop;
   });
 
-/** Until every font is there and what was changed is painted. */
+/** Waits until every font is there and every change is painted. */
 const settle = (log: Locator, position: number) =>
   log.evaluateAll(async ([element], top) => {
     await Promise.all([...document.fonts].map((font) => font.load()));

@@ -8,7 +8,7 @@ const { CHROMIUM_PATH } = process.env;
 // Every browser inherits it. Only Linux reads it.
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
-/** What only `npm run test:all` runs: tests with this tag, and whole files. */
+/** Tests that only `npm run test:all` runs: those with this tag, and whole files. */
 const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;
 
 export default defineConfig({

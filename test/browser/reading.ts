@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of the widget cannot be read as it should, in each of these languages: the language, what, and where. */
+/** Texts and controls that cannot be read as they should: the language, the fault and the element of each. */
 export async function cutIn(page: Page, tags: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const locale of tags) {
@@ -26,7 +26,7 @@ function cutNow(page: Page): Promise<string[]> {
     /** Layout is in fractions of pixels, edges are not. */
     const SLACK_PX = 1;
     const CONTROLS = 'button, a, textarea';
-    /** Whose words are whole on a line: a name in two halves is no name. */
+    /** Elements whose words must not break over two lines. */
     const NAMES = 'h2, h3, [role=menuitem], :is([part=shortcuts], [part=notice]) button';
     /** Scripts whose lines break within words. */
     const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
@@ -45,7 +45,7 @@ function cutNow(page: Page): Promise<string[]> {
       for (let at: Element | null = element; at; at = at.parentElement) yield at;
     }
 
-    /** What of an element is seen: its box, less what the conversation or the welcome has scrolled away. */
+    /** The box of an element, without the part that the conversation or the welcome has scrolled away. */
     function seen(element: Element): Box | undefined {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const scrolled = element.closest('[data-empty=true]') ?? element.closest('[role=log]');
@@ -77,9 +77,9 @@ function cutNow(page: Page): Promise<string[]> {
             const high = (control || overflowY === 'hidden') && !within(box, edge, 'y');
             if (wide || high) yield `cut: ${text} (${named(frame)})`;
           }
-          // Without an edge, a control may reach out of its place: what is seen of it is its text.
+          // A control without an edge may reach out of its place, because only its text is seen.
           if (control && borderTopWidth !== '0px') boxes.push(edge);
-          // What lies further out is where it can be scrolled to, or is no place of it.
+          // Frames further out do not cut it: it can be scrolled to, or is placed outside them.
           if (overflowY === 'auto' || /fixed|absolute/.test(position)) break;
         }
         if (BREAKS_ANYWHERE.test(text) || !parent.closest(NAMES)) continue;
@@ -113,7 +113,7 @@ function cutNow(page: Page): Promise<string[]> {
       for (const [at, one] of controls.entries()) {
         for (const other of controls.slice(at + 1)) {
           const [a, b] = [seen(one), seen(other)];
-          // The open menu lies over what is below it, and the button to the latest over what scrolls.
+          // The open menu lies over the panel, and the button to the latest over the conversation.
           const above = '[role=menu], .to-latest';
           if (!a || !b || !one.closest(above) !== !other.closest(above)) continue;
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -128,8 +128,8 @@ function cutNow(page: Page): Promise<string[]> {
 }
 
 /**
- * What is said in another language than `locale`, whose sentences stand in brackets as a test's own texts do in
- * guillemets. Figures and times have no letters but those of the time of day.
+ * Texts in another language than `locale`, whose sentences stand in brackets, and the test's own texts in guillemets.
+ * Figures and times have no letters but those of the time of day.
  */
 export async function untranslatedIn(page: Page, locale: string): Promise<string[]> {
   await speak(page, locale);

@@ -12,7 +12,7 @@ declare global {
 
 const RRWEB = fileURLToPath(new URL('../../node_modules/rrweb/umd/rrweb.min.js', import.meta.url));
 
-/** What each recorder asks of an element, or of one around it, before it leaves both out. */
+/** The marker of an element that each recorder leaves out, with everything in it. */
 const MARKERS = {
   rrweb: '.rr-block',
   Sentry: '.sentry-block',
@@ -77,11 +77,11 @@ async function talk(page: Page, chat: View) {
 }
 
 async function expectNothingPrivate(page: Page) {
-  // A frame, in which the recorder hands over what it has gathered.
+  // A frame, in which the recorder hands over its events.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   const events = await page.evaluate(() => JSON.stringify(window.events));
   expect(SECRETS.filter((secret) => secret.test(events)).map(String)).toEqual([]);
-  // It did record the page, and the widget around what is private.
+  // It did record the page, and the public parts of the widget.
   expect(events).toContain('Of the page');
   expect(events).toContain('More options');
 }
@@ -106,7 +106,7 @@ test('tells a recorder that was there first nothing private', async ({ page, hos
   await expectNothingPrivate(page);
 });
 
-test('marks for every recorder whatever is private', async ({ page, host, chat }) => {
+test('marks every private part for every recorder', async ({ page, host, chat }) => {
   await host.open();
   await talk(page, chat);
   const bare = await chat.host.evaluate(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What of the focus ring lies beyond the lower corners of a rounded box around it at these radii, a line each. Where a
- * link in running text comes to stand depends on the fonts.
+ * Parts of the focus ring that lie beyond the lower corners of a rounded box around it at these radii, a line each.
+ * Links in running text are left out: their places depend on the fonts.
  */
 export const beyondCorners = (page: Page, radii: number[]) =>
   page.evaluate(async (wanted) => {
@@ -10,7 +10,7 @@ export const beyondCorners = (page: Page, radii: number[]) =>
     const focused = root.activeElement as HTMLElement;
     const faults: string[] = [];
 
-    /** Of the lower corners. The radii of one side take no more than its length. */
+    /** The radius of the lower corners. The radii of one side take no more than its length. */
     function radiusOf(element: Element) {
       const { width, height } = element.getBoundingClientRect();
       const { borderTopRightRadius, borderBottomRightRadius } = getComputedStyle(element);
@@ -21,7 +21,7 @@ export const beyondCorners = (page: Page, radii: number[]) =>
       return lower * Math.min(1, height / (upper + lower || 1), width / (2 * lower || 1));
     }
 
-    /** How far a box so much wider than the element reaches into its lower corners. */
+    /** The points in its lower corners that a box around the element reaches if it is `wider` on each side. */
     function cornersOf(element: Element, wider: number) {
       const { left, right, bottom } = element.getBoundingClientRect();
       const radius = radiusOf(element);

@@ -3,7 +3,7 @@ import { METRICS, refusal } from '../support/answers';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 
-/** Every token of these tests bears it, whoever gave or renewed it. */
+/** A part of every token of these tests, given or renewed. */
 const MARK = 'tok3n';
 
 const pairOf = (name: string) => ({
@@ -11,7 +11,7 @@ const pairOf = (name: string) => ({
   refreshToken: `${MARK}-refresh-${name}`,
 });
 
-/** What money and words look like in these tests. */
+/** The figures and texts of these tests that are private. */
 const PRIVATE =
   /Translation of mine|You said|4321|4,321|87\.65|link\.bank|s3cret|Cash balance|gas bill|savings/;
 
@@ -21,7 +21,7 @@ declare global {
     heard: string[];
     /** All `message` events of the window. */
     posted: string[];
-    /** What the host was told through `onTokens`; the only place a renewed pair may go. */
+    /** The access tokens that `onTokens` told the host; the only place a renewed one may go. */
     pairs: string[];
   }
 }
@@ -60,7 +60,7 @@ async function saidBy(message: ConsoleMessage) {
   return [message.text(), ...(await Promise.all(details))].join(' ');
 }
 
-/** Whatever a script on the page, or a person with its developer tools closed, could read. */
+/** Everything that a script on the page, or a person without developer tools, could read. */
 const everythingOn = (page: Page) =>
   page.evaluate(async () => {
     const seen = new Set<unknown>();

@@ -1,6 +1,6 @@
 import { findChromium } from './chromium';
 
-/** Before the workers start, which inherit the environment and read the configuration anew. */
+/** Runs before the workers start, which inherit the environment and read the configuration again. */
 export default function setup() {
   process.env.CHROMIUM_PATH = findChromium();
 }

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** A screenshot, and what is written below it. */
+/** A screenshot, and the label below it. */
 export interface Shot {
   label: string;
   picture: Buffer;
 }
 
-/** So few that a sheet is small; what is flat keeps its colour, and only edges come near theirs. */
+/** Few colours make a small sheet. Flat areas keep theirs; only those of edges are approximate. */
 const COLOURS = 64;
 
 interface Indexed {
@@ -70,7 +70,7 @@ async function draw({ shots, fontFamily, colours }: Drawing): Promise<Indexed> {
     const there = channels(other);
     return channels(one).reduce((sum, value, at) => sum + (value - (there[at] ?? 0)) ** 2, 0);
   };
-  // Each is the one that is missed most, by how often it is used and how far it is from those there are.
+  // Each next colour is the one that is missed most: it is used often, and far from those in the palette.
   const found = [...uses].map(([colour, times]) => ({ colour, times, away: 2 ** 20, nearest: 0 }));
   const palette: number[] = [];
   while (palette.length < colours) {

@@ -25,12 +25,12 @@ interface Setting {
   texts: number;
 }
 
-/** Somebody whose tab is reloaded or closed, and whose tokens and session may go at any time. */
+/** A person whose tab is reloaded or closed, and whose tokens and session may end at any time. */
 async function createVisitor({ context, site, service, texts }: Setting, userId: string, number: number) {
   const random = createRandom(SEED, number);
   let page: Page;
   const person = createPerson(`${userId}-${number}`, service, () => page);
-  /** What was written before the tab was opened is gone with the tab before. */
+  /** The index of the first message of this tab. Earlier ones are gone with the tab before. */
   let since = 0;
   let loads = 0;
   const path = `/${number}`;
@@ -106,11 +106,11 @@ async function createVisitor({ context, site, service, texts }: Setting, userId:
       }
     },
 
-    /** Does whatever the widget may wait for; returns what is not sent yet. */
+    /** Does everything that the widget may wait for; returns the statuses of the messages that are not sent yet. */
     async finish() {
       await person.tryAgain();
       await acts.signIn();
-      // Opening tries again what stands in the way of everything.
+      // An opening tries again to create the session.
       await page.evaluate(() => {
         window.chat.close();
         window.chat.open();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { expect, type Fixtures, test } from './fixtures';
 
-// Who wants no motion sees only whole paragraphs of a reply that arrives.
+// With reduced motion, only whole paragraphs of a reply that arrives are shown.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Begins a reply on the page. `window.writer` writes its pieces. */

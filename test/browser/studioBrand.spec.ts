@@ -93,7 +93,7 @@ test('keeps more starters than there is room for, and says so', async ({ page, d
   await expect(starters).toHaveAccessibleDescription('');
 });
 
-/** What is measured of each part: a colour, and the element whose background is behind it. */
+/** The measured colour of each part, and the element whose background is behind it. */
 const MEASURED: Record<string, [selector: string, property: string, ground: string, pseudo?: string]> = {
   Starter: ['.starter', 'color', '.starter'],
   Answer: ['.assistant:has(time) .bubble', 'color', '.assistant:has(time) .bubble'],
@@ -108,7 +108,7 @@ const colorsOnStage = (page: Page): Promise<Record<string, [string, string]>> =>
   chatOf(page).host.evaluate(({ shadowRoot }, measured) => {
     const root = shadowRoot as ShadowRoot;
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    /** Paints one over the other, because a colour may be mixed or let through what is below it. */
+    /** Paints one over the other, because a colour may be mixed or translucent. */
     function paint(colors: string[]) {
       if (!canvas) throw new Error('This browser has no canvas.');
       for (const color of colors) {
@@ -200,7 +200,7 @@ test('takes changes back and brings them again, by buttons and by keys', async (
   await expect(accentField(page)).toHaveValue('#b48cff');
   await page.keyboard.press('Control+Z');
   await expect(accentField(page)).toHaveValue('#a63d40');
-  // A field takes back what is typed into it.
+  // In a field, the keys undo the typing in it.
   await page.getByLabel('Disclaimer').fill('One');
   await page.getByLabel('Disclaimer').press('Control+Z');
   await expect(accentField(page)).toHaveValue('#a63d40');

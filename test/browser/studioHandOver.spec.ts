@@ -147,7 +147,7 @@ for (const hash of [
     await visit(page, demo.url, hash);
     await tab(page, 'Hand over');
     const picture = await saved(page, 'Save the preview');
-    // Neither the rounded corners of the device nor what is pointed at.
+    // The picture has no rounded corners, and no control under the pointer.
     await page.addStyleTag({ content: 'iframe { border-radius: 0 !important }' });
     await page.mouse.move(0, 0);
     const preview = await page.locator('iframe').screenshot({ animations: 'disabled' });

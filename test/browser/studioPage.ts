@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { agreeAtBank } from '../studio/consent';
 import { type View, viewOf } from '../support/view';
 
-/** Shows a desktop in its own size, where a click goes to what is seen. */
+/** Wide enough to show a desktop in its own size, so that a click meets the element that is seen. */
 export const WIDE = { width: 1760, height: 1000 };
 
 export const stageOf = (page: Page) => page.locator('#preview-panel');
@@ -46,7 +46,7 @@ export async function copied(page: Page, name: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** What axe finds in the studio, without its host pages. */
+/** The findings of axe in the studio, without its host pages. */
 export async function studioFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);

@@ -8,7 +8,7 @@ import { chatOf, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
-/** What the chat says when the steps of a scenario are taken. */
+/** The words of the chat after the steps of a scenario. */
 const SAYS: Record<string, string | RegExp> = {
   'first-visit': 'Good morning.',
   bare: en.welcome,
@@ -38,7 +38,7 @@ const SAYS: Record<string, string | RegExp> = {
   'nobody-signed-in': 'Try again',
 };
 
-/** What else a scenario shows. */
+/** Other checks of a scenario. */
 const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   closed: (chat) => expect(chat.panel).toBeHidden(),
   teaser: (_, page) =>

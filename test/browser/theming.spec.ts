@@ -3,7 +3,7 @@ import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
 import { STATES } from './states';
 
-/** An option of `appearance`, and what it is seen by. */
+/** An option of `appearance`, and the style that shows it. */
 const LIVE: [change: Appearance, part: string, property: string, value: string | RegExp][] = [
   [{ scheme: 'dark' }, 'panel', 'color-scheme', 'dark'],
   [{ scheme: 'light' }, 'panel', 'color-scheme', 'light'],
@@ -54,7 +54,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
 });
 
 for (const width of [320, 390, 481]) {
-  test(`keeps its buttons in a window of ${width} px, whatever size the page gives the panel`, {
+  test(`keeps its buttons in a window of ${width} px where the page gives the panel a larger size`, {
     tag: width === 320 ? [] : '@all',
   }, async ({ page, host, chat }) => {
     await page.setViewportSize({ width, height: 600 });

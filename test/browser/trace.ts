@@ -4,7 +4,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of the processor, whatever else the machine did meanwhile. */
+  /** Microseconds of the processor, without waits for other work of the machine. */
   tdur?: number;
   args: { name?: string; beginData?: { stackTrace?: { url: string; functionName: string }[] } };
 }
@@ -16,7 +16,7 @@ async function traceOf(browser: Browser, page: Page, categories: string[], act: 
   return traceEvents as TraceEvent[];
 }
 
-/** Layouts and styles that scripts of the page forced while something was done, by the function that did, a line each. */
+/** Layouts and styles that scripts of the page forced during an act, by the function that forced them, a line each. */
 export async function forcedBy(browser: Browser, page: Page, act: () => Promise<void>) {
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.stack'];
   const events = await traceOf(browser, page, categories, act);
@@ -28,7 +28,7 @@ export async function forcedBy(browser: Browser, page: Page, act: () => Promise<
   return { layouts: forced('Layout'), styles: forced('UpdateLayoutTree') };
 }
 
-/** The longest task of the page's main thread while something was done, in milliseconds of the processor. */
+/** The longest task of the page's main thread during an act, in milliseconds of the processor. */
 export async function longestTaskOf(browser: Browser, page: Page, act: () => Promise<unknown>) {
   const events = await traceOf(browser, page, ['toplevel', 'blink.user_timing'], async () => {
     await act();

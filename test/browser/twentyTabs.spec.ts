@@ -7,7 +7,7 @@ import { createPerson, type Person } from './person';
 
 const USER = 'user-1';
 const TABS = 20;
-/** So many tabs are closed, and as many opened, at each expiry. */
+/** The number of tabs that are closed, and of new ones, at each expiry. */
 const REPLACED = 2;
 
 interface Tab {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
 import { expect } from './fixtures';
 
-/** Nothing that came has reached what all objects share, sticks out of the panel, or keeps it from being used. */
+/** Expects that no answer has changed a shared prototype, sticks out of the panel, or blocks its use. */
 export async function expectUnspoilt(page: Page, chat: View) {
   const shared = () => [
     ...Object.keys(Object.prototype),

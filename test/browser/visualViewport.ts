@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of the page a phone shows: less above a keyboard, and less where the person has zoomed in. */
+/** Changes the part of the page that a phone shows: less above a keyboard, or where the person has zoomed in. */
 export const setVisualViewport = (page: Page, change: Partial<VisualViewport>) =>
   page.evaluate((properties) => {
     const view = visualViewport as VisualViewport;

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 
 const SEND = '**/api/chat/send';
 
-/** What a person finds of the bank's own chat. */
+/** The parts of the bank's own chat, as a person finds them. */
 function bankOf(page: Page) {
   const log = page.getByRole('log', { name: 'Conversation' });
   const box = page.getByRole('textbox', { name: 'Message' });

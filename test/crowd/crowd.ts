@@ -21,7 +21,7 @@ export interface CrowdOptions {
   newcomers?: number;
   /** How soon, in milliseconds on average, a failure makes people press *Try again*, beside their usual acts. */
   impatienceMs?: number;
-  /** So many people act at one and the same moment. */
+  /** A number of people who act at one and the same moment. */
   push?: { at: number; people: number };
 }
 
@@ -30,7 +30,7 @@ export interface CrowdReport {
   /** Requests, by the second in which they arrived. */
   perSecond: number[];
   written: number;
-  /** Messages by where they stand when nothing goes on by itself any more. */
+  /** Messages by their status when nothing goes on by itself any more. */
   sent: number;
   failed: number;
   unconfirmed: number;
@@ -55,7 +55,7 @@ export interface CrowdReport {
 
 const MINUTE = 60_000;
 
-/** Makes every call that is turned away four times, whatever became of the others. */
+/** Allows four tries of every call that is turned away, also while others fail. */
 function createFourTries(): RetryBudget {
   let tries = 0;
   return {
@@ -67,7 +67,7 @@ function createFourTries(): RetryBudget {
   };
 }
 
-/** First all is quiet, then something is wrong, then all is well again. */
+/** First all is quiet, then comes the outage, then all is well again. */
 export const DOWN = 3 * MINUTE;
 
 export const timesOf = (outage: OutageName) => {
@@ -75,13 +75,13 @@ export const timesOf = (outage: OutageName) => {
   return { back, end: back + 5 * MINUTE };
 };
 
-/** So long after the last act nothing is under way any more. */
+/** This long after the last act, nothing is under way any more. */
 const REST_MS = 5 * MINUTE;
-/** Between two acts of a person who is at the chat. */
+/** The mean time between two acts of a person who is at the chat. */
 const PACE_MS = 1 * MINUTE;
-/** So many acts make a spell at the chat. */
+/** The acts of a spell at the chat, on average. */
 const ACTS = 3;
-/** Between two spells. With this, one person in ten is at the chat. */
+/** The mean time between two spells. With this, one person in ten is at the chat. */
 const AWAY_MS = 27 * MINUTE;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
@@ -98,7 +98,7 @@ const SETTINGS: Settings = {
   persistence: 'none',
 };
 
-/** What a bug of the widget ends the simulation with. */
+/** Throws the error of a bug of the widget, which ends the simulation. */
 const FAILING_REPORT: Reporter = {
   warn([code], ...details) {
     if (code === 'widget-error') throw details[0];
@@ -106,7 +106,7 @@ const FAILING_REPORT: Reporter = {
   contain: (_, act) => act(),
 };
 
-/** One crowd, its outage and what came of it. */
+/** Plays one crowd through its outage, and counts the results. */
 export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
   const { seed, widgets, outage, jitter, newcomers = 0, push } = options;
   const world = createWorld(jitter ? createRandom(seed, 2) : () => 1, {
@@ -226,7 +226,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
     return (status === 'queued' || status === 'sending') && !conversation.sendFailure.peek();
   }
 
-  /** Nobody writes on while something of theirs has failed. */
+  /** People with a failed message press *Try again* before they write on. */
   function act() {
     const stuck = messages().find(needsRetry);
     if (stuck) tryAgain(stuck);
@@ -244,7 +244,7 @@ function createPerson(widget: number, isNew: boolean, chat: Chat) {
   const isThere = isNew || living() < SHARE;
   const away = isThere ? 0 : exponential(living, AWAY_MS);
   if (!isNew) {
-    // Whoever is away, or just back, has not used the token since the last spell.
+    // People who are away, or just back, have not used the token since the last spell.
     const unused = isThere && living() > 1 / ACTS ? 0 : exponential(living, AWAY_MS);
     tokens.setTokens(backend.sinceBefore(String(widget), unused));
     conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [] });

@@ -3,11 +3,11 @@ import type { OutageName } from './outages';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Means over so many seconds on end. */
+/** Means over each stretch of this many seconds. */
 const means = (perSecond: number[], seconds: number) =>
   perSecond.slice(seconds - 1).map((_, first) => sum(perSecond.slice(first, first + seconds)) / seconds);
 
-/** Requests per second before, and at worst during and after, the outage: each a mean over so many seconds. */
+/** Requests per second: the mean before the outage, and the highest means over `seconds` during and after it. */
 export function figuresOf({ perSecond }: CrowdReport, outage: OutageName, seconds = 1) {
   const [down, back] = [DOWN / 1_000, timesOf(outage).back / 1_000];
   const steady = sum(perSecond.slice(0, down)) / down;

@@ -3,7 +3,7 @@ import type { CrowdOptions, CrowdReport } from './crowd';
 
 const OLD_MB = 1_500;
 
-/** Two cores, and nobody in the crowd knows of another: half of it on each. */
+/** Half of the crowd on each of two cores: the widgets are independent of each other. */
 export async function simulateInHalves(options: CrowdOptions): Promise<CrowdReport> {
   const { seed, widgets, newcomers = 0 } = options;
   const [one, other] = await Promise.all([

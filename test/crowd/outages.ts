@@ -1,10 +1,10 @@
 import { type Fault, refusal } from '../support/answers';
 
-/** What is wrong with the service for some minutes. */
+/** A fault of the service for some minutes. */
 export interface Outage {
   title: string;
   minutes: number;
-  /** What a call meets that is not served; `backAt` is when the outage ends. */
+  /** The fault of a call that is not served; `backAt` is the end of the outage. */
   fault(backAt: Date): Fault;
   /** The share of the steady rate that is served all the same. @default 0 */
   served?: number;

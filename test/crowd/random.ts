@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32, one stream per seed and name: whoever draws more than another does not shift the other's luck. */
+/** Mulberry32, one stream per seed and name: more draws from one stream do not shift the numbers of another. */
 export function createRandom(seed: number, ...names: number[]): Random {
   let state = [seed, ...names].reduce(
     (mixed, part) => Math.imul(mixed ^ part, 0x9e3779b1) ^ (mixed >>> 15),

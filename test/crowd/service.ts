@@ -49,7 +49,7 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
     return usual.reduce((sum, count) => sum + count, 0) / usual.length;
   }
 
-  /** Whether the service has already served in this second what it can while it is down. */
+  /** Whether the service, while it is down, has reached its capacity for this second. */
   function isBusy() {
     capacity ??= outage.served ? outage.served * usualPerSecond() : 0;
     if ((servedPerSecond[second()] ?? 0) >= Math.floor(capacity)) return true;
@@ -70,7 +70,7 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
     },
   });
 
-  /** What the service does is done when the request arrives; the answer comes later, or never. */
+  /** The service acts when the request arrives; the answer comes later, or never. */
   function fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
     add(perSecond);
     const operation = operationOf(`${method} ${new URL(url).pathname}`);
@@ -114,7 +114,7 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
   };
 }
 
-/** What the client reads of a response. The body of a real one arrives later, outside virtual time. */
+/** The parts of a response that the client reads. The body of a real one arrives later, outside virtual time. */
 const toResponse = (reply: Reply) =>
   ({
     status: statusOf(reply),

@@ -12,7 +12,7 @@ export type World = ReturnType<typeof createWorld>;
 
 /** When virtual time starts. */
 export const MIDNIGHT = Date.UTC(2025, 0, 1);
-/** So many tasks per round of Node's own loop, once there are many. */
+/** The most tasks per round of Node's own loop. */
 const BATCH = 256;
 
 const { setImmediate, crypto } = globalThis;
@@ -28,7 +28,7 @@ export const ALONE = {
 export function createWorld(random: Random, globals: object = ALONE) {
   const tasks = createHeap<Task>();
   let now = 0;
-  /** What the clock of the computer showed when time started. */
+  /** The clock of the computer when virtual time started. */
   let clock = MIDNIGHT;
   let order = 0;
 
@@ -99,7 +99,7 @@ export function createWorld(random: Random, globals: object = ALONE) {
         [Date, { now: () => clock + now }],
         [performance, { now: () => now }],
         [Math, { random }],
-        // A crowd fails often, and nobody reads where.
+        // A crowd causes many errors, and the tests read no stack.
         [Error, { stackTraceLimit: 0 }],
       ]);
       try {

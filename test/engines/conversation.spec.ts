@@ -98,7 +98,7 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
   await expect(chat.log).toContainText(en.connectBack);
 });
 
-test('does not repeat what may have arrived when the connection broke', async ({ host, chat, service }) => {
+test('does not repeat a message whose connection broke', async ({ host, chat, service }) => {
   service.next('send', 'dropped');
   await host.open();
   await chat.open();

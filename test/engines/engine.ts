@@ -13,7 +13,7 @@ export interface Engine {
 
 export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Home';
 
-/** What a driver must do, so that `remoteTab` can make a tab of it. */
+/** The methods of a driver from which `remoteTab` makes a tab. */
 export interface TabDriver {
   /** Resolves once the page has loaded. */
   goto(url: string): Promise<void>;

@@ -6,7 +6,7 @@ import { launchWebKit } from './webkit';
 
 export type EngineName = keyof typeof ENGINES;
 
-/** Each engine beside Chromium: how to start it, nothing where it is not on this machine, and what to install then. */
+/** Each engine beside Chromium: how to start it if it is on this machine, and the advice if it is not. */
 export const ENGINES = {
   firefox: {
     launcher() {

@@ -14,7 +14,7 @@ export default defineConfig<object, EngineFixtures>({
   reporter: 'list',
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
-  // What they do in Chromium is tested in test/browser.
+  // Without one of the engines there is nothing to run: test/browser tests Chromium.
   testIgnore: HERE.length ? [] : '**',
   projects: HERE.map((name) => ({ name, use: { engineName: name } })),
 });

@@ -19,7 +19,7 @@ type Pattern = [source: string, flags: string];
 /** One step from the elements found so far to the next. */
 type Step = { css: string } | { role: string; name: Pattern } | { at: 0 | -1 };
 
-/** What a person notices of an element. */
+/** The facts about an element that a person notices. */
 export interface Facts {
   text: string;
   value: string;
@@ -67,7 +67,7 @@ export class RemoteElement implements TabElement {
     await pressKeys(this.driver, keys);
   }
 
-  /** What the function returns for the one element there is. */
+  /** Resolves to the result of the function for the one element there is. */
   // biome-ignore lint/suspicious/noExplicitAny: the caller's function says what it returns
   async evaluate(code: unknown, given?: unknown): Promise<any> {
     await expect.poll(async () => (await this.read()).length, `one ${this}`).toBe(1);

@@ -6,22 +6,22 @@ import { isTurnedAway, isUnauthorized, operationOf, statusOf, textOf } from '../
 import type { Backend, Course } from '../support/backend';
 import { channelOf } from '../support/locks';
 
-/** A document: what it started ends with it, without a word, as when a tab crashes. */
+/** A document: its code ends with it, without an event, as when a tab crashes. */
 export interface Page {
   userId: string;
   storage: object;
   is: 'awake' | 'frozen' | 'dead';
-  /** What became due while it was frozen. */
+  /** Callbacks that became due while it was frozen. */
   late: (() => void)[];
   window: EventTarget;
   document: EventTarget;
 }
 
-/** What runs in a page on behalf of one chat, which may be over before the page is. */
+/** The life of one chat in a page. It may end before the page does. */
 export interface Life {
   page: Page;
   over: boolean;
-  /** Access tokens it was told are not accepted, and how often it presented them again. */
+  /** Access tokens that the service has refused, and how often the chat presented each again. */
   refused: Map<string, number>;
 }
 
@@ -41,10 +41,10 @@ export type Browser = ReturnType<typeof createBrowser>;
 /** One way over the network, and from tab to tab. */
 const REQUEST_MS = 20;
 const MESSAGE_MS = 2;
-/** Who has listened for so long has heard a question that was asked before a renewal. */
+/** A page that has listened for this long has heard a question that was asked before a renewal. */
 const HEARD_MS = 200;
 
-/** On whose behalf code runs, through every promise. One for all browsers: Node never forgets one. */
+/** The chat whose code runs, through every promise. One storage for all browsers: Node never frees one. */
 const running = new AsyncLocalStorage<Life>();
 
 /** Several tabs of a browser in one process and on virtual time, with a service behind their `fetch`. */
@@ -63,7 +63,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     else running.run(life, run);
   }
 
-  /** Runs later on behalf of whoever runs now. */
+  /** Runs later on behalf of the chat that runs now. */
   function bound<Given extends unknown[]>(run: (...given: Given) => void) {
     const life = current();
     return (...given: Given) => perform(life, () => run(...given));
@@ -101,7 +101,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     if (held && queue[0]) world.after(0, queue[0].grant);
   }
 
-  /** First come, first served; whoever waits may give up, and a page that dies lets go. */
+  /** First come, first served. A waiting page may give up, and a page that dies releases its locks. */
   function requestLock<T>(name: string, { signal }: { signal: AbortSignal }, run: () => Promise<T>) {
     const { page } = current();
     const queue = locks.get(name) ?? [];
@@ -184,7 +184,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         const { headers = {} } = answer;
         resolve(new Response(textOf(answer) || null, { status: statusOf(answer), headers }));
       });
-      // A request on its way arrives whatever becomes of its page.
+      // A request on its way arrives even if its page dies.
       world.after(REQUEST_MS, () => {
         const course = service().receive(call);
         world.after(course.lateMs + REQUEST_MS, () => arrive(course));

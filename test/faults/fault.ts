@@ -11,7 +11,7 @@ import { fc } from '../support/random';
 
 const STATUSES = [200, 204, 304, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
 
-/** What stands in place of the proper body of an answer. */
+/** Bodies in place of the proper one of an answer. */
 const BODIES = {
   error: JSON.stringify(refusal(0).body),
   unauthorized: JSON.stringify(refusal(0, 'Unauthorized').body),
@@ -65,7 +65,7 @@ function faults({ lateMs, retryAfterS, from }: Extent): fc.Arbitrary<Fault> {
 /** Whether the service did its work before it answered so: some answers leave no choice. */
 const isTaken = (answer: Reply, wish: boolean) => isAcceptance(answer) || (wish && !isRefusal(answer));
 
-/** What happens to the next call: good ones among the faults, and faults in a row. */
+/** The fault of the next call, or none: good calls among the faults, and faults in a row. */
 export const luck = (extent: Extent) => fc.option(faults(extent), { nil: undefined, freq: 2 });
 
 /** In a word, for the figures. */

@@ -11,7 +11,7 @@ const NOTHING = {
   unknowing: 0,
 };
 
-/** Adds up what many histories came to. */
+/** Adds up the reports of many histories. */
 export function createFigures() {
   const total = { ...NOTHING };
   const faults: Record<string, number> = {};

@@ -42,18 +42,18 @@ interface Act {
   name: ActName;
 }
 
-/** What the host's token function does when asked. */
+/** An answer of the host's token function. */
 type Asked = 'gives' | 'rejects' | 'gives nonsense' | 'never answers';
 
 export interface History {
-  /** Of `Math.random`. */
+  /** The seed of `Math.random`. */
   chance: number;
-  /** Whose each tab is. */
+  /** The user of each tab. */
   tabs: string[];
   tokens: 'pair' | 'pair without refresh token' | 'function';
   asked: Asked[];
   faults: (Fault | undefined)[];
-  /** The faults begin anew until all is healed. */
+  /** Whether the faults are repeated until the service is healed. */
   incessant: boolean;
   acts: Act[];
 }
@@ -63,13 +63,13 @@ export interface Mix {
   /** How often each act occurs among the others. */
   acts: Partial<Record<ActName, number>>;
   most: number;
-  /** Whether faults may go on until all is healed. */
+  /** Whether faults may be repeated until the service is healed. */
   incessant: boolean;
 }
 
 const EXTENT = { lateMs: 40_000, retryAfterS: 400, from: MIDNIGHT };
 
-/** At once, while something is under way, while a tab hears the others and renews, and long after. */
+/** At once, during a call, during a renewal that asks the other tabs, and long after. */
 const PAUSES = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
   { weight: 2, arbitrary: fc.integer({ min: 140, max: 260 }) },
@@ -103,7 +103,7 @@ export const histories = ({ tabs, acts, most, incessant }: Mix): fc.Arbitrary<Hi
   });
 
 export interface Report {
-  /** What must never happen, and did. */
+  /** The rules that were broken, each with a detail. */
   breaches: string[];
   messages: number;
   taken: number;
@@ -115,16 +115,16 @@ export interface Report {
   turnedAway: number;
   expiries: number;
   sessions: number;
-  /** Refresh tokens presented again by a page that nobody could warn. */
+  /** Refresh tokens presented again by a page that no other tab could warn. */
   unknowing: number;
   faults: Record<string, number>;
 }
 
-/** However unlucky it was, what can go on by itself has done so by then. */
+/** After this time, even an unlucky chat has done everything that it does by itself. */
 const BOUND_MS = 15 * 60_000;
-/** So often a tab may ask again by itself while faults are incessant, with what follows. */
+/** How often a tab may try again by itself while faults are incessant. Each try may take several calls. */
 const BACKOFFS = 40;
-/** Four tries, each renewed and in a new session, with what that takes. */
+/** Four tries, each with the calls of a renewal and a new session. */
 const CALLS_PER_REASON = 20;
 const INCESSANT_MS = 10 * 60_000;
 const ROUNDS = 2;
@@ -132,7 +132,7 @@ const ASKING_MS = 300;
 const SLEEP_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Lets it all happen, then heals everything and sees what becomes of the rest. */
+/** Plays a history, then heals the service, and checks that every tab comes to rest with nothing lost. */
 export async function play(history: History): Promise<Report> {
   const breaches = new Set<string>();
   const breach = (rule: string, detail: string) => breaches.add(`${rule}: ${detail}`);
@@ -180,7 +180,7 @@ export async function play(history: History): Promise<Report> {
         return latest;
       },
       options() {
-        // A backend knows what became of the pair that it gave.
+        // A backend knows whether the pair that it gave is spent.
         if (service.isSpent(latest)) latest = issue();
         return {
           userId,
@@ -199,19 +199,19 @@ export async function play(history: History): Promise<Report> {
     const tab = tabs[number % tabs.length] as Tab;
     if (name === 'expire') return service.expireAll(tab.userId);
     if (name === 'forgetSessions') return service.forgetSessions(tab.userId);
-    // People duplicate what they see: not a page in the back/forward cache.
+    // People duplicate a tab that they see: not a page in the back/forward cache.
     const other = tabs.find(({ userId, isAwake }) => isAwake() && userId === tab.userId);
     if (name === 'duplicate') return other && other !== tab && tab.duplicate(other.toCopy());
     if (name === 'sleep') return sleep();
     if (name === 'clockBack') return world.turnClock(-DAY_MS);
     if (name === 'clockOn') return world.turnClock(DAY_MS);
-    // A tab that was shut is opened by the next thing anybody does in it.
+    // The next act in a tab that was shut opens it.
     if (!tab.isOpen()) tab.reload();
     ACTS[name](tab, `t${texts++}`);
     checkLost();
   }
 
-  /** The whole computer: no timer of any tab runs, and then all that became due. */
+  /** The whole computer: no timer of any tab runs, and then all timers that became due. */
   function sleep() {
     for (const tab of open()) tab.sleep();
     world.after(SLEEP_MS, () => {
@@ -226,7 +226,7 @@ export async function play(history: History): Promise<Report> {
     for (const tab of open()) for (const text of tab.lost()) if (!somewhere.has(text)) breach('lost', text);
   };
 
-  /** Does it now, and gives it time. What still waits then has a reason that the person was told. */
+  /** Acts in every open tab, and waits. Messages that are still queued then have a reason that the person was told. */
   async function then(act: (tab: Tab) => void) {
     world.after(0, () => {
       for (const tab of open()) act(tab);
@@ -239,7 +239,7 @@ export async function play(history: History): Promise<Report> {
     }
   }
 
-  /** The person, the host or the browser does what is asked for. What is behind one obstacle may be another. */
+  /** The person, the host or the browser removes the obstacle of each tab. There may be another behind it. */
   async function overcome() {
     for (let round = 0; round < ROUNDS; round++) {
       await then((tab) => {
@@ -262,7 +262,7 @@ export async function play(history: History): Promise<Report> {
   for (const act of history.acts) {
     at += act.afterMs;
     world.after(at + 1, () => perform(act));
-    // Nobody does anything before it is over.
+    // There are no acts before the computer wakes.
     if (act.name === 'sleep') at += SLEEP_MS;
   }
   await world.run(at + 1 + (history.incessant ? INCESSANT_MS : 0));

@@ -6,7 +6,7 @@ import { type Browser, createTabStorage, type Life } from './browser';
 /** The host's page and its backend, as one user finds them. */
 export interface Host {
   userId: string;
-  /** What a page that loads now gives to the chat. */
+  /** The options that a page which loads now gives to the chat. */
   options(): { userId: string; tokens: TokenSource; onTokens(pair: TokenPair): void };
   /** The pair of a new sign-in. */
   signIn(): TokenPair;
@@ -23,21 +23,21 @@ interface TabOptions {
 
 export type Tab = ReturnType<typeof openTab>;
 
-/** A tab with a person in front of it, who knows what they wrote. The chat is that of the headless door. */
+/** A tab with a person in front of it, who remembers their messages. The chat is that of the headless door. */
 export function openTab({ browser, service, host, breach }: TabOptions) {
   const storage: Record<string, string> = createTabStorage();
-  /** What was written here, in order; and what of it the person has not had removed. */
+  /** The messages that were written here, in order; and those of them that must still be shown. */
   const written: string[] = [];
   let kept = new Set<string>();
   const troubled = new Set<string>();
-  /** It was on its way when its page went. */
+  /** Messages that were on their way when their page went. */
   const interrupted = new Set<string>();
-  /** Not sent yet in the tab of which this is a duplicate, where the person decides about it. */
+  /** Messages that were not sent yet in the tab of which this is a duplicate. The person decides about them there. */
   let copied: ReadonlySet<string> = new Set();
   let page = browser.openPage(host.userId, storage);
   let life: Life;
   let chat: Chat;
-  /** The person has opened it, here or on the page before. */
+  /** Whether the person has opened the chat, here or on the page before. */
   let opened = false;
   let heardLogouts = 0;
   let toldOffline = false;
@@ -73,11 +73,11 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       kept = new Set();
       opened = false;
     }
-    messagesAre(messages());
+    checkStatuses(messages());
   }
 
-  /** What the person is told is true. */
-  function messagesAre(now: readonly UserMessage[]) {
+  /** Checks that the statuses that the person sees are true. */
+  function checkStatuses(now: readonly UserMessage[]) {
     if (page.is !== 'awake') return;
     for (const message of now) {
       const { text, status } = message;
@@ -116,13 +116,13 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     isOpen: () => page.is !== 'dead',
     isAwake: () => page.is === 'awake',
     queued: () => textsOf(({ status }) => status === 'queued'),
-    /** What an answer is awaited for. */
+    /** The ids of messages and cards that wait for an answer. */
     busy: () =>
       chat
         .getSnapshot()
         .entries.filter((entry) => isSending(entry) || (isCard(entry) && entry.phase.is === 'loading'))
         .map(({ id }) => id),
-    /** A reason the person is told why something waits. */
+    /** The reason for a wait that the person is told. */
     obstacle() {
       const { signedOut, sendFailure, connection } = chat.getSnapshot();
       if (signedOut) return 'signed out';
@@ -135,7 +135,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     shown: () => [...textsOf(() => true)],
     unsent: () => [...textsOf(({ status, text }) => status !== 'sent' && !copied.has(text))],
 
-    /** Nobody can write into a closed chat. */
+    /** Opens the chat first: nobody can write into a closed one. */
     write(text: string) {
       act(() => {
         open();
@@ -145,7 +145,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       });
     },
 
-    /** *Try again* on everything that stands to be tried again. */
+    /** *Try again* on every message that offers it. */
     tryAgain: () =>
       act(() => {
         for (const { id, text } of messages().filter(needsRetry)) {
@@ -156,7 +156,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
         }
       }),
 
-    /** *Try again* on what keeps the conversation from going on. */
+    /** *Try again* in the notice that keeps the conversation from going on. */
     retry: () => act(() => chat.retry()),
 
     open: () => act(open),
@@ -218,7 +218,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       act(() => tell(page.window, 'pageshow', { persisted: true }));
     },
 
-    /** What a duplicate of the tab begins with: its storage, and messages of which it cannot know more. */
+    /** The start of a duplicate of the tab: its storage, and the messages whose later status it cannot know. */
     toCopy: () => ({
       storage: { ...storage },
       unsent: new Set([...textsOf(({ status }) => status !== 'sent'), ...copied]),

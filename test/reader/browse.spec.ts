@@ -53,7 +53,7 @@ test('leads to the card as a region', async ({ tab, reader, hear }) => {
   await hear(() => reader.press('m'), ['m', en.metrics, dialog, ...card]);
 });
 
-test('leads to the conversation as what says what is new', async ({ tab, reader, hear, hearAmong }) => {
+test('leads to the conversation as a live region', async ({ tab, reader, hear, hearAmong }) => {
   await hear(() => startOfPage(tab), []);
   await hearAmong(() => reader.press('d'), 'minus £87.65. ');
 });

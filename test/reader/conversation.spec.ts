@@ -8,7 +8,7 @@ import { ADVICE } from './tools';
 
 test.skip(ADVICE !== '', ADVICE);
 
-/** Of the bubble that has the focus again, Orca often leaves out the name. */
+/** Orca often leaves out the name of the bubble when it has the focus again. */
 const CLOSED = expect.stringMatching(/\bcollapsed\b/);
 
 /** A page whose widget speaks a language. */
@@ -25,10 +25,10 @@ const timed = (words: string) => expect.stringMatching(new RegExp(`^${words} [^ 
 /** Orca leaves out the marks that turn the direction of a text. */
 const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
 
-/** Orca ends with a full stop what has no end of its own. */
+/** Orca adds a full stop to a text that ends without a mark. */
 const ended = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 
-/** What the person said, and whose words a reply is. */
+/** A message of the person or a reply, with the name of its speaker. */
 const saidBy = (who: 'you' | 'assistant', text: string, { t }: Translation) =>
   t('labelled', { name: t(who), text });
 

@@ -5,21 +5,21 @@ import { launchPuppeteer } from '../engines/puppeteer';
 import { test as common, type Fixtures } from '../support/fixtures';
 import { type ScreenReader, startScreenReader } from './screenReader';
 
-/** Who listens has heard everything after so long without a word. */
+/** After this long without a word, Orca has said everything. */
 const QUIET_MS = 1_000;
 
-/** What Orca says of itself, or does not, as the events of the browser happen to be ordered. */
+/** Words that Orca says or leaves out, depending on the order of the browser's events. */
 const ASIDES = ['Focus mode', 'Browse mode', 'expanded'];
 
 type Said = ReturnType<typeof expect.stringMatching> | string;
 
-/** The focus and what is new at the same moment come as the browser happens to report them. */
+/** Orca says a new focus and a live region of the same moment in the order of the browser's events. */
 type Order = 'in this order' | 'in any order';
 
 interface TestFixtures extends Pick<Fixtures, 'tab'> {
-  /** While something happens, this is said and nothing else. */
+  /** Acts, and expects exactly these words. */
   hear(act: () => unknown, expected: readonly Said[], order?: Order): Promise<void>;
-  /** Waits until something was said, whatever else is. */
+  /** Acts, and waits until these words are among those that Orca says. */
   hearAmong(act: () => unknown, expected: Said): Promise<void>;
 }
 

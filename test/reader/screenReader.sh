@@ -1,6 +1,6 @@
 #!/bin/sh
 # Orca on a screen that nobody sees, with a message bus and a window manager of its own. Prints the environment to find
-# them by, then what Orca says. All of it ends with the standard input, so also if whoever started it was killed.
+# them by, then the words of Orca. All of it ends with the standard input, so also if its parent was killed.
 set -eu
 
 here=$(dirname "$0")

@@ -1,4 +1,4 @@
-"""Starts Orca with a voice that writes: what it says goes to the standard output, one JSON string a line.
+"""Starts Orca with a voice that writes: its words go to the standard output, one JSON string a line.
 
 The command `orca` would end where the same user runs another one, and leave a speech server behind.
 """

@@ -11,7 +11,7 @@ const missing = [
   ...FILES.filter((path) => !existsSync(path)),
 ];
 
-/** Why nothing can be tested with a screen reader here, and what to do about it; empty where it can. */
+/** The programs that the screen reader lacks here, and how to install them; empty if all are there. */
 export const ADVICE =
   missing.length > 0
     ? `Not tested with a screen reader, as there is no ${missing.join(', no ')}. On Debian: apt-get install ` +
