@@ -125,7 +125,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!state.signedOut.peek() || !signIn.canRetry()) return;
     signIn.retry();
     state.signedOut.value = false;
-    if (outbox.isStarted()) start();
+    if (outbox.isStarted()) outbox.goOnSignedIn(start);
   }
 
   return {

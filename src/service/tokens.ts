@@ -44,6 +44,9 @@ export interface Tokens {
   resume(fromCache: boolean): void;
 }
 
+/** A call is made with the current pair, its renewal, and one that the host gives as soon as it hears that both are refused. */
+const MAX_REFUSALS = 3;
+
 /** A server may run the chats of many users in one process. */
 const MAX_SPENT = 1_000;
 
@@ -242,6 +245,7 @@ export function createTokens(options: TokensOptions): Tokens {
   return {
     async authorized(call) {
       let isRenewed = false;
+      let refusals = 0;
       for (;;) {
         if (signedOut) signOut();
         if (!pair || expired) {
@@ -258,13 +262,15 @@ export function createTokens(options: TokensOptions): Tokens {
           // A pair that came while the call was under way has not been tried.
           if (pair.accessToken !== accessToken) continue;
           expired = true;
-          if (!isRenewed) {
+          refusals++;
+          if (!isRenewed && refusals < MAX_REFUSALS) {
             await waitForRenewal();
             continue;
           }
           renewedPairRefused = true;
           report.warn(['unauthorized']);
           signOut();
+          if (refusals === MAX_REFUSALS) throw failure;
         }
       }
     },

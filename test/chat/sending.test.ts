@@ -1,5 +1,7 @@
 // @vitest-environment node
+
 import { expect, it, vi } from 'vitest';
+import type { Conversation } from '../../src/chat/conversation';
 import { deferred, settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
@@ -143,14 +145,18 @@ it('keeps what is written queued while signed out, and sends it without a press 
   ]);
 });
 
-it('slows down a host that answers every sign-out with a pair that is refused again', async () => {
+it.each([
+  ['pair', (conversation: Conversation) => conversation.setSignedIn(true)],
+  ['function for a pair', (conversation: Conversation) => conversation.signInAgain()],
+])('slows down a host that answers every sign-out with a %s that is refused again', async (_, signIn) => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { conversation, count } = talk({
+    canSignIn: true,
     script: {
       async createSession() {
         await undefined;
         conversation.setSignedIn(false);
-        if (count('createSession') < 50) conversation.setSignedIn(true);
+        if (count('createSession') < 50) signIn(conversation);
         throw failure('unauthorized');
       },
     },

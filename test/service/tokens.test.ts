@@ -104,6 +104,17 @@ it.each([
   },
 );
 
+it('gives a call up where the host answers each sign-out at once with a pair that is refused', async () => {
+  const { tokens, call, called } = holdTokens({
+    source: { accessToken: 'a1' },
+    onSignedOut() {
+      if (called.length < 50) tokens.setTokens({ accessToken: `b${called.length}` });
+    },
+  });
+  expect(await rejection(call())).toMatchObject({ kind: 'unauthorized' });
+  expect(called).toEqual(['a1', 'b1', 'b2']);
+});
+
 it('takes a pair that was refused before, where the host gives it anew', async () => {
   const { tokens, call, accepted } = holdTokens({ source: { accessToken: 'a1' } });
   await rejection(call());
