@@ -21,9 +21,11 @@ export function openStream(
   if (!readStream || !response.ok || READ_WHOLE.test(type)) return undefined;
   try {
     const stream: unknown = readStream(response) ?? undefined;
-    if (stream === undefined) return undefined;
+    if (stream === undefined && !response.bodyUsed) return undefined;
     if (isStream(stream)) return { body: stream };
-    throw new TypeError(`It must return a ReadableStream or undefined; it returned ${kindOf(stream)}.`);
+    throw new TypeError(
+      `It must return a ReadableStream, or undefined and leave the body unread; it returned ${kindOf(stream)}.`,
+    );
   } catch (error) {
     report.warn(['host-threw', '"readStream"'], error);
     // The service has taken the message, even if the host cannot read its answer.

@@ -48,10 +48,16 @@ it.each([undefined, null])('reads the body as usual where it returns %j', async 
   expect(await sent.answer).toEqual({ any: 1 });
 });
 
-it.each<[string, () => unknown]>([
+it.each<[string, (response: Response) => unknown]>([
   ['throws', () => JSON.parse('{')],
   ['returns a promise', async () => new ReadableStream()],
   ['returns a text', () => 'Hello'],
+  [
+    'reads the body and returns nothing',
+    (response: Response) => {
+      response.text();
+    },
+  ],
 ])('takes the message for sent, and says so, where it %s', async (_, act) => {
   await using sent = await sendTo(answer('text/plain', 'Hello'), act as unknown as ReadStream);
   expect(await sent.answer).toBeUndefined();
