@@ -49,5 +49,9 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  if (Array.isArray(before?.queue)) push(...before.queue);
+  if (Array.isArray(before?.queue)) {
+    push(...before.queue);
+    // A script of the page may have kept it.
+    Object.assign(before.queue, { push });
+  }
 }

@@ -64,15 +64,21 @@ it('is there under its name when the queue runs', async () => {
   expect(seen).toEqual([true]);
 });
 
-it('runs what is queued later at once', async () => {
-  const { queue } = await load();
-  const ran: string[] = [];
-  queue.push(
-    () => ran.push('first'),
-    () => ran.push('second'),
-  );
-  expect(ran).toEqual(['first', 'second']);
-});
+it.each(['of the script', 'that the page has kept'])(
+  'runs what is pushed later to the queue %s at once',
+  async (which) => {
+    leaveQueue();
+    const before = window.FinanceChat as unknown as { queue: Callback[] };
+    const { queue: own } = await load();
+    const queue = which === 'of the script' ? own : before.queue;
+    const ran: string[] = [];
+    queue.push(
+      () => ran.push('first'),
+      () => ran.push('second'),
+    );
+    expect(ran).toEqual(['first', 'second']);
+  },
+);
 
 it("runs the queue with the page's own `bind`", async () => {
   const { bind } = Function.prototype;
