@@ -60,6 +60,8 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
   /** By `logout()`, until the host gives tokens. */
   let loggedOut = false;
+  /** When the page went away. */
+  let leftAt = performance.now();
   /** The host's token function, its pair, or the one that renewed it. `undefined` until the host gives this user tokens. */
   const source = signal<TokenSource | undefined>(options.peek().tokens);
   const user = signal(create());
@@ -106,12 +108,16 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   }
 
   function resume(fromCache: boolean) {
-    const change = user.peek().resume(fromCache);
+    // No clock that may be turned.
+    const awayMs = fromCache ? performance.now() - leftAt : undefined;
+    const change = user.peek().resume(awayMs);
     if (change === 'wiped') forget();
     else if (change === 'not kept') startAnew();
     else if (change === 'changed') {
       user.peek().close();
       replace();
+      // The new chat asks about a logout that the former did not hear.
+      user.peek().resume(awayMs);
     }
   }
 
@@ -179,7 +185,10 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   const stopFollowing = page.follow({
     onBrowserOnline: (online) => getConversation().setBrowserOnline(online),
-    onLeave: () => user.peek().pause(),
+    onLeave() {
+      leftAt = performance.now();
+      user.peek().pause();
+    },
     onReturn(fromCache) {
       resume(fromCache);
       // Perhaps of another user by now.

@@ -20,8 +20,8 @@ export interface User {
   readonly tokens: Pick<Tokens, 'setTokens' | 'broadcastLogout'>;
   /** The page goes away: saves, and releases the lock and channel that the back/forward cache does not allow. */
   pause(): void;
-  /** The page is back. Goes on, unless the record has changed meanwhile or was not kept. */
-  resume(fromCache: boolean): ReturnType<ConversationRecord['resume']>;
+  /** The page is back, perhaps after a time in the cache. Goes on, unless its record has changed or was not kept. */
+  resume(awayMs?: number): ReturnType<ConversationRecord['resume']>;
   moveTo: ConversationRecord['moveTo'];
   close(): void;
   /** Forgets the user in this tab, and closes. */
@@ -85,9 +85,9 @@ export function createUser(options: UserOptions): User {
       tokens.pause();
     },
 
-    resume(fromCache) {
+    resume(awayMs) {
       const change = record.resume();
-      if (change === 'none') tokens.resume(fromCache);
+      if (change === 'none') tokens.resume(awayMs);
       return change;
     },
 

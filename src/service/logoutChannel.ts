@@ -12,8 +12,8 @@ export interface LogoutChannelOptions {
 /** Tells the tabs of a user of a logout, and nothing else. */
 export interface LogoutChannel {
   broadcast(): void;
-  /** Asks whether the user has logged out since the pause, which a page in the back/forward cache could not hear. */
-  ask(): void;
+  /** Asks whether the user has logged out while the page was in the back/forward cache, where it could not hear it. */
+  ask(awayMs: number): void;
   /** An answer no longer matters: the user has signed in since. */
   stopAsking(): void;
   pause(): void;
@@ -25,7 +25,6 @@ type LogoutMessage = 'logout' | 'question' | 'loggedOut';
 export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChannelOptions): LogoutChannel {
   const channel = createChannel(`finance-chat ${key}`, handleMessage);
   let asking = false;
-  let pausedAt = performance.now();
   /** A logout opens a new channel. */
   const openedAt = performance.now();
 
@@ -43,24 +42,19 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
   channel.open();
 
   return {
+    pause: channel.close,
     resume: channel.open,
     // Also while the page is going away, and its host logs the user out just then.
     broadcast: () => post('logout'),
 
-    ask() {
+    ask(awayMs) {
       // A text that was typed after a logout here is not forgotten for it.
       asking = !isLoggedOut();
-      // No clock that may be turned.
-      if (asking) post('question', { awayMs: performance.now() - pausedAt });
+      if (asking) post('question', { awayMs });
     },
 
     stopAsking() {
       asking = false;
-    },
-
-    pause() {
-      pausedAt = performance.now();
-      channel.close();
     },
   };
 }

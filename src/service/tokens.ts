@@ -40,8 +40,8 @@ export interface Tokens {
   broadcastLogout(): void;
   /** Releases the lock and channel, which the back/forward cache does not allow. */
   pause(): void;
-  /** The page is back, from the back/forward cache or not. */
-  resume(fromCache: boolean): void;
+  /** The page is back, perhaps after a time in the back/forward cache. */
+  resume(awayMs?: number): void;
 }
 
 /** A call is made with the current pair, its renewal, and one that the host gives as soon as it hears that both are refused. */
@@ -296,14 +296,14 @@ export function createTokens(options: TokensOptions): Tokens {
       formerTabs?.close();
     },
 
-    resume(fromCache) {
+    resume(awayMs) {
       paused = false;
       logouts.resume();
       tabs?.open();
       formerTabs?.open();
-      if (!fromCache) return;
+      if (awayMs === undefined) return;
       wasCached = true;
-      logouts.ask();
+      logouts.ask(awayMs);
     },
   };
 }

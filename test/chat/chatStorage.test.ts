@@ -65,7 +65,7 @@ it('writes nothing over what another page of the tab has made of the conversatio
   here.conversation.writeDraft('something else');
   await vi.waitFor(() => expect(everythingStored()).toContain('something else'));
   here.chat.pause();
-  expect(away.chat.resume(true)).toBe('changed');
+  expect(away.chat.resume(0)).toBe('changed');
   away.chat.close();
   expect(openChat({ baseUrl: 'https://api.example' }).conversation.draft.value).toBe('something else');
 });
@@ -75,7 +75,7 @@ it('takes it for a logout that another page of the tab has wiped the conversatio
   away.conversation.writeDraft('half a sen');
   away.chat.pause();
   openChat({ baseUrl: 'https://api.example' }).chat.wipe();
-  expect(away.chat.resume(true)).toBe('wiped');
+  expect(away.chat.resume(0)).toBe('wiped');
 });
 
 it('forgets everything when wiped, and writes nothing afterwards', async () => {

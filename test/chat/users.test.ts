@@ -268,14 +268,15 @@ it('leaves the record of another user alone in Node, whose storage all users sha
   expect(Object.keys(sessionStorage)).toEqual(['finance-chat:3:of:another']);
 });
 
-/** A page that leaves for the back/forward cache and returns from it. */
+/** A page that leaves for the back/forward cache, and returns from it after what happens `away`. */
 function openPage() {
   const window = new EventTarget();
   const document = new EventTarget();
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
-  return () => {
+  return (away = () => {}) => {
     window.dispatchEvent(new Event('pagehide'));
+    away();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   };
 }
@@ -320,4 +321,24 @@ it('goes on by itself when a page that keeps its conversation returns', async ()
   expect(statuses()).toEqual(['queued']);
   chat.start();
   await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+});
+
+it('learns of a logout that it missed when another page of its tab has changed its record', async () => {
+  const { chat: other, service } = await open({}, { persistence: 'none' });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const comeBack = openPage();
+  const { sessionStorage } = new Window();
+  const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, persistence: sessionStorage });
+  onTestFinished(chat.destroy);
+  chat.writeDraft('half a sen');
+  comeBack(() => {
+    const [key = '', record = ''] = Object.entries(sessionStorage)[0] ?? [];
+    sessionStorage.setItem(key, record.replace('half a sen', 'something else'));
+    vi.advanceTimersByTime(60_000);
+    other.logout();
+  });
+  expect(chat.getSnapshot().draft).toBe('something else');
+  await vi.waitFor(() => expect(chat.getSnapshot()).toMatchObject({ draft: '', signedOut: true }));
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -78,7 +78,7 @@ it('lets go of the channels while its page is away, and takes them up again', as
   await one.call();
   await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ type: 'pair' })));
   expect(two.renewed).toEqual([]);
-  two.tokens.resume(false);
+  two.tokens.resume();
   expect(await two.call()).toBe('a2');
   expect(two.renewed).toEqual(['a2']);
   expect(service.refreshed).toEqual(['r1']);
@@ -88,16 +88,14 @@ it('learns on its return from the cache that the user has logged out, of a tab t
   const service = createTokenService();
   const [one, two, three] = [openTab(service), openTab(service), openTab(service)];
   for (const { tokens } of [one, two, three]) tokens.pause();
-  // Longer than a message takes.
-  await new Promise((resolve) => setTimeout(resolve, 50));
   openTab(service, { loggedOut: true });
-  one.tokens.resume(true);
-  one.tokens.resume(false);
+  one.tokens.resume(60_000);
+  one.tokens.resume();
   await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
-  two.tokens.resume(false);
+  two.tokens.resume();
   one.tokens.setTokens(FIRST);
   const { said } = overhear(PUBLIC_CHANNEL);
-  three.tokens.resume(true);
+  three.tokens.resume(60_000);
   await vi.waitFor(() => expect(said).toContainEqual({ type: 'loggedOut' }));
   expect([one.onLogout, two.onLogout].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });
@@ -106,10 +104,9 @@ it('does not take it for a logout when the user had signed in again before it we
   const service = createTokenService();
   const [one, other] = [openTab(service), openTab(service)];
   openTab(service, { loggedOut: true });
-  await new Promise((resolve) => setTimeout(resolve, 10));
   one.tokens.pause();
   const { said } = overhear(PUBLIC_CHANNEL);
-  one.tokens.resume(true);
+  one.tokens.resume(0);
   other.tokens.broadcastLogout();
   await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
   expect(said.map((message) => (message as { type: string }).type)).toEqual(['question', 'logout']);
@@ -118,7 +115,7 @@ it('does not take it for a logout when the user had signed in again before it we
 it('asks nobody whether the user has logged out where they have: what was typed since stays', async () => {
   const { tokens } = openTab(createTokenService(), { loggedOut: true });
   const { said } = overhear(PUBLIC_CHANNEL);
-  tokens.resume(true);
+  tokens.resume(60_000);
   tokens.broadcastLogout();
   await vi.waitFor(() => expect(said).toEqual([{ type: 'logout' }]));
 });
@@ -126,8 +123,8 @@ it('asks nobody whether the user has logged out where they have: what was typed 
 it('hears a logout once after it was told twice to take up the channel', async () => {
   const service = createTokenService();
   const [one, two] = [openTab(service), openTab(service)];
-  two.tokens.resume(false);
-  two.tokens.resume(false);
+  two.tokens.resume();
+  two.tokens.resume();
   const { said } = overhear(PUBLIC_CHANNEL);
   one.tokens.broadcastLogout();
   await vi.waitFor(() => expect(said).toEqual([{ type: 'logout' }]));

@@ -120,7 +120,7 @@ it('asks the function on its return from the cache, and presents no refresh toke
   const tab = openTab(service, { source, refresh });
   tab.tokens.setTokens(FIRST);
   tab.tokens.pause();
-  tab.tokens.resume(true);
+  tab.tokens.resume(0);
   await tab.call().catch(() => {});
   expect(source).toHaveBeenCalledExactlyOnceWith({ reason: 'expired', signal: expect.anything() });
   expect(refresh).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ it('takes the pair of the others on its return from the cache, before it is refu
   const [away, one] = [openTab(service), openTab(service)];
   away.tokens.pause();
   expect(await one.call()).toBe('a2');
-  away.tokens.resume(true);
+  away.tokens.resume(0);
   await vi.waitFor(() => expect(away.renewed).toEqual(['a2']));
 });
 
