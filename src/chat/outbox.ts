@@ -6,7 +6,7 @@ import { backoffMs } from '../service/retry';
 import type { Service } from '../service/service';
 import type { Connection } from './connection';
 import type { Entries } from './entries';
-import { type DeliveryStatus, isQueued, type UserMessage } from './entry';
+import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
 import type { Emit } from './events';
 import type { Replies } from './replies';
 import type { Session } from './session';
@@ -90,6 +90,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       report.warn(['widget-error'], error);
       misses++;
+      // Nobody knows how far its call came.
+      const lost = state.entries.peek().find(isSending);
+      if (lost) report.contain(['widget-error'], () => entries.update(lost.id, { status: 'unconfirmed' }));
     }
     running = false;
     if (misses && nextQueued()) timer = setTimeout(run, backoffMs(misses));
