@@ -59,9 +59,9 @@ export const WARNINGS = {
   'no-token-pair': (got: string) =>
     `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
     '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
-  'refused-pair': () =>
-    'The service refuses the pair of tokens that you gave, and gives no new one for it, so the user is signed out. Give ' +
-    '"tokens" as a function, or call setTokens() on "auth:failed".',
+  'refused-pair': (isLate = false) =>
+    `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
+    'so the user is signed out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
   unauthorized: () =>
     'The service refuses an access token that is new, so the user is signed out. Check that it ' +
     'knows the tokens which "tokens" and its own renewals give.',

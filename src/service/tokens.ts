@@ -236,7 +236,7 @@ export function createTokens(options: TokensOptions): Tokens {
     if (pair !== before) return false;
     // One line per fault: it may not be the pair that is wrong.
     const isKnown = failure && isTold(failure);
-    if (typeof source !== 'function' && !isKnown) report.warn(['refused-pair']);
+    if (typeof source !== 'function' && !isKnown) report.warn(['refused-pair', failure?.kind === 'timeout']);
     if (next) accept(next);
     else signOut();
     return reason === 'expired' && pair === next;
