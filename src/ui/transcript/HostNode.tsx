@@ -14,7 +14,7 @@ export function HostNode({ node, payloadType, isArriving }: HostNodeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { report } = useUi();
   useLayoutEffect(() => {
-    // Some nodes, a document for example, cannot stand in another.
+    // The chat may stand in the node, for example.
     report.contain(['unshowable-node', payloadType], () => {
       const before = place.current?.firstChild;
       if (isArriving && before && node instanceof Element) replaceChanged(before, node);

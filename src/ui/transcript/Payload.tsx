@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
-import { isFilled, ownProperty } from '../../lib/guards';
+import { isFilled, isString, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/isolateDirections';
 import type { Renderer } from '../../lib/renderer';
 import { useOptions, useTranslation, useUi } from '../context';
@@ -44,14 +44,13 @@ function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPa
     () =>
       report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
         const made = render?.(payload, createRendererTools(false, hidden, t));
-        if (render && !isFilled(made) && !(made instanceof Node))
-          report.warn(['unshowable-node', payloadType]);
+        if (render && !isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
         return made;
       }),
     [payloadType, payload, render, hidden, t, report],
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
-  if (!(shown instanceof Node)) {
+  if (!isShowable(shown)) {
     return (
       <>
         <i>{t('cannotShow')}</i>
@@ -117,11 +116,16 @@ function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id' | '
     const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
       render?.({ text: shown }, createRendererTools(isArriving, hidden, t)),
     );
-    if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
+    if (isShowable(made)) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
+    if (made && !isString(made)) report.warn(['unshowable-node', 'text']);
     const plain = isFilled(made) ? made : shown;
     return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
   }, [text, render, isArriving, hidden, t, report]);
 }
+
+/** A document can stand in no other node. */
+const isShowable = (made: unknown): made is Node =>
+  made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE;
 
 const withLinks = (text: string): ComponentChild[] =>
   splitAtLinks(text).map((part, index) =>

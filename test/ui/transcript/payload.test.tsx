@@ -85,9 +85,9 @@ it('contains a renderer that throws, and tells the developer once', async () => 
   ]);
 });
 
-it('contains a node that can stand in no other, and goes on', async () => {
+it('contains a node that the chat stands in, and goes on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { view, chat } = receive('chart', {}, { chart: () => document });
+  const { view, chat } = receive('chart', {}, { chart: () => document.documentElement });
   chat.receive([textReply('Still here')]);
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(warn.mock.calls.map(([fault]) => fault)).toEqual([describeWarning(['unshowable-node', 'chart'])]);
@@ -102,6 +102,7 @@ it.each([
   ['true', true],
   ['a list', ['a']],
   ['a promise', Promise.resolve('later')],
+  ['a document', document],
 ])('says that it cannot show what a renderer made %s of', async (_, thing) => {
   const { view, chat } = receive('chart', {}, { chart: () => thing as never });
   chat.receive([textReply('Still here')]);
@@ -153,11 +154,16 @@ it.each([
     () => {
       throw new Error('broken');
     },
+    'host-threw',
   ],
+  ['makes a document', () => document, 'unshowable-node'],
+  ['makes a promise', (async () => 'later') as never, 'unshowable-node'],
   ['makes nothing', () => undefined as never],
-])('shows a text as it is where its renderer %s', async (_, text) => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  ['makes a blank text', () => ' '],
+])('shows a text as it is where its renderer %s', async (_, text, fault?: string) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await receive('text', { text: 'Hello' }, { text }).view.findByText('Hello')).toBeTruthy();
+  expect(warn.mock.calls.map(([line]) => String(line).replace(/.*#/, ''))).toEqual(fault ? [fault] : []);
 });
 
 it('renders a long text piece by piece', async () => {
