@@ -59,7 +59,15 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
     if (failed !== frame || timer !== undefined) return;
     if (root.activeElement?.matches('textarea')) wasTyping = true;
     if (performance.now() - builtAt > SOUND_MS) delay = FIRST_DELAY_MS;
-    timer = setTimeout(build, delay);
+    const buildAgain = () => {
+      if (failed === frame) build();
+    };
+    try {
+      timer = setTimeout(buildAgain, delay);
+    } catch {
+      // That of the page may fail, too.
+      AbortSignal.timeout(delay).onabort = buildAgain;
+    }
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   }
 
