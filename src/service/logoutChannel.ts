@@ -24,7 +24,8 @@ type LogoutMessage = 'logout' | 'question' | 'loggedOut';
 
 export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChannelOptions): LogoutChannel {
   const channel = createChannel(`finance-chat ${key}`, handleMessage);
-  let asking = false;
+  /** How long the page was away when it asked; not a number unless it asks. */
+  let askedMs = Number.NaN;
   /** A logout opens a new channel. */
   const openedAt = performance.now();
 
@@ -35,8 +36,10 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
 
   function handleMessage(data: unknown) {
     const type = propertyOf(data, 'type');
-    if (type === 'question' && wasLoggedOutWithin(propertyOf(data, 'awayMs'))) post('loggedOut');
-    if (type === 'logout' || (type === 'loggedOut' && asking)) onLogout();
+    const awayMs = propertyOf(data, 'awayMs');
+    if (type === 'question' && wasLoggedOutWithin(awayMs)) post('loggedOut', { awayMs });
+    // The answer to a page that was away for longer is none to this one.
+    if (type === 'logout' || (type === 'loggedOut' && awayMs === askedMs)) onLogout();
   }
 
   channel.open();
@@ -49,12 +52,13 @@ export function createLogoutChannel({ key, isLoggedOut, onLogout }: LogoutChanne
 
     ask(awayMs) {
       // A text that was typed after a logout here is not forgotten for it.
-      asking = !isLoggedOut();
-      if (asking) post('question', { awayMs });
+      if (isLoggedOut()) return;
+      askedMs = awayMs;
+      post('question', { awayMs });
     },
 
     stopAsking() {
-      asking = false;
+      askedMs = Number.NaN;
     },
   };
 }

@@ -86,30 +86,20 @@ it('lets go of the channels while its page is away, and takes them up again', as
 
 it('learns on its return from the cache that the user has logged out, of a tab that is still there', async () => {
   const service = createTokenService();
-  const [one, two, three] = [openTab(service), openTab(service), openTab(service)];
-  for (const { tokens } of [one, two, three]) tokens.pause();
+  const [one, two, three, four] = [openTab(service), openTab(service), openTab(service), openTab(service)];
+  for (const { tokens } of [one, two, three, four]) tokens.pause();
   openTab(service, { loggedOut: true });
+  two.tokens.resume();
+  // The user had signed in again here.
+  four.tokens.resume(0);
   one.tokens.resume(60_000);
   one.tokens.resume();
   await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
-  two.tokens.resume();
   one.tokens.setTokens(FIRST);
   const { said } = overhear(PUBLIC_CHANNEL);
   three.tokens.resume(60_000);
-  await vi.waitFor(() => expect(said).toContainEqual({ type: 'loggedOut' }));
-  expect([one.onLogout, two.onLogout].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
-});
-
-it('does not take it for a logout when the user had signed in again before it went into the cache', async () => {
-  const service = createTokenService();
-  const [one, other] = [openTab(service), openTab(service)];
-  openTab(service, { loggedOut: true });
-  one.tokens.pause();
-  const { said } = overhear(PUBLIC_CHANNEL);
-  one.tokens.resume(0);
-  other.tokens.broadcastLogout();
-  await vi.waitFor(() => expect(one.onLogout).toHaveBeenCalledOnce());
-  expect(said.map((message) => (message as { type: string }).type)).toEqual(['question', 'logout']);
+  await vi.waitFor(() => expect(said).toContainEqual({ type: 'loggedOut', awayMs: 60_000 }));
+  expect([one, two, four].map(({ onLogout }) => onLogout.mock.calls.length)).toEqual([1, 0, 0]);
 });
 
 it('asks nobody whether the user has logged out where they have: what was typed since stays', async () => {
