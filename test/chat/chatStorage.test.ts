@@ -1,15 +1,10 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { toPlainText } from '../../src/chat/transcript';
 import { createTranslation } from '../../src/locale/translation';
 import { everythingStored, openChat, openTab, serveChat } from '../support/chat';
 
 beforeEach(openTab);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it.each(['pause', 'close'] as const)('comes back as it was when the page has gone: %s', (leave) => {
   const before = openChat({ baseUrl: 'https://api.example' });

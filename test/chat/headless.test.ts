@@ -1,28 +1,13 @@
 // @vitest-environment node
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  it,
-  type MockInstance,
-  onTestFinished,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, FinanceChatError, type HeadlessOptions } from '../../src/headless';
 import { describeWarning } from '../../src/lib/warnings';
 import de from '../../src/locale/de';
 import { createTabStorage } from '../faults/browser';
-import type { Demo } from '../support/uiPage';
 import { serveDemo } from '../testing/callers';
 
-let demo: Demo;
+const demo = await serveDemo({ accessTokenSeconds: 60 });
 let warn: MockInstance<typeof console.warn>;
-
-beforeAll(async () => {
-  demo = await serveDemo({ accessTokenSeconds: 60 });
-});
 afterAll(() => demo.close());
 
 beforeEach(() => {

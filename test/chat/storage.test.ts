@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Entry, UserMessage } from '../../src/chat/entry';
 import { createStorage, type StorageOptions, type StoredRecord, toStored } from '../../src/chat/storage';
 import { stringify } from '../../src/lib/json';
@@ -72,10 +72,6 @@ function key() {
 beforeEach(() => {
   sessionStorage.clear();
   warnings.length = 0;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('has nothing at first', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import type { TokenPair } from '../../src/service/types';
 import { TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
@@ -13,11 +13,6 @@ let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
   openTab();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function fail(): never {

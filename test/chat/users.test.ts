@@ -1,20 +1,13 @@
 // @vitest-environment node
 import { Window } from 'happy-dom';
-import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
 import { createTabStorage } from '../faults/browser';
 import { METRICS, TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
 import { serveChat } from '../support/chat';
+import { catchWarnings } from '../support/warnings';
 
-let warn: MockInstance<typeof console.warn>;
-
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+const lines = catchWarnings();
 
 /** A chat at the headless door, and the service behind it. */
 async function open(answers: Parameters<typeof serveChat>[0] = {}, options: Partial<HeadlessOptions> = {}) {
@@ -26,7 +19,7 @@ async function open(answers: Parameters<typeof serveChat>[0] = {}, options: Part
     service,
     statuses: () => chat.getSnapshot().entries.map((entry) => 'status' in entry && entry.status),
     phases: () => chat.getSnapshot().entries.flatMap((entry) => ('phase' in entry ? entry.phase.is : [])),
-    warnings: () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, '')),
+    warnings: () => lines().map((line) => line.replace(/.*#/, '')),
   };
 }
 

@@ -1,24 +1,16 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../src/chat/entry';
 import { operationOf } from '../support/answers';
 import { openChat, openTab, serveChat } from '../support/chat';
 import { closedUrl } from '../support/listen';
+import { catchWarnings } from '../support/warnings';
 
 const SECRET = 's3cret';
 
-let warn: MockInstance<typeof console.warn>;
+beforeEach(openTab);
 
-beforeEach(() => {
-  openTab();
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-const lines = () => warn.mock.calls.map(([line]) => String(line));
+const lines = catchWarnings();
 
 const PAIR = { accessToken: SECRET, refreshToken: SECRET };
 

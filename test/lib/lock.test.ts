@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { acquireLock } from '../../src/lib/lock';
 import { createLocks } from '../support/locks';
 
@@ -7,10 +7,6 @@ const live = new AbortController().signal;
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: createLocks() });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('takes no lock for somebody who is gone', async () => {

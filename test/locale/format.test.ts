@@ -186,5 +186,4 @@ it.each([
 it('says how long ago something was in the language of the widget', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6) });
   expect(createFormat('de').ago('2026-05-03')).toBe('vor 3 Tagen');
-  vi.useRealTimers();
 });

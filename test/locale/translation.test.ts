@@ -1,14 +1,10 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createReporter } from '../../src/lib/reporter';
 import { describeWarning } from '../../src/lib/warnings';
 import ar from '../../src/locale/ar';
 import fr from '../../src/locale/fr';
 import { createTranslation, type Translation } from '../../src/locale/translation';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
 

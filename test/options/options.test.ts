@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { GIVEN, openPageWithTarget, optionsOf, withOption } from '../support/options';
 import { fc } from '../support/random';
+import { catchWarnings } from '../support/warnings';
 
-let warn: MockInstance<typeof console.warn>;
+beforeEach(openPageWithTarget);
 
-beforeEach(() => {
-  openPageWithTarget();
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-const lines = () => warn.mock.calls.map(([line]) => String(line));
+const lines = catchWarnings();
 
 /** A value at a dotted path. */
 const at = (options: object, path: string) =>

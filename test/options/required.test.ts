@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { GIVEN, openPageWithTarget, optionsOf, refusalOf, withOption } from '../support/options';
 import { fc } from '../support/random';
 
 beforeEach(openPageWithTarget);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const URL_TAKES = "an https URL, http on a loopback host, or a path on this page's origin";
 const STRING_TAKES = 'a string that is not blank';

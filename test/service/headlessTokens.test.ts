@@ -1,25 +1,21 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createChat, type HeadlessOptions, type TokenPair } from '../../src/headless';
 import { SESSION, TOKENS, UNAUTHORIZED } from '../support/answers';
 import { createLocks } from '../support/locks';
 import { startService } from '../support/testService';
+import { catchWarnings } from '../support/warnings';
 
 let service: Awaited<ReturnType<typeof startService>>;
-let warn: MockInstance<typeof console.warn>;
 
 beforeEach(async () => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('navigator', { locks: createLocks(), onLine: true });
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', {});
   service = await startService();
 });
 
-afterEach(async () => {
-  await service[Symbol.asyncDispose]();
-  vi.unstubAllGlobals();
-});
+afterEach(() => service[Symbol.asyncDispose]());
 
 function open(options: Partial<HeadlessOptions> = {}) {
   const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: TOKENS, ...options });
@@ -28,7 +24,8 @@ function open(options: Partial<HeadlessOptions> = {}) {
   return chat;
 }
 
-const warnings = () => warn.mock.calls.map(([line]) => String(line).replace(/.*#/, ''));
+const lines = catchWarnings();
+const warnings = () => lines().map((line) => line.replace(/.*#/, ''));
 const refreshes = () => service.called().filter((operation) => operation === 'refresh').length;
 
 it('hands a pair to the host that comes after the chat was destroyed', async () => {

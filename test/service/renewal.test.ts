@@ -1,13 +1,8 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deferred } from '../support/deferred';
 import { failure, rejection, unauthorized } from '../support/service';
 import { holdTokens, SECOND, THIRD } from '../support/tokens';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('renews once for many calls that fail together', async () => {
   const { call, called, refreshed, renewed } = holdTokens();

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type FailureFacts, ServiceFailure } from '../../src/service/failure';
 import { backoffMs, createRetryBudget, readRetryAfter, withResend } from '../../src/service/retry';
 import { fc } from '../support/random';
@@ -23,10 +23,6 @@ function failing(...failures: unknown[]) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it.each([

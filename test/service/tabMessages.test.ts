@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createLocks } from '../support/locks';
 import { createTokenService, FIRST, openTab, overhear, PUBLIC_CHANNEL } from '../support/tokens';
 
@@ -8,10 +8,6 @@ let locks: ReturnType<typeof createLocks>;
 beforeEach(() => {
   locks = createLocks();
   vi.stubGlobal('navigator', { locks });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it.each([

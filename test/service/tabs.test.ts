@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
 import { deferred } from '../support/deferred';
 import { channelOf, createLocks, lockOf } from '../support/locks';
@@ -11,11 +11,6 @@ let locks: ReturnType<typeof createLocks>;
 beforeEach(() => {
   locks = createLocks();
   vi.stubGlobal('navigator', { locks });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('hands a renewed pair to the other tabs, which make no call for it', async () => {

@@ -1,13 +1,8 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
 import { rejection, unauthorized } from '../support/service';
 import { FIRST, holdTokens, SECOND, THIRD } from '../support/tokens';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('asks the function before the first call, once for all', async () => {
   const source = vi.fn(async () => SECOND);

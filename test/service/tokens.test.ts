@@ -1,14 +1,9 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../src/service/types';
 import { deferred } from '../support/deferred';
 import { failure, rejection, unauthorized } from '../support/service';
 import { FIRST, holdTokens, SECOND } from '../support/tokens';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('calls with the pair it was given', async () => {
   const { call, accepted, called, refreshed } = holdTokens();

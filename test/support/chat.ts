@@ -67,7 +67,7 @@ export async function serveChat(scripts: Partial<Record<Operation, Script>> = {}
 
 export const everythingStored = () => JSON.stringify(Object.entries(sessionStorage));
 
-/** Stubs the globals that each tab has for itself. Unstub them after the test. */
+/** Stubs the globals that each tab has for itself. */
 export function openTab() {
   const { sessionStorage, document } = new Window();
   vi.stubGlobal('sessionStorage', sessionStorage);

@@ -66,7 +66,7 @@ export function refusalOf(given: unknown): FinanceChatError {
   return expect.unreachable(`${JSON.stringify(given)} was taken`);
 }
 
-/** A page with an element for the chat, whose browser knows the CSS of these tests. Unstub the globals afterwards. */
+/** A page with an element for the chat, whose browser knows the CSS of these tests. */
 export function openPageWithTarget() {
   document.body.innerHTML = '<main id="chat"></main>';
   vi.stubGlobal('CSS', {

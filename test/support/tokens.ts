@@ -20,7 +20,7 @@ interface Setup {
   onSignedOut?: () => void;
 }
 
-/** Tokens at a service that accepts `a2` and `a3`, in a tab that is alone. Unstub the globals after the test. */
+/** Tokens at a service that accepts `a2` and `a3`, in a tab that is alone. */
 export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('crypto', undefined);

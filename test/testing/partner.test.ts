@@ -1,16 +1,11 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCaller, send, serveDemo } from './callers';
 
-let demo: Awaited<ReturnType<typeof serveDemo>>;
+const demo = await serveDemo();
+afterAll(() => demo.close());
 
 const TAG = '<script async src="/finance-chat-lite.js" data-accent="#9a3b1e"></script>';
-
-beforeAll(async () => {
-  demo = await serveDemo();
-});
-
-afterAll(() => demo.close());
 
 async function visit(path: string, cookie = '') {
   const answer = await fetch(demo.url + path, { headers: { Cookie: cookie } });

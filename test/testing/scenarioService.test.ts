@@ -126,7 +126,6 @@ it('delays an answer by the milliseconds in the path', async () => {
   expect(answered).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await answer;
-  vi.useRealTimers();
 });
 
 it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('answers 404 at %s', async (path) => {

@@ -58,5 +58,4 @@ it('answers a question after the delay for that question', async () => {
   expect(answered).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await answer;
-  vi.useRealTimers();
 });

@@ -104,5 +104,4 @@ it('takes three seconds in the scenario "slow"', async () => {
   expect(answered).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await answer;
-  vi.useRealTimers();
 });

@@ -143,7 +143,6 @@ it('says once what failed, and that there are details', async () => {
 
 it('shows a failure that comes at once only after the message was said, so that it is said once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const refused = new ServiceFailure('refused', 'POST', { status: 400 });
   const { chat, message, view } = showView({ script: { sendMessage: () => Promise.reject(refused) } });
   chat.start();

@@ -101,7 +101,6 @@ it('leaves the next view alone when a former one, which could not be removed, fa
 
 it('stays off the page once removed, although a failure was about to be put right', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { chat, mounted, root } = showView();
   vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);

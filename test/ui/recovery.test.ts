@@ -18,7 +18,6 @@ function failTwice(): never {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
 });
 
 /** Lets time pass, and runs its timers and promise callbacks. */

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { EventName } from '../../src/chat/events';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
 import { closedUrl } from '../support/listen';
-import { type Demo, openPage, openWidget } from '../support/uiPage';
+import { openPage, openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
 
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo();
-});
+const demo = await serveDemo();
 afterAll(() => demo.close());
 
 const UNREACHABLE = { baseUrl: await closedUrl() };

@@ -1,17 +1,14 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/lib/warnings';
 import { FinanceChatError } from '../../src/options/types';
-import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
+import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
 
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo();
-});
+const demo = await serveDemo();
 afterAll(() => demo.close());
 afterEach(() => document.body.replaceChildren());
 
@@ -44,7 +41,6 @@ it('comes back where the page throws it out', async () => {
 
 it('comes back later each time on a page that throws it out again and again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { host } = await openWidget(demo);
   let removals = 0;
   const page = new MutationObserver(() => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
-import { type Demo, openPage, openWidget } from '../support/uiPage';
+import { openPage, openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
 
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo();
-});
+const demo = await serveDemo();
 afterAll(() => demo.close());
 
 it.each([

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
 import { closedUrl } from '../support/listen';
-import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
+import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
 
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo({ accessTokenSeconds: 60 });
-});
+const demo = await serveDemo({ accessTokenSeconds: 60 });
 afterAll(() => demo.close());
 
 it('forgets everything on logout and stays signed out until the host gives tokens', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
 import { NO_FILES } from '../support/options';
+import { catchWarnings } from '../support/warnings';
 
 const SECRET = 's3cret';
 
@@ -14,17 +15,12 @@ const GIVEN: InitOptions = {
   tokens: { accessToken: `access-${SECRET}`, refreshToken: `refresh-${SECRET}` },
 };
 
-let warn: MockInstance<typeof console.warn>;
 const handles: Handle[] = [];
 
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
+beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
   for (const handle of handles.splice(0)) handle.destroy();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 function openPage() {
@@ -39,7 +35,7 @@ function openPage() {
   };
 }
 
-const lines = () => warn.mock.calls.map(([line]) => String(line));
+const lines = catchWarnings();
 
 const codes = () =>
   lines().map((line) => line.match(/ See https:\S+\/docs\/troubleshooting\.md#([\w-]+)$/)?.[1]);

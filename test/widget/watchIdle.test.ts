@@ -9,7 +9,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   document.body.replaceChildren();
 });
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Demo, openPage, openWidget, watchRequests } from '../support/uiPage';
+import { afterAll, expect, it, vi } from 'vitest';
+import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 openPage();
 
-let demo: Demo;
-beforeAll(async () => {
-  demo = await serveDemo({ accessTokenSeconds: 60 });
-});
+const demo = await serveDemo({ accessTokenSeconds: 60 });
 afterAll(() => demo.close());
 
 const CREATE = 'POST /api/chat/session/create';

@@ -8,7 +8,7 @@ import { soon } from '../../support/uiView';
 import { GIVEN, serveCustomer } from './customer';
 import { hosts, mount, openWidget, widget } from './mount';
 
-const signedIn = serveCustomer();
+const signedIn = await serveCustomer();
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { Demo } from '../../support/uiPage';
+import { afterAll } from 'vitest';
 import { serveDemo } from '../../testing/callers';
 
 /** The required options of a chat whose service does not answer. */
@@ -10,11 +9,8 @@ export const GIVEN = {
 };
 
 /** Serves the demo for all tests of a file. Returns the required options of a chat there. */
-export function serveCustomer() {
-  let demo: Demo;
-  beforeAll(async () => {
-    demo = await serveDemo();
-  });
+export async function serveCustomer() {
+  const demo = await serveDemo();
   afterAll(() => demo.close());
   return async () => ({
     baseUrl: demo.url,

@@ -7,7 +7,7 @@ import { soon } from '../../support/uiView';
 import { GIVEN, serveCustomer } from './customer';
 import { mount, openHook, said } from './mount';
 
-const signedIn = serveCustomer();
+const signedIn = await serveCustomer();
 
 const CREATE = 'POST /api/chat/session/create';
 const SEND = 'POST /api/chat/send';

@@ -11,7 +11,7 @@ import { hosts, mount, openHook, openWidget, said, widget } from './mount';
 
 // The behaviour in which versions of React differ: StrictMode, refs, effects, hydration, unmounting.
 
-const signedIn = serveCustomer();
+const signedIn = await serveCustomer();
 
 const CREATE = 'POST /api/chat/session/create';
 const SEND = 'POST /api/chat/send';

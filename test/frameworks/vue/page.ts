@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished } from 'vitest';
 import { openPage } from '../../support/uiPage';
+import { catchWarnings } from '../../support/warnings';
 
 // Vue looks for the document when it is imported, so import this before Vue.
 openPage();
 
-let warnings: MockInstance<typeof console.warn>;
+const lines = catchWarnings();
 
-beforeEach(() => {
-  sessionStorage.clear();
-  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
+beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
-  const texts = warnings.mock.calls.map(([text]) => String(text));
-  expect(texts.filter((text) => text.startsWith('[Vue warn]'))).toEqual([]);
+  expect(lines().filter((text) => text.startsWith('[Vue warn]'))).toEqual([]);
 });
 
 /** An element on the page until the end of the test. */

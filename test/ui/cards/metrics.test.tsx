@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OverviewOptions } from '../../../src/options/types';
 import { ServiceFailure } from '../../../src/service/failure';
 import type { Metrics } from '../../../src/service/types';
@@ -40,7 +40,6 @@ async function showMetrics(answer: Metrics, given: UiOptions = {}) {
 
 it('shows cards in the order and the currency of the answer, its day, and how long ago that was', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
-  onTestFinished(() => void vi.useRealTimers());
   const { card, titles, figures } = await showMetrics(overview());
   expect(titles()).toEqual(['Cash', 'Credit card']);
   expect(figures().map((figure) => figure.textContent)).toEqual(['€1,234.50', '−€678.90']);
@@ -54,7 +53,6 @@ it.each([
   ['2026-05-04', '2 days old', 'true'],
 ])('shows the age of figures of %s as "%s"', async (asOfDate, age, isOld) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
-  onTestFinished(() => void vi.useRealTimers());
   const { card } = await showMetrics(overview({ asOfDate }));
   const [shown] = card.getAllByText(age);
   expect(shown?.parentElement?.dataset.old).toBe(isOld);
@@ -62,7 +60,6 @@ it.each([
 
 it('no longer calls figures and messages those of today when the person comes back on another day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
-  onTestFinished(() => void vi.useRealTimers());
   const { card, log } = await showMetrics(overview({ asOfDate: '2026-05-06' }));
   expect(card.getByText('Today')).toBeTruthy();
   expect(log().textContent).toContain('Today, 12:00 PM');

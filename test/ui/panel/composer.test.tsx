@@ -188,7 +188,6 @@ it('says how much is left in a pause, not at every key', async () => {
   const said = () =>
     [...ui.container.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent);
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   for (const text of ['123456789', '1234567890', '12345678901']) {
     ui.chat.writeDraft(text);
     await vi.advanceTimersByTimeAsync(500);

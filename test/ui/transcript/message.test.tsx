@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type FailureKind, ServiceFailure } from '../../../src/service/failure';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
@@ -55,7 +55,6 @@ it('says once of messages in a row that they wait, however long ago they were wr
   const { chat, view, log } = await send({ createSession: never });
   const waits = () => log().textContent?.split(t('queued')).slice(0, -1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-  onTestFinished(() => void vi.useRealTimers());
   chat.send('An hour later');
   await view.findByText('An hour later');
   expect(waits()).toEqual([expect.stringContaining('An hour later')]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import { never, showComponent, showView, textReply } from '../../support/ui';
@@ -119,7 +119,6 @@ it('takes the count of new replies away when the person scrolls to them', async 
 
 it('tells the day and the time once for what is said within five minutes, by whomever', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 2, 12) });
-  onTestFinished(() => void vi.useRealTimers());
   const { chat, view, log } = showComponent(<Transcript />, { script: { sendMessage: never } });
   const times = () =>
     [...log().querySelectorAll('p')]
@@ -184,7 +183,6 @@ it('lets only what comes in while the panel is open move, and be said', async ()
     view.getByText('Written').closest('[aria-live]')?.getAttribute('aria-live') === 'off';
   expect([moves('Restored'), moves('Written'), isSilent()]).toEqual([false, true, false]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
-  onTestFinished(() => void vi.useRealTimers());
   panel.setOpen(false);
   await soon(() => view.queryByText('Written')).toBeNull();
   panel.setOpen(true);
