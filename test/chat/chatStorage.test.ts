@@ -24,15 +24,10 @@ it('sends nothing without a press that was typed on an earlier page', async () =
   before.conversation.send('one');
   before.chat.close();
   const { conversation, written } = openChat({ baseUrl: service.url });
-  expect(written()).toEqual([['one', 'failed']]);
+  expect(written()).toEqual(['one: failed']);
   conversation.start();
   conversation.send('two');
-  await vi.waitFor(() =>
-    expect(written()).toEqual([
-      ['one', 'failed'],
-      ['two', 'sent'],
-    ]),
-  );
+  await vi.waitFor(() => expect(written()).toEqual(['one: failed', 'two: sent']));
   for (const { id } of conversation.entries.value.slice(0, 1)) conversation.resend(id);
   await vi.waitFor(() => expect(service.texts()).toEqual(['two', 'one']));
 });

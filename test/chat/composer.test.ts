@@ -23,7 +23,7 @@ it('sends what the host made of a text', async () => {
   await start();
   await send('card 1234 5678');
   expect(sent()).toEqual(['card •••• ••••']);
-  expect(written()).toEqual([['card •••• ••••', 'sent']]);
+  expect(written()).toEqual(['card •••• ••••: sent']);
 });
 
 const REASON = { reason: 'No card numbers, please.' };
@@ -129,7 +129,7 @@ it('does not send a text again that is too long by now', async () => {
   conversation.resend(idOf('twelve chars'));
   await settle();
   expect(conversation.draft.value).toBe('twelve chars');
-  expect(written()).toEqual([['twelve chars', 'unconfirmed']]);
+  expect(written()).toEqual(['twelve chars: unconfirmed']);
   expect(reports()).toHaveLength(1);
   settings.maxLength = 12;
   conversation.resend(idOf('twelve chars'));

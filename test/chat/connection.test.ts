@@ -17,10 +17,10 @@ it('holds back what is written while the browser says it is offline', async () =
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([['createSession']]);
   expect(conversation.connection.value).toBe('offline');
-  expect(written()).toEqual([['one', 'queued']]);
+  expect(written()).toEqual(['one: queued']);
   conversation.setBrowserOnline(true);
   await settle();
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
@@ -34,7 +34,7 @@ it('believes a request that succeeds more than the browser', async () => {
   await show('actions');
   await settle();
   expect(conversation.connection.value).toBe('online');
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
@@ -46,7 +46,7 @@ it('believes the answer of a request that was under way when the browser went of
   await send('one');
   session.resolve({ sessionId: 'ses_1' });
   await settle();
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
 });
 
 it('does not ask again at once what was turned away after the browser had gone offline', async () => {

@@ -85,7 +85,7 @@ it.each([
   });
   await start();
   await send('one');
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(replies()).toEqual([]);
 });
 
@@ -190,17 +190,11 @@ it('keeps what is still on its way in a new session, and sends what waits there'
   await start();
   await send('failed', 'under way', 'waiting');
   conversation.newSession();
-  expect(written()).toEqual([
-    ['under way', 'sending'],
-    ['waiting', 'queued'],
-  ]);
+  expect(written()).toEqual(['under way: sending', 'waiting: queued']);
   answer.resolve();
   await settle();
   expect(calls.slice(-2)).toEqual([['createSession'], ['sendMessage', 'ses_2', 'waiting']]);
-  expect(written()).toEqual([
-    ['under way', 'sent'],
-    ['waiting', 'sent'],
-  ]);
+  expect(written()).toEqual(['under way: sent', 'waiting: sent']);
 });
 
 it('shows no card in a new session that was asked for in the former', async () => {

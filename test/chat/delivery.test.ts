@@ -36,10 +36,7 @@ it.each(ANSWERED)('goes on with the next after %s', async (_, kind, facts, statu
   await start();
   await send('one', 'two');
   expect(sent()).toEqual(['one', 'two']);
-  expect(written()).toEqual([
-    ['one', status],
-    ['two', 'sent'],
-  ]);
+  expect(written()).toEqual([`one: ${status}`, 'two: sent']);
   expect(conversation.entries.value[0]).toMatchObject({ fault: { kind } });
   const told = { kind, status: facts.status, requestId: facts.requestId };
   expect(of('message:failed')).toEqual([{ id: idOf('one'), ...told }]);
@@ -57,18 +54,12 @@ it.each([
   });
   await send('one', 'two');
   await start();
-  expect(written()).toEqual([
-    ['one', 'unconfirmed'],
-    ['two', 'queued'],
-  ]);
+  expect(written()).toEqual(['one: unconfirmed', 'two: queued']);
   await vi.advanceTimersByTimeAsync(999);
   expect(sent()).toEqual(['one']);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent()).toEqual(['one', 'two']);
-  expect(written()).toEqual([
-    ['one', 'unconfirmed'],
-    ['two', 'sent'],
-  ]);
+  expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
 });
 
 it.each([
@@ -83,10 +74,7 @@ it.each([
   });
   await start();
   await send('one', 'two');
-  expect(written()).toEqual([
-    ['one', 'queued'],
-    ['two', 'queued'],
-  ]);
+  expect(written()).toEqual(['one: queued', 'two: queued']);
   expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
   expect(conversation.sendFailure.value).toEqual(
     kind === 'unauthorized' ? undefined : { kind, status: fault.status },
@@ -101,11 +89,11 @@ it.each(['failed', 'unconfirmed'])('repeats a %s message when the person says so
   });
   await start();
   await send('one');
-  expect(written()).toEqual([['one', status]]);
+  expect(written()).toEqual([`one: ${status}`]);
   conversation.resend(idOf('one'));
   await settle();
   expect(sent()).toEqual(['one', 'one']);
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(conversation.entries.value[0]).toMatchObject({ fault: undefined });
 });
 
@@ -136,7 +124,7 @@ it.each(['sending', 'sent'])(
     await send('one');
     conversation.retry();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(written()).toEqual([['one', 'sent']]);
+    expect(written()).toEqual(['one: sent']);
     expect(sent()).toEqual(['one']);
     expect(reports()).toEqual([BUG]);
   },
@@ -167,10 +155,7 @@ it('goes on with the next message after one whose outcome could not be kept', as
   await start();
   await send('one', 'two');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(written()).toEqual([
-    ['one', 'unconfirmed'],
-    ['two', 'sent'],
-  ]);
+  expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
   expect(sent()).toEqual(['one', 'two']);
   expect(reports()).toEqual([BUG]);
 });

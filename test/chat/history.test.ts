@@ -111,7 +111,7 @@ it.each<[string, HistorySource, string]>([
   const { start, send, written, reports } = begin(history);
   await start();
   await send('one');
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(reports()).toEqual([expect.stringContaining(line)]);
 });
 

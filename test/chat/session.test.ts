@@ -38,10 +38,7 @@ it.each([404, 410])(
       ['sendMessage', 'ses_2', 'one'],
       ['sendMessage', 'ses_2', 'two'],
     ]);
-    expect(written()).toEqual([
-      ['one', 'sent'],
-      ['two', 'sent'],
-    ]);
+    expect(written()).toEqual(['one: sent', 'two: sent']);
     expect(conversation.sessionId.value).toBe('ses_2');
   },
 );
@@ -54,7 +51,7 @@ it.each([404, 410])('gives a message up that a new session answers with %i too',
   await send('one');
   expect(count('createSession')).toBe(2);
   expect(count('sendMessage')).toBe(2);
-  expect(written()).toEqual([['one', 'failed']]);
+  expect(written()).toEqual(['one: failed']);
   expect(of('message:failed')).toHaveLength(1);
 });
 
@@ -72,11 +69,11 @@ it('keeps a message queued whose session could not be replaced', async () => {
   });
   await start();
   await send('one');
-  expect(written()).toEqual([['one', 'queued']]);
+  expect(written()).toEqual(['one: queued']);
   expect(conversation.sendFailure.value).toEqual({ kind: 'unavailable', status: 500 });
   expect(of('error')).toHaveLength(1);
   await start();
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(conversation.sendFailure.value).toBeUndefined();
 });
 
@@ -97,7 +94,7 @@ it.each([
     });
     await send('one');
     await start();
-    expect(written()).toEqual([['one', 'queued']]);
+    expect(written()).toEqual(['one: queued']);
     expect(conversation.sendFailure.value).toEqual({ kind, ...facts });
     expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
     expect(of('error')).toEqual([{ operation: 'session', code: expect.any(String), kind, ...facts }]);
@@ -126,7 +123,7 @@ it.each([
   again(talked);
   await settle();
   expect(talked.count('createSession')).toBe(2);
-  expect(talked.written()[0]).toEqual(['one', 'sent']);
+  expect(talked.written()[0]).toBe('one: sent');
   expect(talked.conversation.sendFailure.value).toBeUndefined();
 });
 
@@ -142,11 +139,11 @@ it('tries a session without an answer again by itself, after pauses that double 
   });
   await send('one');
   await start();
-  expect(written()).toEqual([['one', 'queued']]);
+  expect(written()).toEqual(['one: queued']);
   await vi.advanceTimersByTimeAsync(150_000);
   const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => 1_000 * seconds));
-  expect(written()).toEqual([['one', 'sent']]);
+  expect(written()).toEqual(['one: sent']);
   expect(conversation.sendFailure.value).toBeUndefined();
 });
 
@@ -157,5 +154,5 @@ it('shows no sendFailure where a session fails because nobody is signed in', asy
   await send('one');
   await start();
   expect(conversation.sendFailure.value).toBeUndefined();
-  expect(written()).toEqual([['one', 'queued']]);
+  expect(written()).toEqual(['one: queued']);
 });

@@ -193,7 +193,7 @@ async function sendTo(source: ReadableStream<unknown>) {
 it('shows what the service streams as the answer to a message, which is sent before', async () => {
   const { source } = createSource('So ', 'far');
   const { conversation, written, replies, of } = await sendTo(source);
-  expect(written()).toEqual([['Hi', 'sent']]);
+  expect(written()).toEqual(['Hi: sent']);
   expect(conversation.arriving.value).toBe(1);
   expect(textOf(conversation.entries.value[1] as never)).toBe('So far');
   conversation.stopReplies();
@@ -237,7 +237,7 @@ it.each<[string, ReadableStream<unknown>, string[]]>([
 ])('keeps the message sent, and waits for nothing more of the stream, where %s', async (_, source, lines) => {
   const { conversation, written, reports } = await sendTo(source);
   await settle();
-  expect(written()).toEqual([['Hi', 'sent']]);
+  expect(written()).toEqual(['Hi: sent']);
   expect([conversation.awaited.value, conversation.arriving.value]).toEqual([0, 0]);
   expect(reports()).toEqual(lines.map((line) => expect.stringContaining(line)));
 });

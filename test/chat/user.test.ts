@@ -37,7 +37,7 @@ it('talks to the service of the demo, renewing what expires', async () => {
   conversation.showActions();
   conversation.connectBank();
   await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(['shown', 'shown', 'shown']));
-  expect(written()).toEqual([['Hello', 'sent']]);
+  expect(written()).toEqual(['Hello: sent']);
   expect(renewed).toHaveLength(1);
   expect(renewed[0]?.refreshToken).not.toBe(pair.refreshToken);
   expect(says('auth:refreshed', 'auth:failed')).toEqual(['auth:refreshed']);
@@ -53,20 +53,12 @@ it('signs out where tokens cannot be renewed, and delivers what waits when it is
   conversation.start();
   await vi.waitFor(() => expect(conversation.signedOut.value).toBe(true));
   conversation.send('two');
-  expect(written()).toEqual([
-    ['one', 'queued'],
-    ['two', 'queued'],
-  ]);
+  expect(written()).toEqual(['one: queued', 'two: queued']);
   expect(says('auth:failed')).toHaveLength(1);
   expect(conversation.canSignIn.value).toBe(false);
   chat.tokens.setTokens({ accessToken: 'access-9' });
   await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
-  await vi.waitFor(() =>
-    expect(written()).toEqual([
-      ['one', 'sent'],
-      ['two', 'sent'],
-    ]),
-  );
+  await vi.waitFor(() => expect(written()).toEqual(['one: sent', 'two: sent']));
   expect(conversation.signedOut.value).toBe(false);
   expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
 });
@@ -101,12 +93,7 @@ it('takes a message for sent whose replies the host cannot read', async () => {
   conversation.send('one');
   conversation.send('two');
   await vi.waitFor(() => expect(service.texts()).toEqual(['one', 'two']));
-  await vi.waitFor(() =>
-    expect(written()).toEqual([
-      ['one', 'sent'],
-      ['two', 'sent'],
-    ]),
-  );
+  await vi.waitFor(() => expect(written()).toEqual(['one: sent', 'two: sent']));
   expect(replies()).toEqual([]);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     describeWarning(['host-threw', '"readReplies"']),
@@ -128,7 +115,7 @@ it('starts signed out after a logout, asking nobody for tokens', async () => {
   expect(tokens).not.toHaveBeenCalled();
   expect(service.calls).toEqual([]);
   chat.tokens.setTokens(PAIR);
-  await vi.waitFor(() => expect(written()).toEqual([['one', 'sent']]));
+  await vi.waitFor(() => expect(written()).toEqual(['one: sent']));
 });
 
 it('has the other tabs of the user forget them, but those that are away, and nobody else', async () => {

@@ -7,6 +7,7 @@ import { createReporter } from '../../src/lib/reporter';
 import type { PartialOptions } from '../../src/options/types';
 import { type Operation, TOKENS } from './answers';
 import { optionsOf, RESOLVED } from './options';
+import { repliesIn, writtenIn } from './talk';
 import { type Script, startService } from './testService';
 
 interface Setup extends PartialOptions {
@@ -45,12 +46,8 @@ export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup
     events,
     log,
     onLogout,
-    written: () =>
-      conversation.entries.value.flatMap((entry) =>
-        entry.kind === 'user' ? [[entry.text, entry.status]] : [],
-      ),
-    replies: () =>
-      conversation.entries.value.flatMap((entry) => (entry.kind === 'reply' ? [entry.payload.text] : [])),
+    written: () => writtenIn(conversation.entries.value),
+    replies: () => repliesIn(conversation.entries.value),
     cards: () => conversation.entries.value.flatMap((entry) => ('phase' in entry ? [entry.phase] : [])),
     says: (...names: string[]) => log.map(([name]) => name).filter((name) => names.includes(name)),
   };

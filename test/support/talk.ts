@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { createConversation } from '../../src/chat/conversation';
-import { type CardKind, isCard } from '../../src/chat/entry';
+import { type CardKind, type Entry, isCard } from '../../src/chat/entry';
 import type { Settings } from '../../src/chat/options';
 import { createReporter } from '../../src/lib/reporter';
 import { settle } from './deferred';
@@ -91,13 +91,8 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),
     count: (name: string) => calls.filter(([called]) => called === name).length,
     of: (name: string) => events.filter(([event]) => event === name).map(([, detail]) => detail),
-    /** The person's messages, each with its text and status. */
-    written: () =>
-      conversation.entries.value.flatMap((entry) =>
-        entry.kind === 'user' ? [[entry.text, entry.status]] : [],
-      ),
-    replies: () =>
-      conversation.entries.value.flatMap((entry) => (entry.kind === 'reply' ? [entry.payload.text] : [])),
+    written: () => writtenIn(conversation.entries.value),
+    replies: () => repliesIn(conversation.entries.value),
     phase() {
       const cards = conversation.entries.value.filter(isCard);
       expect(cards).toHaveLength(1);
@@ -124,5 +119,12 @@ export function talk({ script, settings: given, canSignIn = false, prevented = [
     },
   };
 }
+
+/** The person's messages with their states, such as `Hello: sent`. */
+export const writtenIn = (entries: readonly Entry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'user' ? [`${entry.text}: ${entry.status}`] : []));
+
+export const repliesIn = (entries: readonly Entry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'reply' ? [entry.payload.text] : []));
 
 export type Talked = ReturnType<typeof talk>;

@@ -29,15 +29,6 @@ it.each([
   expect(view.getByRole('status').textContent).toBe(name);
 });
 
-it('forgets the unread once the panel was opened', async () => {
-  const { user, view, chat, panel, events } = show({});
-  chat.receive([textReply('Hi there')]);
-  await user.click(await view.findByRole('button', { name: 'Open chat, 1 unread message' }));
-  panel.setOpen(false);
-  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
-  expect(events).toContainEqual(['unread', { count: 0 }]);
-});
-
 it.each([false, '#my-button'])('has no bubble with launcher: %s', (launcher) => {
   expect(show({ options: { launcher } }).view.queryByRole('button')).toBeNull();
 });
