@@ -319,7 +319,6 @@ it('goes on by itself when a page that keeps its conversation returns', async ()
 it('learns of a logout that it missed when another page of its tab has changed its record', async () => {
   const { chat: other, service } = await open({}, { persistence: 'none' });
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const comeBack = openPage();
   const { sessionStorage } = new Window();
   const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, persistence: sessionStorage });

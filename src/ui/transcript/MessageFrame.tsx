@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
 import { now } from '../../lib/now';
@@ -53,6 +53,9 @@ function ExactTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{time(at)}</time>;
 }
 
+/** Whether screen readers have said the text of a bubble. */
+export const SaidContext = createContext(true);
+
 interface BubbleProps {
   at?: number;
   /** For eyes only. */
@@ -76,7 +79,7 @@ export function Bubble({ at, isSilent, children }: BubbleProps) {
       aria-live={wasSaid ? 'off' : undefined}
       aria-hidden={isSilent || undefined}
     >
-      {children}
+      <SaidContext.Provider value={wasSaid}>{children}</SaidContext.Provider>
     </div>
   );
 }

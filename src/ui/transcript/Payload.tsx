@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useContext, useMemo, useRef } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
 import { maskAmounts } from '../../lib/amountMask';
 import { isFilled, isString, ownProperty } from '../../lib/guards';
@@ -11,6 +11,7 @@ import { Button } from '../shared/Button';
 import { Contact } from '../shared/Contact';
 import { HostNode } from './HostNode';
 import { splitAtLinks } from './links';
+import { SaidContext } from './MessageFrame';
 import { foldLengthOf, takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
@@ -105,10 +106,14 @@ export function Prose({ id, text, render, isArriving = false, isFolded = false }
   );
 }
 
-function Portion({ text, render, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
+function Portion({ text, render: given, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
   const { panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
   const { t } = useTranslation();
+  // The renderer of Markdown may come late, and its node would be said again while screen readers say the text.
+  const renderer = useRef(given);
+  if (useContext(SaidContext)) renderer.current = given;
+  const render = renderer.current;
   // The same element again: Preact leaves out the pieces that did not change.
   return useMemo(() => {
     const shown = hidden ? maskAmounts(text) : text;

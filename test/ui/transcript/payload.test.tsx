@@ -4,6 +4,7 @@ import type { Renderer } from '../../../src/lib/renderer';
 import { describeWarning } from '../../../src/lib/warnings';
 import { markdown } from '../../../src/markdown';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { settle } from '../../support/deferred';
 import { showComponent, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
@@ -20,16 +21,10 @@ function receive(
   return ui;
 }
 
-it('shows HTML in a reply as it was written', async () => {
-  const { view, container } = receive('text', { text: HTML });
-  expect(await view.findByText(HTML)).toBeTruthy();
-  expect(container.querySelector('img, b')).toBeNull();
-});
-
-it('shows HTML in what the person wrote as it was written', async () => {
-  const { view, container, chat } = showComponent(<Transcript />);
+it('shows HTML in a reply, and in what the person wrote, as it was written', async () => {
+  const { view, container, chat } = receive('text', { text: HTML });
   chat.send(HTML);
-  expect(await view.findByText(HTML)).toBeTruthy();
+  await soon(() => view.queryAllByText(HTML)).toHaveLength(2);
   expect(container.querySelector('img, b')).toBeNull();
 });
 
@@ -54,17 +49,11 @@ it('shows the text of a renderer, as text', async () => {
   expect(container.querySelector('img, b')).toBeNull();
 });
 
-it('shows the element of a renderer', async () => {
-  const table = document.createElement('table');
-  const { message, container } = receive('chart', {}, { chart: () => table });
-  await soon(() => container.contains(table)).toBe(true);
-  expect(message(/^Assistant/).contains(table)).toBe(true);
-});
-
-it('leaves the element of a renderer alone while other messages come', async () => {
+it('shows the element of a renderer, and leaves it alone while other messages come', async () => {
   const input = document.createElement('input');
-  const { chat, view, container } = receive('form', {}, { form: () => input });
+  const { chat, view, container, message } = receive('form', {}, { form: () => input });
   await soon(() => container.contains(input)).toBe(true);
+  expect(message(/^Assistant/).contains(input)).toBe(true);
   input.focus();
   chat.receive([textReply('Next')]);
   await view.findByText('Next');
@@ -115,6 +104,18 @@ it('shows an old message with a renderer that came later', async () => {
   await view.findByText(CANNOT);
   update({ renderers: { chart: ({ points }) => `${points} points` } });
   expect(await view.findByText('3 points')).toBeTruthy();
+});
+
+it('shows a text as a renderer does that comes late, once screen readers have said the text', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { view, container, update } = receive('text', { text: '**Hello**' });
+  await settle();
+  update({ renderers: { text: markdown } });
+  await settle();
+  expect(view.getByText('**Hello**').closest('[aria-live=off]')).toBeNull();
+  await vi.advanceTimersByTimeAsync(500);
+  await settle();
+  expect(container.querySelector('strong')?.closest('[aria-live=off]')).toBeTruthy();
 });
 
 it('shows a text as its renderer does, and still copies the text itself', async () => {
