@@ -26,6 +26,12 @@ export async function findings(page: Page): Promise<string[]> {
   return found;
 }
 
+/** The findings of axe on a whole page, without its frames. */
+export async function pageFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+}
+
 function findingsNow(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: Axe };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { refusal } from '../support/answers';
 import { pageOf } from '../support/hostSite';
-import { expect, test } from './fixtures';
+import { ask, expect, test } from './fixtures';
 
 // Playwright starts Chromium without its back/forward cache.
 test.use({
@@ -52,8 +52,7 @@ test('comes back as it was from the back/forward cache, and goes on', async ({
 }) => {
   await host.open();
   await chat.open();
-  await chat.say('Before');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Before');
   await chat.shortcut(en.metrics).click();
   await expect(chat.metrics).toHaveCount(2);
   await chat.input.fill('Half a sent');
@@ -61,8 +60,7 @@ test('comes back as it was from the back/forward cache, and goes on', async ({
   await expect(chat.mine).toContainText('Before');
   await expect(chat.metrics).toHaveCount(2);
   await expect(chat.input).toHaveValue('Half a sent');
-  await chat.say('After');
-  await expect(chat.replies).toHaveCount(2);
+  await ask(chat, 'After', 2);
   expect(service.called()).toEqual(['session', 'send', 'metrics', 'send']);
 });
 
@@ -121,15 +119,13 @@ test('goes on with the conversation as the next page of the tab left it, and sen
     await host.init();
     await chat.mine.getByRole('button', { name: 'Try again' }).click();
     await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-    await chat.say('Written there');
-    await expect(chat.replies).toHaveCount(2);
+    await ask(chat, 'Written there', 2);
     // A reply is stored a moment after it came in.
     const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
     await expect.poll(stored).toContain('You said: Written there');
   });
   await expect(chat.mine).toContainText(['Queued at first', 'Written there']);
-  await chat.say('Written here');
-  await expect(chat.replies).toHaveCount(3);
+  await ask(chat, 'Written here', 3);
   await page.reload();
   await expect(chat.mine).toContainText(['Queued at first', 'Written there', 'Written here']);
   expect(service.texts()).toEqual(['Queued at first', 'Written there', 'Written here']);
@@ -143,8 +139,7 @@ test('shows nothing of a user who logged out in another tab while their page was
 }) => {
   await host.open();
   await chat.open();
-  await chat.say('Between us');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Between us');
   const tab = await context.newPage();
   await leaveAndReturn(page, host.url, async () => {
     await tab.goto(host.url);

@@ -1,5 +1,5 @@
 import { en } from '../../src/locale/en';
-import { expect, storedIn, test } from './fixtures';
+import { ask, expect, storedIn, test } from './fixtures';
 
 test('keeps messages that are written offline, and sends them in order once it is online', async ({
   host,
@@ -42,8 +42,7 @@ test('keeps the newest where storage is full, and the conversation goes on witho
       }
     }
   });
-  await chat.say('The newest');
-  await expect(chat.replies).toHaveCount(2);
+  await ask(chat, 'The newest', 2);
   await expect.poll(() => storedIn(page)).toContain('You said: The newest');
   expect(told.warnings).toEqual([]);
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { type Fixtures as Common, test as common } from '../support/fixtures';
 import { type View, viewOf } from '../support/view';
@@ -40,6 +41,30 @@ export const test = common.extend<Omit<Fixtures, keyof Common>>({
 });
 
 export { expect };
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Answers requests for `/node_modules/…` with the files. */
+export const servePackages = (page: Page) =>
+  page.route('**/node_modules/**', (route) =>
+    route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
+  );
+
+/** Sends a message, and waits until there are this many replies. */
+export async function ask(chat: View, text: string, replies = 1) {
+  await chat.say(text);
+  await expect(chat.replies).toHaveCount(replies);
+}
+
+/** Hands texts to the chat as replies of the service. */
+export const receive = (page: Page, ...texts: string[]) =>
+  page.evaluate((all) => {
+    for (const text of all) window.chat.receive({ payloadType: 'text', payload: { text } });
+  }, texts);
+
+/** Waits until the browser has drawn two frames. */
+export const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** The calls of the service a page makes from now on, as `GET /api/…`. */
 export function callsOf(page: Page): string[] {

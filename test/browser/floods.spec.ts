@@ -1,6 +1,6 @@
 import { en } from '../../src/locale/en';
 import { type Flood, floodsOf } from '../bench/floodAnswers';
-import { expect, storedIn, test } from './fixtures';
+import { ask, expect, storedIn, test } from './fixtures';
 import { expectUnspoilt } from './unspoilt';
 
 const SIZE = 5_000_000;
@@ -43,8 +43,7 @@ for (const name of WORST) {
 
     await host.open();
     await chat.open();
-    await chat.say('Before');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'Before');
     service.next(operation, { body });
     if (operation === 'send') await chat.say('Everything, please');
     else await chat.shortcut(operation === 'metrics' ? en.metrics : en.actions).click();

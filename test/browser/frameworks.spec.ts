@@ -1,27 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
-import { expect, test } from './fixtures';
+import { ask, expect, servePackages, test } from './fixtures';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TAG = '<script src="/finance-chat.js"></script>';
-
-/** Requests for `/node_modules/…` are answered with the file. */
-const servePackages = (page: Page) =>
-  page.route('**/node_modules/**', (route) =>
-    route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
-  );
-
-for (const site of ['tag', 'module']) {
-  test(`answers on the example site "${site}"`, { tag: '@all' }, async ({ page, demo, chat, told }) => {
-    await page.goto(`${demo.url}/hosts/${site}/`);
-    await chat.open();
-    await chat.say('What is my balance?');
-    await expect(chat.replies).toContainText('£');
-    await expect(chat.host).toHaveCount(1);
-    expect(told).toEqual({ errors: [], warnings: [] });
-  });
-}
 
 for (const site of ['react', 'vue']) {
   test(`outlives renders and routes of the ${site} app around it, and goes with its component`, {
@@ -29,8 +9,7 @@ for (const site of ['react', 'vue']) {
   }, async ({ page, demo, chat }) => {
     await page.goto(`${demo.url}/hosts/${site}/`);
     await chat.open();
-    await chat.say('What is my balance?');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'What is my balance?');
     await chat.input.fill('Half a sent');
     const first = await chat.panel.elementHandle();
 
@@ -65,8 +44,7 @@ test('stays, open and with its draft, while Turbo swaps the body', { tag: '@all'
   });
   await page.goto(`${demo.url}/hosts/turbo/`);
   await chat.open();
-  await chat.say('What is my balance?');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'What is my balance?');
   await chat.input.fill('Half a sent');
   const first = await chat.panel.elementHandle();
 
@@ -102,8 +80,7 @@ for (const [name, head] of Object.entries(SWAPPERS)) {
     // A full load would lose this.
     await page.evaluate(() => Object.assign(window, { here: true }));
     await chat.open();
-    await chat.say('Before');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'Before');
     await chat.input.fill('Half a sent');
 
     await page.getByRole('link', { name: 'Go to /second' }).click();

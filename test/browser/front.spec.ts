@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { studioFindings } from './studioPage';
+import { pageFindings } from './axe';
+import { ask, expect, test } from './fixtures';
 
 test('talks live, and copies the tag', { tag: '@all' }, async ({ page, demo, chat, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(demo.url);
   await expect(chat.replies).toContainText('£');
   await expect(chat.metrics.first()).toBeVisible();
-  await chat.say('When is payday?');
-  await expect(chat.replies).toHaveCount(2);
+  await ask(chat, 'When is payday?', 2);
   await page
     .locator('.snippet', { hasText: 'finance-chat-lite' })
     .getByRole('button', { name: 'Copy' })
@@ -46,6 +45,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(demo.url);
     await expect(chat.metrics.first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await studioFindings(page)).toEqual([]);
+    expect(await pageFindings(page)).toEqual([]);
   });
 }

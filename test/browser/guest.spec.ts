@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { expect, test } from './fixtures';
+import { ask, expect, test, twoFrames } from './fixtures';
 
 declare global {
   interface Window {
@@ -194,8 +194,7 @@ async function watch(page: Page) {
 /** Everything a person can do, with figures, a link, a menu and a closed panel at the end. */
 async function useAll(page: Page, chat: View) {
   await chat.open();
-  await chat.say('What is my balance?');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'What is my balance?');
   for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
     await chat.shortcut(name).click();
   await expect(chat.connectLink).toBeVisible();
@@ -302,14 +301,12 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
   await page.evaluate(() => scrollTo(0, 500));
   await page.evaluate(() => window.chat.destroy());
   // The browser reports shifts within two frames.
-  const frames = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await frames();
+  await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shift)).toBe(0);
 
   await host.init();
   await useAll(page, chat);
-  await frames();
+  await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shifted)).toEqual([]);
 });
 
@@ -329,6 +326,6 @@ test('shifts nothing when a reply comes late', { tag: '@all' }, async ({ page, h
   });
   answer();
   await expect(chat.replies).toHaveCount(1);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shift)).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { closedUrl } from '../support/listen';
+import { pageFindings } from './axe';
 import { callsOf, expect, test } from './fixtures';
 
 /** The page with an interface of its own. */
@@ -65,8 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(log.getByRole('link')).toBeVisible();
     await expect(log.getByText('Cash balance')).toBeVisible();
     await expect(log.getByRole('button').first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await pageFindings(page)).toEqual([]);
   });
 }
 

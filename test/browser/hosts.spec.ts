@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../support/answers';
 import { type HostSite, serveHost } from '../support/hostSite';
 import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
-import { test as base, expect } from './fixtures';
+import { test as base, expect, servePackages } from './fixtures';
 import { differences, looksOf } from './looks';
 
 interface HostPage {
@@ -16,7 +15,6 @@ interface HostPage {
   headers?: (service: string) => Record<string, string>;
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const XHTML = 'xmlns="http://www.w3.org/1999/xhtml" lang="en"';
 
 const sheet = (path: string) => `<link rel="stylesheet" href="/node_modules/${path}" />`;
@@ -137,9 +135,7 @@ const pageOf = (
 /** A short conversation with figures in it, on a page of this kind. */
 async function converse(page: Page, host: HostPage, site: HostSite, service: TestService) {
   site.put('/', pageOf(host, service.url), host.headers?.(service.url));
-  await page.route('**/node_modules/**', (route) =>
-    route.fulfill({ path: `${ROOT}${new URL(route.request().url()).pathname}` }),
-  );
+  await servePackages(page);
   // Every message bears its time.
   await page.clock.setFixedTime('2026-05-03T10:00:00Z');
   await page.goto(site.url);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { expect, test } from './fixtures';
+import { expect, receive, test } from './fixtures';
 
 const START = Date.parse('2026-05-03T10:00:00Z');
 const AFTER_MS = 60_000;
@@ -21,9 +21,7 @@ test.beforeEach(async ({ page, host, chat }) => {
   await page.clock.pauseAt(START + 3_600_000);
   await host.open({ hideAmountsAfter: AFTER_MS });
   await chat.open();
-  await page.evaluate(() =>
-    window.chat.receive({ payloadType: 'text', payload: { text: 'You paid £12.50 on 3 May.' } }),
-  );
+  await receive(page, 'You paid £12.50 on 3 May.');
   await chat.shortcut(en.metrics).click();
   await expect(chat.metrics.first()).toContainText('£4,321.09');
 });

@@ -1,7 +1,7 @@
 import { en } from '../../src/locale/en';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
-import { expect, storedIn, test } from './fixtures';
+import { ask, expect, storedIn, test } from './fixtures';
 
 test('logs out the same user in another tab, and leaves another user alone', async ({
   page,
@@ -24,15 +24,13 @@ test('logs out the same user in another tab, and leaves another user alone', asy
   await tabs[1].goto(`${host.url}/other`);
   for (const view of [chat, same, other]) {
     await view.open();
-    await view.say('Private');
-    await expect(view.replies).toHaveCount(1);
+    await ask(view, 'Private');
   }
   await page.evaluate(() => window.chat.logout());
   for (const view of [chat, same]) await expect(view.panel).toHaveCount(0);
   for (const tab of [page, tabs[0]]) expect(await storedIn(tab)).not.toContain('Private');
   await expect(other.mine).toHaveCount(1);
-  await other.say('Still here');
-  await expect(other.replies).toHaveCount(2);
+  await ask(other, 'Still here', 2);
   await expect.poll(() => storedIn(tabs[1])).toContain('Still here');
   const before = service.calls.length;
   for (const view of [chat, same]) {

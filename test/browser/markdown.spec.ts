@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { tooFaint } from './contrast';
-import { expect, test } from './fixtures';
+import { expect, receive, test } from './fixtures';
 
 const TEXT = `# Your month
 
@@ -45,9 +44,6 @@ const WIDE = `| Account | Balance on 1 May | Balance on 31 May | What changed in
 | Current account | £2,410.00 | £1,205.50 | Rent |`;
 
 const SCRIPT = '<script src="/markdown.js"></script>';
-
-const receive = (page: Page, text: string) =>
-  page.evaluate((said) => window.chat.receive({ payloadType: 'text', payload: { text: said } }), text);
 
 for (const [name, size, lang, text] of [
   ['a wide window', { width: 1000, height: 1300 }, 'en', TEXT],

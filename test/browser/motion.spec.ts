@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { ask, expect, receive, test, twoFrames } from './fixtures';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -31,7 +31,7 @@ test('opens from the bubble and closes into it, without a wait for anybody', asy
   await host.open();
   const opening = await motionsAfter(page, press('launcher'));
   expect(opening).toMatchObject({ isOpen: true, isInert: false, focus: 'input', isPanelMoving: true });
-  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'Hello' } }));
+  await receive(page, 'Hello');
   const closing = await motionsAfter(page, press('launcher'));
   expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
   for (const { ms, properties } of [...opening.all, ...closing.all]) {
@@ -47,8 +47,7 @@ test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }
   await motionsAfter(page, press('launcher'));
   const { isInert, focus } = await motionsAfter(page, press('launcher'));
   expect({ isInert, focus }).toEqual({ isInert: false, focus: 'input' });
-  await chat.say('Still there?');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Still there?');
 });
 
 test('stands still where it was open before, and inside the page', { tag: '@all' }, async ({
@@ -66,19 +65,17 @@ test('stands still where it was open before, and inside the page', { tag: '@all'
       return root;
     };
   });
-  const frames = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const moved = () => page.evaluate(() => Reflect.get(window, 'moved'));
   await host.open();
   await chat.open();
   await expect.poll(moved).toContain('dialog');
   await page.reload();
   await expect(chat.panel).toBeVisible();
-  await frames();
+  await twoFrames(page);
   expect(await moved()).not.toContain('dialog');
   await host.open({ mode: 'inline', target: 'main' });
   await expect(chat.panel).toBeVisible();
-  await frames();
+  await twoFrames(page);
   expect(await moved()).not.toContain('dialog');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
-import { expect, type Fixtures, scriptsOf, test } from './fixtures';
+import { expect, type Fixtures, receive, scriptsOf, test } from './fixtures';
 
 /** Opens a page under the strictest policy that lets our scripts be loaded. */
 async function openStrict(
@@ -21,9 +21,6 @@ async function openStrict(
   host.put('/', html, { 'Content-Security-Policy': `${policy}; ${trusted}` });
   await page.goto(host.url);
 }
-
-const receive = (page: Page, text: string) =>
-  page.evaluate((said) => window.chat.receive({ payloadType: 'text', payload: { text: said } }), text);
 
 for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   test(`shows Markdown once a reply has marks of it, under a strict policy, from ${file}`, {

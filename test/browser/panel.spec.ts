@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { ask, expect, receive, test } from './fixtures';
 
 /** The text of the element with the focus, or its name. */
 const focusedOnPage = () => document.activeElement?.textContent || document.activeElement?.localName;
@@ -91,13 +91,10 @@ test('sends and breaks the line though the page has prevented every Enter', asyn
 test('keeps reading where the person reads, and follows at the end', async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
-  await page.evaluate(() => {
-    for (let line = 1; line <= 40; line++)
-      window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line} of the report` } });
-  });
+  await receive(page, ...Array(40).fill('A line of the report'));
   await expect(chat.replies.last()).toBeInViewport();
   await chat.scrollTo(300);
-  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'The newest' } }));
+  await receive(page, 'The newest');
   await expect(chat.log).toContainText('The newest');
   expect(await chat.log.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
   await chat.say('Back to the end');
@@ -115,8 +112,7 @@ test('shows a card that is higher than the log from its beginning, and follows l
   service.always('actions', { body: { items } });
   await host.open();
   await chat.open();
-  await chat.say('Hello');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Hello');
   await chat.shortcut('Suggested actions').click();
   const title = chat.log.getByRole('heading', { name: 'Suggested actions' });
   await expect(title).toBeInViewport({ ratio: 1 });
@@ -124,6 +120,6 @@ test('shows a card that is higher than the log from its beginning, and follows l
   await chat.input.fill('Typing moves nothing');
   await expect(title).toBeInViewport({ ratio: 1 });
   await expect(chat.button(/new message/)).toHaveCount(0);
-  await page.evaluate(() => window.chat.receive({ payloadType: 'text', payload: { text: 'The newest' } }));
+  await receive(page, 'The newest');
   await expect(chat.replies.last()).toBeInViewport();
 });

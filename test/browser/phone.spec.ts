@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { expect, test } from './fixtures';
+import { ask, expect, receive, test } from './fixtures';
 import { setVisualViewport } from './visualViewport';
 
 /** The least a pointer must hit (WCAG 2.2, 2.5.8), in CSS pixels. */
@@ -8,10 +8,7 @@ const TARGET_PX = 24;
 
 /** A conversation that is longer than the screen. */
 async function fillWithLines(page: Page, chat: View) {
-  await page.evaluate(() => {
-    for (let line = 1; line <= 30; line++)
-      window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line}` } });
-  });
+  await receive(page, ...Array(30).fill('A line'));
   await expect(chat.replies).toHaveCount(30);
 }
 
@@ -48,8 +45,7 @@ test.describe('on a phone', () => {
   }, async ({ page, host, chat }) => {
     await host.open({ feedback: true });
     await chat.open();
-    await chat.say('Hello');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'Hello');
     await page.evaluate(() =>
       window.chat.suggest([
         'What are my bills?',
@@ -141,8 +137,7 @@ test.describe('on a phone', () => {
   }) => {
     await host.open();
     await chat.open();
-    await chat.say('Hello');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'Hello');
     const overview = chat.shortcut('Money overview');
     await expect(overview).toBeInViewport({ ratio: 1 });
     await setVisualViewport(page, { height: 380 });
@@ -269,8 +264,7 @@ test('gives a conversation in a low window the room of the shortcuts, to which T
   await host.open();
   await chat.open();
   const overview = chat.shortcut('Money overview');
-  await chat.say('Hello');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Hello');
   await expect(overview).not.toBeInViewport();
   await expect(chat.send).toBeInViewport({ ratio: 1 });
   await overview.focus();

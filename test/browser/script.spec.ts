@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { InitOptions } from '../../src/options/types';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { expect, test } from './fixtures';
-
-const MODULE = fileURLToPath(new URL('../../dist/finance-chat.mjs', import.meta.url));
 
 const TAG = '<script src="/finance-chat.js"></script>';
 const ASYNC_TAG = '<script async src="/finance-chat.js"></script>';
@@ -49,13 +45,4 @@ test('runs as an ES module', async ({ page, host, chat }) => {
   await expect(chat.panel).toBeVisible();
   await expect(page).toHaveTitle(/^\d+\.\d+\.\d+$/);
   expect(await page.evaluate(() => 'FinanceChat' in window)).toBe(false);
-});
-
-test('does nothing when a server imports it', () => {
-  const code = `const before = Object.getOwnPropertyNames(globalThis).length;
-    const chat = await import(${JSON.stringify(pathToFileURL(MODULE).href)});
-    const added = Object.getOwnPropertyNames(globalThis).length - before;
-    console.log(JSON.stringify({ added, init: typeof chat.init, version: typeof chat.version }));`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  expect(JSON.parse(said)).toEqual({ added: 0, init: 'function', version: 'string' });
 });

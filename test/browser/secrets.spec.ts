@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { METRICS, refusal } from '../support/answers';
 import { viewOf } from '../support/view';
-import { expect, test } from './fixtures';
+import { ask, expect, test } from './fixtures';
 
 /** A part of every token of these tests, given or renewed. */
 const MARK = 'tok3n';
@@ -133,8 +133,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     },
   });
   await chat.open();
-  await chat.say('Words of mine');
-  await expect(chat.replies).toHaveCount(1);
+  await ask(chat, 'Words of mine');
 
   await test.step('a renewal', async () => {
     service.next('metrics', refusal(401, 'Unauthorized'));
@@ -198,8 +197,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     const other = await eavesdrop(tab);
     await tab.goto(host.url);
     await viewOf(tab).open();
-    await viewOf(tab).say('Words of mine, elsewhere');
-    await expect(viewOf(tab).replies).toHaveCount(1);
+    await ask(viewOf(tab), 'Words of mine, elsewhere');
     await expectNoToken(tab, other);
     await tab.close();
   });
@@ -209,8 +207,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     await expect(chat.mine.first()).toContainText('Words of mine');
     await expectNoToken(page, ear);
     await page.evaluate((tokens) => window.chat.update({ userId: 'user-2', tokens }), pairOf('second'));
-    await chat.say('Words of mine, as another');
-    await expect(chat.replies).toHaveCount(1);
+    await ask(chat, 'Words of mine, as another');
     await expectNoToken(page, ear);
     await page.evaluate(() => window.chat.logout());
     const all = await expectNoToken(page, ear);

@@ -12,9 +12,9 @@ import { agreeAtBank } from '../studio/consent';
 import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
+import { chatOf, played, tab, WIDE } from './studioPage';
 
-// The device is shown in its own size, where a click goes to what is seen.
-test.use({ viewport: { width: 1760, height: 1000 } });
+test.use({ viewport: WIDE });
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const FOLDER = '/some/where';
@@ -50,13 +50,6 @@ test.afterAll(async () => {
   site.close();
   await rm(folder, { recursive: true });
 });
-
-const chatOf = (page: Page) => viewOf(page.frameLocator('iframe'));
-
-const played = (page: Page) =>
-  expect(page.locator('#preview-panel')).toHaveAttribute('data-progress', 'done', { timeout: 45_000 });
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 test('works from a folder of a static host, with the service in a Service Worker', async ({ page }) => {
   const chat = chatOf(page);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { pageFindings } from './axe';
 import { expect, test } from './fixtures';
-import { accentOf, chatOf, copied, played, stageOf, studioFindings, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, played, stageOf, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
@@ -243,18 +244,18 @@ test('has brand settings that everyone can use, on a phone too', async ({ page, 
   await page.getByText(/contrasts pass$/).click();
   await giveAccent(page, 'wrong');
   await page.getByRole('button', { name: 'Point at a part' }).click();
-  expect(await studioFindings(page)).toEqual([]);
+  expect(await pageFindings(page)).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 700 });
   await tab(page, 'Controls');
   await expect(page.getByLabel('Accent', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
-  expect(await studioFindings(page)).toEqual([]);
+  expect(await pageFindings(page)).toEqual([]);
   await tab(page, 'Preview');
   await expect(page.getByRole('group', { name: 'Part in the preview' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await studioFindings(page)).toEqual([]);
+  expect(await pageFindings(page)).toEqual([]);
 });
 
 test('shows figures, titles and replies of the designer’s own, in the link too', async ({ page, demo }) => {

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pageOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
+import { pageFindings } from './axe';
 import { expect, test } from './fixtures';
-import { accentOf, chatOf, copied, studioFindings, tab, visit, WIDE } from './studioPage';
+import { accentOf, chatOf, copied, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
 
@@ -234,14 +235,14 @@ test('has a hand-over that everyone can use, on a phone too', async ({ page, dem
   await tab(page, 'Hand over');
   await page.getByRole('button', { name: 'Save all scenarios' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  expect(await studioFindings(page)).toEqual([]);
+  expect(await pageFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.setViewportSize({ width: 320, height: 700 });
   await tab(page, 'Controls');
   await expect(page.getByRole('button', { name: 'Copy tokens' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await page.locator('.panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
-  expect(await studioFindings(page)).toEqual([]);
+  expect(await pageFindings(page)).toEqual([]);
 });
 
 const TEAL = {

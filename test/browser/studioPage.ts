@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { agreeAtBank } from '../studio/consent';
 import { type View, viewOf } from '../support/view';
@@ -44,10 +43,4 @@ export async function copied(page: Page, name: string): Promise<string> {
     .click();
   await expect(page.getByRole('status').first()).toHaveText(/ copied$/);
   return page.evaluate(() => navigator.clipboard.readText());
-}
-
-/** The findings of axe in the studio, without its host pages. */
-export async function studioFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PRESETS } from '../../demo/studio/brand';
 import { LOCALES } from '../studio/locales';
 import type { View } from '../support/view';
-import { expect, test } from './fixtures';
+import { pageFindings } from './axe';
+import { ask, expect, test } from './fixtures';
 import { accentOf, chatOf, framesOf, played, stageOf, tab, visit, WIDE } from './studioPage';
 
 test.use({ viewport: WIDE });
@@ -41,8 +41,7 @@ test('shows the same conversation in light and dark', async ({ page, demo }) => 
 test('changes the scheme without starting the conversation again', async ({ page, demo }) => {
   await visit(page, demo.url, 'scenario=question');
   const chat = chatOf(page);
-  await chat.say('When is payday?');
-  await expect(chat.replies).toHaveCount(2);
+  await ask(chat, 'When is payday?', 2);
   const hostPage = page.frameLocator('iframe').locator('html');
   await hostPage.evaluate((html) => html.classList.add('same-page'));
   await page.getByText('Dark', { exact: true }).click();
@@ -157,10 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const compare of ['schemes', 'all-brands']) {
       await visit(page, demo.url, `compare=${compare}&device=phone`);
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${compare}, ${id}: ${nodes.map(({ html }) => html)}`),
-      ).toEqual([]);
+      expect(await pageFindings(page), compare).toEqual([]);
     }
   });
 }

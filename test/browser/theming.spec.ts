@@ -1,6 +1,6 @@
 import type { Appearance } from '../../src/options/types';
 import { tooFaint } from './contrast';
-import { expect, test } from './fixtures';
+import { expect, receive, test } from './fixtures';
 import { STATES } from './states';
 
 /** An option of `appearance`, and the style that shows it. */
@@ -32,10 +32,7 @@ test('changes its appearance at once, and leaves draft, focus and scroll as they
 }) => {
   await host.open();
   await chat.open();
-  await page.evaluate(() => {
-    for (let line = 1; line <= 60; line++)
-      window.chat.receive({ payloadType: 'text', payload: { text: `Line ${line}` } });
-  });
+  await receive(page, ...Array.from({ length: 60 }, (_, line) => `Line ${line}`));
   await chat.input.fill('Half a sent');
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));
   await chat.scrollTo(300);

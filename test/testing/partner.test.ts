@@ -42,12 +42,13 @@ it('gives tokens to the customer who is signed in', async () => {
   expect(metrics.body.currency).toBe('JPY');
 });
 
-it.each(['', 'partner_customer=nobody'])(
-  'gives no tokens to a visitor with the cookie "%s"',
-  async (cookie) => {
-    const init = { method: 'POST', headers: { Cookie: cookie } };
-    const { status, body } = await send(`${demo.url}/partner/chat-tokens`, init);
-    expect(status).toBe(401);
-    expect(body.detail).toBe('Unauthorized');
-  },
-);
+it.each([
+  ['partner', ''],
+  ['partner', 'partner_customer=nobody'],
+  ['bank', ''],
+])('gives no tokens on the page of the %s to a visitor with the cookie "%s"', async (page, cookie) => {
+  const init = { method: 'POST', headers: { Cookie: cookie } };
+  const { status, body } = await send(`${demo.url}/${page}/chat-tokens`, init);
+  expect(status).toBe(401);
+  expect(body.detail).toBe('Unauthorized');
+});
