@@ -205,13 +205,7 @@ async function useAll(page: Page, chat: View) {
   await expect(chat.panel).toBeHidden();
 }
 
-test('adds one global and changes nothing else of the page', async ({
-  page,
-  context,
-  host,
-  chat,
-  service,
-}) => {
+test('adds one global, and changes nothing else', async ({ page, context, host, chat, service }) => {
   await watch(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
@@ -240,12 +234,7 @@ test('adds one global and changes nothing else of the page', async ({
   expect(kept).toEqual({ local: 0, databases: 0, caches: 0, workers: 0 });
 });
 
-test('takes every listener, timer, observer, lock and channel along', async ({
-  page,
-  host,
-  chat,
-  service,
-}) => {
+test('removes every listener, timer, observer, lock and channel', async ({ page, host, chat, service }) => {
   await watch(page);
   await host.open();
   await page.evaluate(() => window.chat.destroy());
@@ -285,11 +274,7 @@ test('takes every listener, timer, observer, lock and channel along', async ({
   expect(await live()).toEqual(before);
 });
 
-test('shifts nothing on the page, and itself neither when it comes, opens, closes and goes', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('shifts neither the page nor itself as it opens, closes and goes', async ({ page, host, chat }) => {
   await watch(page);
   const body = '<p>A long page that scrolls.</p>'.repeat(60);
   await host.open({ starters: ['What is my balance?'] }, { body });

@@ -40,12 +40,7 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   });
 }
 
-test('shows Markdown with the file beside the module', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
+test('loads Markdown from beside the module', { tag: '@all' }, async ({ page, host, chat, told }) => {
   const scripts = scriptsOf(page);
   const body = `<script type="module">
     import { init } from '/finance-chat.mjs';

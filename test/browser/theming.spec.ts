@@ -25,11 +25,7 @@ function readAt(log: Element) {
   }
 }
 
-test('changes its appearance at once, and leaves draft, focus and scroll as they are', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('changes its look at once, and keeps draft, focus and scroll', async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
   await receive(page, ...Array.from({ length: 60 }, (_, line) => `Line ${line}`));
@@ -102,12 +98,7 @@ const CONTROLS = [
 ] as const;
 
 for (const [name, place] of CONTROLS) {
-  test(`answers a pointer, in any accent, in ${name}`, { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-    service,
-  }) => {
+  test(`answers a pointer in any accent: ${name}`, { tag: '@all' }, async ({ page, host, chat, service }) => {
     // Every control, pointed at and pressed, in all those accents.
     test.slow();
     await STATES[name]({ page, host, chat, service });
