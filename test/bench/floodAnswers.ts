@@ -29,7 +29,7 @@ const LINE = 'You spent £12.50 at the bakery. ';
 
 /** Floods of about this many bytes, by name. */
 export function floodsOf(bytes: number): Record<string, Flood> {
-  /** The text over and over. */
+  /** Repeats the text up to the size. */
   const fill = (text: string) => text.repeat(Math.floor(bytes / new TextEncoder().encode(text).length));
   const share = (count: number) => Math.ceil((count * bytes) / 5_000_000);
 

@@ -7,7 +7,7 @@ import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
 import { type Flood, floodsOf } from './floodAnswers';
 
-/** In bytes. */
+/** The size of an answer, in bytes. */
 const SIZE = 5_000_000;
 
 /** The work of a page after it looks ready counts, too. */

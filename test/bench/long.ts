@@ -9,12 +9,12 @@ export const LENGTHS = [100, 1_000, 10_000];
 /** A conversation of `length` messages; times in milliseconds of the main thread. */
 export interface LongFigures {
   length: number;
-  /** Of one message more. */
+  /** The time of one message more. */
   next: number;
-  /** Of a screen back; of closing and opening. */
+  /** The times of a screen back, and of closing and opening. */
   scroll: number;
   open: number;
-  /** In bytes, all the page holds. */
+  /** All that the page holds, in bytes. */
   heap: number;
   elements: number;
 }
@@ -68,7 +68,7 @@ async function converse(browser: Browser, site: Site, length: number) {
   const opened = await openPage(browser, 1);
   await opened.page.goto(site.pageOf(OURS));
   await opened.page.evaluate((count) => {
-    // All in one answer; a message each would show every one of them in passing.
+    // All in one answer: with an answer for each, the page would draw every one of them.
     window.chat.update({
       readReplies: () =>
         Array.from({ length: count - 1 }, (_, index) => ({
@@ -96,7 +96,7 @@ async function perform([act, times]: readonly [Act, number]) {
     if (act === 'scroll' && log) log.scrollTop -= log.clientHeight;
     if (act === 'reopen') {
       window.chat.close();
-      // Closing and opening in one task would be rendered as nothing.
+      // Closing and opening in one task would change nothing on the page.
       await new Promise((done) => setTimeout(done));
       window.chat.open();
     }

@@ -10,10 +10,10 @@ const MOST_MS = 5_000;
 
 /** Times in milliseconds, sizes in bytes, and counts. `NaN` where a subject has no such figure. */
 export interface Figures {
-  /** Before the bubble, and before the panel is usable. */
+  /** The bytes before the bubble, and before the panel is usable. */
   loaded: Bytes;
   opened: Bytes;
-  /** Of the main thread until all is quiet: in loading, then in opening. */
+  /** The time of the main thread until all is quiet: in loading, then in opening. */
   loading: number;
   opening: number;
   bubble: number;

@@ -27,7 +27,7 @@ function piecesOf() {
   }));
 }
 
-/** The package, where it is none of ours. */
+/** The name of the module, or of its package where it is not our own. */
 function nameOf(source: string | null) {
   const [, path = STYLES] = source?.match(/(?:node_modules\/|(?=src\/))(.*)$/) ?? [];
   return path.startsWith('src/') ? path : (path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path);

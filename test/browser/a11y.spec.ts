@@ -58,7 +58,7 @@ async function takeInHand(page: Page) {
   await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches);
 }
 
-/** One of each kind; the others are seen by `npm run test:all`. */
+/** One of each kind; `npm run test:all` has the others. */
 const KINDS: StateName[] = [
   'an empty chat that greets, suggests and disclaims',
   'a conversation with every view',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { PHONE, STATES, type StateName } from './states';
 
-/** WCAG 2.2, 1.4.12, and with it the least a text may be given without anything being lost. */
+/** WCAG 2.2, 1.4.12: with this spacing of texts, nothing may be lost. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 

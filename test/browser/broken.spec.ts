@@ -50,7 +50,7 @@ interface Moment {
   /** The messages that the person has sent by the end of the moment. */
   sent: string[];
   act(given: Case): Promise<void>;
-  /** Nothing of the user from before is left. */
+  /** Whether nothing of the former user may be left. */
   forgets?: boolean;
 }
 
@@ -174,7 +174,7 @@ for (const [index, builtIn] of BUILT_INS.entries()) {
     service,
     told,
   }) => {
-    // Time stands still but where a case lets it pass: nothing depends on the speed of the machine.
+    // Time passes only where a case says so, so that nothing depends on the speed of the machine.
     await page.clock.install({ time: START });
     await makeBreakable(page, builtIn);
     host.put('/', pageOf({ body: '<script src="/finance-chat.js"></script>' }));

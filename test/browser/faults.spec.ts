@@ -28,7 +28,7 @@ test('keeps the newest messages where storage is full, and goes on', async ({ pa
       try {
         for (;;) sessionStorage.setItem(`of the page ${sessionStorage.length}`, 'x'.repeat(size));
       } catch {
-        // Smaller, then.
+        // Goes on with smaller pieces.
       }
     }
   });

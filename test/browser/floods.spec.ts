@@ -5,7 +5,7 @@ import { expectUnspoilt } from './unspoilt';
 
 const SIZE = 5_000_000;
 
-/** So much of an answer is on the page, however long it is. */
+/** The most of an answer that is on the page, for any length. */
 const MOST_ELEMENTS = 4_000;
 const MOST_CHARACTERS = 150_000;
 
@@ -60,7 +60,7 @@ for (const name of WORST) {
     await chat.say('After');
     await expect(chat.replies.last()).toContainText('You said: After');
     await expect.poll(() => storedIn(page)).toContain('You said: After');
-    // Of more replies than are kept, the newest are.
+    // Of many replies, only the newest are kept.
     const isOne = operation !== 'send' || 'payload' in Object(body);
     expect((await storedIn(page)).includes('You said: Before')).toBe(isOne);
     expect((await storedIn(page)).length).toBeLessThan(650_000);

@@ -172,7 +172,7 @@ async function watch(page: Page) {
         .filter(({ target }) => !(target instanceof BroadcastChannel) || live.has(target))
         .map(({ target, type }) => `${target.constructor.name} ${type}`),
     ];
-    // After the patches above, which are the test's own.
+    // Remembered after the patches above, which are the test's own.
     for (const name of globals) {
       const value = Object.getOwnPropertyDescriptor(window, name)?.value;
       if (value === window || !value || !/^(function|object)$/.test(typeof value)) continue;

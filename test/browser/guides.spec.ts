@@ -35,6 +35,7 @@ const replyOf = (id: string, text: string) => JSON.stringify({ id, payloadType: 
 const ONE = replyOf('1', 'One');
 const TWO = replyOf('2', 'Two');
 
+/** Two replies in each way, and two pieces of one reply in each form. */
 const WRITERS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/poll': ({ url }, response) =>
     response.end({ '/poll?after=': `[${ONE}]`, '/poll?after=1': `[${TWO}]` }[url ?? ''] ?? '[]'),
@@ -48,10 +49,7 @@ const WRITERS: Record<string, (request: IncomingMessage, response: ServerRespons
     response.write(ONE.slice(0, 9));
     response.write(`${ONE.slice(9)}\n\n${TWO}\n`);
   },
-};
 
-/** Two pieces of one reply, in each form. */
-const STREAMS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/stream/text'(_, response) {
     response.write('Your balance ');
     response.end('is £12.');
@@ -108,7 +106,7 @@ async function serveReplies() {
     response.setHeader('Connection', 'close');
     const { pathname } = new URL(`${request.url}`, 'http://host');
     response.setHeader('Cache-Control', 'no-store');
-    (WRITERS[pathname] ?? STREAMS[pathname])?.(request, response);
+    WRITERS[pathname]?.(request, response);
   });
   server.on('upgrade', acceptSocket);
   const closed = new Promise<void>((resolve) => {
@@ -173,7 +171,7 @@ test('"streamText" of the guide ends a reply whose source fails at once, and tel
   await page.evaluate(
     `import('/replies.js').then(({ streamText }) => streamText(chat, '/nowhere', 'What is my balance?'))`,
   );
-  // The browser says that itself.
+  // The browser's own line about the answer.
   await expect.poll(() => told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
   await expect(chat.button('Stop')).toHaveCount(0);
   await expect(chat.replies).toHaveCount(0);

@@ -136,7 +136,7 @@ const pageOf = (
 async function converse(page: Page, host: HostPage, site: HostSite, service: TestService) {
   site.put('/', pageOf(host, service.url), host.headers?.(service.url));
   await servePackages(page);
-  // Every message bears its time.
+  // Every message shows its time, which must be the same on both pages.
   await page.clock.setFixedTime('2026-05-03T10:00:00Z');
   await page.goto(site.url);
   const chat = viewOf(page);

@@ -16,7 +16,7 @@ async function everything(page: Page) {
 }
 
 test.beforeEach(async ({ page, host, chat }) => {
-  // Time stands still but where a test lets it pass.
+  // Time passes only where a test says so.
   await page.clock.install({ time: START });
   await page.clock.pauseAt(START + 3_600_000);
   await host.open({ hideAmountsAfter: AFTER_MS });

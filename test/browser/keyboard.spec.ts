@@ -19,7 +19,7 @@ async function tabStops(page: Page, visit: () => Promise<unknown> = async () => 
     const stop = (await focused(page)) ?? '';
     if (stop === 'body' || stops.length > 60) return stops;
     stops.push(stop);
-    // Until the conversation knows that it was scrolled.
+    // Waits until the conversation knows that it was scrolled.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await visit();
   }

@@ -24,7 +24,7 @@ const COMPOSING = 229;
 
 const scriptOf = (tag: string) => `<script src="/locales/${tag}.js"></script>`;
 
-/** The composer has one line for its placeholder, and every language one that fits. */
+/** The composer has one line for its placeholder, and every language has one that fits. */
 const PSEUDO_SENTENCES = { ...pseudo, placeholder: '[Åšķ áƀöûţ ýöûŕ ɱöñéý]' };
 
 const PSEUDO_SCRIPT = `<script>
@@ -57,7 +57,7 @@ const STEPS = { items: [{ insightId: 'ins_1', title: '«Move 300 to savings»', 
 
 const NOTHING = { metrics: { ...MANY, cards: [] }, actions: { items: [] } };
 
-/** Long words, right to left, and a script without spaces: the others where there is the least room. */
+/** One with long words, one from right to left, one without spaces: the narrowest screen has all of them. */
 const UNLIKE: Tag[] = ['de', 'ar', 'ja'];
 
 const SCREENS = [
@@ -274,7 +274,7 @@ test('lets an input method compose: Enter sends nothing', async ({ page, host, c
 
   await compose();
   await expect(input).toHaveValue(chosen + steps[3]);
-  // Given up, as by Escape or Backspace.
+  // The composition is given up, as by Escape or Backspace.
   await method.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
   await expect(input).toHaveValue(chosen);
   expect(service.texts()).toEqual([]);

@@ -15,7 +15,7 @@ const UNSAFE = [
   'https://good.example\u202e.evil.example/',
 ];
 
-/** Where a link that looks like `good.example` leads in truth: told before the click. */
+/** The true host of links that look like `good.example`: shown before the click. */
 const SHOWN: [url: string, host: string][] = [
   ['https://good.example%2eevil.example/', 'good.example.evil.example'],
   ['https://good.example\u3002evil.example/', 'good.example.evil.example'],

@@ -60,12 +60,12 @@ function createComputer(page: Page, chat: View) {
   return {
     pass: (ms: number) => page.clock.runFor(ms),
 
-    /** Until no answer is awaited any more. */
+    /** Lets time pass until no answer is awaited any more. */
     async settle() {
       while (await chat.log.locator('.waiting').count()) await page.clock.runFor(STEP_MS);
     },
 
-    /** No timer runs for an hour, and then all that became due. */
+    /** No timer runs for an hour, and then all timers that became due. */
     async sleep() {
       await page.clock.fastForward(HOUR_MS);
       await dispatch('visibilitychange', 'document');

@@ -111,7 +111,7 @@ const OWN_BINDS: Record<string, string> = {
   'a constant': "Object.defineProperty(Function.prototype, 'bind', { writable: false, value: bind });",
 };
 
-/** How a page without anything else loads us. */
+/** How a page without other scripts loads ours. */
 const DOORS: Record<string, string> = {
   script: '<script src="/finance-chat.js"></script>',
   module: `<script type="module">

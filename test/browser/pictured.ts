@@ -19,7 +19,7 @@ async function fillTall(stage: Stage, options?: Partial<InitOptions>) {
   await fill(stage);
 }
 
-/** As the default is in every other picture. */
+/** Without the default brand, which is in every other picture. */
 const { Plain: _, ...brands } = PRESETS;
 
 const inBrand = ([name, { appearance = {} }]: [string, Brand]): [string, Pictured] => [

@@ -18,7 +18,7 @@ const PINNED = [
   { threshold: 0.02, maxDiffPixels: 350 },
 ];
 
-/** Letters drawn by another one, or by the processor of another machine, differ at all their edges, but slightly. */
+/** In another browser, or on another machine, letters differ slightly at all their edges. */
 const ELSEWHERE = [
   { threshold: 0.3, maxDiffPixels: 80 },
   { threshold: 0.1, maxDiffPixels: 1500 },
@@ -84,7 +84,7 @@ const picturedOn = (screen: string): [string, Pictured][] =>
 const pictureOf = (name: string, screen: string) =>
   `${name.replaceAll(',', '').replaceAll(' ', '-')}-${screen}.png`;
 
-/** Where the conversation stands, since a change of the window may move it; infinite at its end. */
+/** The scroll position, since a change of the window may move it; beyond the end if it is at the end. */
 const positionOf = (log: Locator) =>
   log.evaluateAll(([element]) => {
     if (!element) return 0;

@@ -5,7 +5,7 @@ import { LAUNCH_ARGS } from './chromium';
 
 const { CHROMIUM_PATH } = process.env;
 
-// Every browser inherits it. Only Linux reads it.
+// Every browser inherits the variable. Only Linux reads it.
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
 /** Tests that only `npm run test:all` runs: those with this tag, and whole files. */

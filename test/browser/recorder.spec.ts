@@ -35,7 +35,7 @@ const PRIVATE = [
   'input',
 ];
 
-/** Said, written, shown or linked to in `talk`; each would be found in a data URL too. */
+/** Texts and figures that `talk` says, shows or links to. Each would be found in a data URL, too. */
 const SECRETS = [
   /marmal/,
   /turmer/,

@@ -15,7 +15,7 @@ const PEOPLE = ['ada', 'ada', 'bob'];
 /** Longer than a local service takes, unless it is silent. */
 const REQUEST_MS = 1_500;
 const EXTENT = { lateMs: 2_000, retryAfterS: 1, from: Date.now() };
-/** Even where everything goes wrong that can. */
+/** The longest time for a text, with every fault there is. */
 const TEXT_MS = 3_000;
 
 interface Setting {
@@ -39,7 +39,7 @@ async function createVisitor({ context, site, service, texts }: Setting, userId:
   async function load(tokens = service.issue(userId)) {
     const options = { baseUrl: service.url, userId, tokens, requestTimeout: REQUEST_MS };
     const script = `window.chat = FinanceChat.init(${sourceOf(options)}); window.chat.open();`;
-    // The service is told which page calls.
+    // The address tells the service which page calls.
     const head = `<script>{
       const { fetch } = window;
       window.fetch = (url, init) => fetch(url + '?page=${number}.${++loads}', init);

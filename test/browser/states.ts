@@ -255,7 +255,7 @@ export const STATES = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<unknown>>;
 
-/** A list of states of this type has no misspelt one. */
+/** The names of the states, so that a misspelt one does not compile. */
 export type StateName = keyof typeof STATES;
 
 export const STATE_NAMES = Object.keys(STATES) as StateName[];

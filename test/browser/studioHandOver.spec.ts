@@ -182,7 +182,7 @@ test('names the part that is pointed at, and copies a rule for it', async ({ pag
   }
   await expect(page.locator('.part-frame')).toHaveCount(await chatOf(page).metrics.count());
   expect(await copied(page, 'rule')).toBe('finance-chat::part(metric-value) {\n  \n}\n');
-  // A press is not one of the chat.
+  // A press on a part does nothing in the chat.
   const box = await chatOf(page).bubble.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await expect(chatOf(page).panel).toBeVisible();

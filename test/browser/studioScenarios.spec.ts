@@ -60,7 +60,7 @@ const SHOWN: Record<string, (chat: View, page: Page) => Promise<unknown>> = {
   },
   menu: async (chat, page) => {
     await expect(chat.menuItem('New conversation')).toBeVisible();
-    // A look elsewhere in the studio leaves it open.
+    // Another tab of the studio leaves the menu open.
     await tab(page, 'Brand');
     await expect(chat.menuItem('New conversation')).toBeVisible();
   },

@@ -33,7 +33,7 @@ test('changes its look at once, and keeps draft, focus and scroll', async ({ pag
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));
   await chat.scrollTo(300);
   const reading = await chat.log.evaluate(readAt);
-  // Off the bubble, which looks different under it.
+  // Under the pointer, the bubble would look different.
   await page.mouse.move(0, 0);
   for (const [appearance, part, property, value] of LIVE) {
     await page.evaluate((change) => window.chat.update({ appearance: change }), appearance);
@@ -99,7 +99,7 @@ const CONTROLS = [
 
 for (const [name, place] of CONTROLS) {
   test(`answers a pointer in any accent: ${name}`, { tag: '@all' }, async ({ page, host, chat, service }) => {
-    // Every control, pointed at and pressed, in all those accents.
+    // Every control is pointed at and pressed in every accent.
     test.slow();
     await STATES[name]({ page, host, chat, service });
     if (!place) await page.evaluate(() => window.chat.prefill('Hello'));
@@ -115,7 +115,7 @@ for (const [name, place] of CONTROLS) {
       await page.mouse.down();
       colors.push(await color());
       expect(await tooFaint(page)).toEqual([]);
-      // Not a click, which would end on the control.
+      // Releases the pointer elsewhere, so that it is no click.
       await page.mouse.move(0, 0);
       await page.mouse.up();
       expect(new Set(colors).size, `${await control.textContent()} changed from ${colors}`).toBe(3);

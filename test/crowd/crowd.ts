@@ -39,7 +39,7 @@ export interface CrowdReport {
   /** Times a message became failed, and unconfirmed. */
   failures: number;
   doubts: number;
-  /** Gone from the conversation, shown as sent and never taken, or waiting for nothing that the person knows of. */
+  /** Gone from the conversation, shown as sent and never taken, or waiting without a reason that the person knows. */
   lost: number;
   /** Sent again by the widget itself after a try without an answer. */
   repeated: number;
@@ -164,7 +164,7 @@ export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
 interface Chat extends CrowdOptions {
   world: World;
   service: CrowdService;
-  /** When people stop. */
+  /** The time when people stop. */
   end: number;
   troubles: { failed: number; unconfirmed: number };
   nextMessage(): number;

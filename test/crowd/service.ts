@@ -38,7 +38,7 @@ export function createCrowdService({ world, seed, outage, downAt, backAt }: Serv
     to[second()] = (to[second()] ?? 0) + 1;
   }
 
-  /** How long a token is accepted from now on, if its own life leaves it so long. */
+  /** How long a token with this life is accepted from now on. */
   const accepted = (lifeMs: number) =>
     outage.endsTokens && world.now() < backAt ? Math.min(lifeMs, backAt - world.now()) : lifeMs;
 

@@ -44,7 +44,7 @@ export const missingEngines = () =>
     (name) => `Not tested in ${name}, which is not here: ${ENGINES[name].advice}.`,
   );
 
-/** Its path; nothing where there is none. */
+/** The path of Firefox; nothing where there is none. */
 export function findFirefox() {
   const { FIREFOX_PATH, PROGRAMFILES } = process.env;
   if (FIREFOX_PATH) return FIREFOX_PATH;

@@ -139,7 +139,7 @@ function factsOf(found: Element[]): Facts[] {
   });
 }
 
-/** Where their middles are, and whether a click there would reach them. */
+/** The middle of each element, and whether a click there would reach it. */
 function placesOf(found: Element[]) {
   return found.map((element) => {
     element.scrollIntoView({ block: 'nearest' });

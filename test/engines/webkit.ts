@@ -86,7 +86,7 @@ async function engineOf(driver: WebDriver, close: () => Promise<void>): Promise<
   return {
     version: `WebKitGTK ${capabilities.getBrowserVersion()}`,
     async open() {
-      // The one that was in use last may be closed.
+      // The window that was in use last may be closed.
       await driver.switchTo().window(first);
       // A tab of the same window would stay hidden behind the first: nothing brings it to the front.
       await driver.switchTo().newWindow('window');

@@ -241,7 +241,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
       document: new EventTarget(),
     }),
 
-    /** Runs code of the page, unless it cannot run any. */
+    /** Runs code of the page if the page is awake. */
     act<T>(life: Life, run: () => T): T | undefined {
       return life.page.is === 'awake' ? running.run(life, run) : undefined;
     },

@@ -7,7 +7,7 @@ import { histories, type Mix, play } from './history';
 const { RUNS, REPLAY } = process.env;
 
 /**
- * Plays random histories of the mix and expects that nothing happens which must not; prints the figures in the end.
+ * Plays random histories of the mix and expects that no rule is broken; prints the figures at the end.
  *
  *     SEED=7 RUNS=20000 npx vitest run test/faults
  *

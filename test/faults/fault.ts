@@ -28,11 +28,11 @@ const ANY_BODY = Object.keys(BODIES) as BodyName[];
 interface Extent {
   lateMs: number;
   retryAfterS: number;
-  /** Where dates in `Retry-After` start. */
+  /** The time from which dates in `Retry-After` count. */
   from: number;
 }
 
-/** Any fault there is, the ones that the widget treats in a way of their own more often. */
+/** All faults. Those that the widget treats in their own way come more often. */
 function faults({ lateMs, retryAfterS, from }: Extent): fc.Arbitrary<Fault> {
   const taken = fc.boolean();
   const seconds = fc.integer({ min: 0, max: retryAfterS });
@@ -68,7 +68,7 @@ const isTaken = (answer: Reply, wish: boolean) => isAcceptance(answer) || (wish 
 /** The fault of the next call, or none: good calls among the faults, and faults in a row. */
 export const luck = (extent: Extent) => fc.option(faults(extent), { nil: undefined, freq: 2 });
 
-/** In a word, for the figures. */
+/** The name of a fault in the figures. */
 export function nameOf({ answer, taken }: Fault) {
   if (!answer) return 'late';
   if (typeof answer === 'string') return taken ? `taken, then ${answer}` : answer;

@@ -110,7 +110,7 @@ export interface Report {
   /** Taken more than once, as the person wished. */
   takenAgain: number;
   calls: number;
-  /** But for those turned away. */
+  /** Renewals, without those that were turned away. */
   refreshes: number;
   turnedAway: number;
   expiries: number;

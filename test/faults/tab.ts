@@ -247,7 +247,7 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       act(() => tell(page.document, 'visibilitychange'));
     },
 
-    /** For good. */
+    /** Closes the tab for good. */
     shut() {
       leave(true);
       kept = new Set();

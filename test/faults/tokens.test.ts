@@ -34,7 +34,7 @@ it('renews once per expiry, whichever tabs die, and holds up nobody for ever', c
 
 const refused = (status: number): Fault => ({ answer: refusal(status), taken: false });
 
-/** A service that never has enough of its faults. */
+/** A history whose faults are repeated until the end. */
 const INCESSANT: History = {
   chance: 1,
   tabs: ['ada'],

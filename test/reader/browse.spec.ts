@@ -25,7 +25,7 @@ test.beforeEach(async ({ host, tab, hearAmong }) => {
   await hearAmong(() => tab.evaluate(() => window.chat.showMetrics()), expect.stringContaining(asOf));
 });
 
-/** From there the keys lead on. */
+/** The start, from which the keys lead on. */
 const startOfPage = (tab: Tab) => tab.getByRole('heading', { name: 'Host page' }).click();
 
 test('leads from heading to heading: title, messages and card', async ({ tab, reader, hear }) => {

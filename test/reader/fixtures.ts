@@ -48,7 +48,7 @@ export const test = common.extend<TestFixtures, WorkerFixtures>({
       const engine = await launchPuppeteer({
         browser: 'firefox',
         executablePath: findFirefox() ?? '',
-        // Only on a screen it has the focus and gets keys.
+        // Only a browser on a screen has the focus and gets keys.
         headless: false,
         env: reader.env,
         extraPrefsFirefox: { 'accessibility.force_disabled': -1 },
