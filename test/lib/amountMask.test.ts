@@ -25,25 +25,15 @@ it.each([
   ['+44 20 7946 0958', '+•••'],
   ['(020) 7946-0958', '(•••) •••'],
   ['12345678901234567890', '•••'],
-])('covers %j', (text, covered) => {
-  expect(maskAmounts(text)).toBe(covered);
-});
-
-it.each([
   ['£12.50, then £3', '£•••, then £•••'],
   ['12.50, 3', '•••, •••'],
   ['It costs 5. 10 more', 'It costs •••. ••• more'],
   ['10 - 20', '••• - •••'],
   ['5\n6', '•••\n•••'],
-])('covers numbers one by one: %j', (text, covered) => {
-  expect(maskAmounts(text)).toBe(covered);
-});
-
-it.each([
   ['You paid £12.50 on 3 May', 'You paid £••• on ••• May'],
   ['5月21日に500円', '•••月•••日に•••円'],
   ['2026-11-21', '•••'],
   ['at 14:30', 'at •••'],
-])('covers dates and times, too: %j', (text, covered) => {
+])('covers every number, also of dates and times: %j', (text, covered) => {
   expect(maskAmounts(text)).toBe(covered);
 });

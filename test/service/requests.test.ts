@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { deferred } from '../support/deferred';
-import { always, serve } from '../support/serve';
+import { always, type Handler, serve } from '../support/serve';
 import {
   ACTIONS,
   actions,
@@ -94,15 +94,11 @@ it('sends a text as it is, whatever it holds', async () => {
   expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
 });
 
-it('gives up a call without an answer', async () => {
-  await using server = await serve(() => {});
-  const failure = await rejection(metrics(serviceAt(server.url, 30)));
-  expect(failure.kind).toBe('timeout');
-  expect(failure.status).toBeUndefined();
-});
-
-it('gives up a call whose answer stops halfway', async () => {
-  await using server = await serve((_, response) => void response.writeHead(200).write('{"asOf'));
+it.each<[string, Handler]>([
+  ['without an answer', () => {}],
+  ['whose answer stops halfway', (_, response) => void response.writeHead(200).write('{"asOf')],
+])('gives up a call %s', async (_, handler) => {
+  await using server = await serve(handler);
   const failure = await rejection(metrics(serviceAt(server.url, 50)));
   expect(failure.kind).toBe('timeout');
   expect(failure.status).toBeUndefined();

@@ -29,14 +29,6 @@ function act(type: string, target: EventTarget = document.body) {
 /** Time goes by for the system's clock alone, as it does for some browsers while the computer sleeps. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-it('tells when nobody has done anything for long enough', () => {
-  const { onIdle } = watch();
-  vi.advanceTimersByTime(MS - 1);
-  expect(onIdle).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(onIdle).toHaveBeenCalledOnce();
-});
-
 it.each(['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'click', 'input'])(
   'counts from the last %s',
   (type) => {

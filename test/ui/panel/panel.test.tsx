@@ -20,20 +20,9 @@ it('names everything in it', () => {
   }
 });
 
-it.each([
-  ...[
-    'launcher',
-    'panel',
-    'header',
-    'mark',
-    'transcript',
-    'shortcuts',
-    'composer',
-    'input',
-    'send',
-    'status',
-  ],
-])('offers the part %s to the stylesheet of the page', (part) => {
+const PARTS = ['panel', 'header', 'mark', 'transcript', 'shortcuts', 'composer', 'input', 'send', 'status'];
+
+it.each(PARTS)('offers the part %s to the stylesheet of the page', (part) => {
   expect(showView().root.querySelectorAll(`[part~=${part}]`)).toHaveLength(1);
 });
 
