@@ -23,7 +23,7 @@ export const renderers = {
   },
 };
 
-/** Polling: asks for what came after the newest reply. */
+/** Polling: asks for the replies after the newest one. */
 export function pollReplies(chat, url, everyMs = 5000) {
   let newest = '';
   let timer = setTimeout(poll);

@@ -89,7 +89,7 @@ it.each([
   expect(replies()).toEqual([]);
 });
 
-it('tells nobody a text, a figure or a link in an event', async () => {
+it('has no text, figure or link in an event', async () => {
   const { events, start, send, show } = talk({
     script: {
       ...SHOWN,

@@ -93,7 +93,7 @@ it('says where the page prevented what follows', () => {
   expect(setUp().emit('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
 });
 
-it('lets nobody prevent anything else', () => {
+it('lets a listener prevent only events that can be prevented', () => {
   const { on, emit } = setUp();
   on('message:sent', (event) => event.preventDefault());
   expect(emit('message:sent', { id: '1' })).toBe(true);
@@ -115,7 +115,7 @@ it('reports an event that cannot be brought further, and goes on', () => {
   );
 });
 
-it('tells nobody the rest of an event during which it was closed', () => {
+it('calls no further listener of an event during which it was closed', () => {
   const { on, emit, close } = setUp();
   const next = vi.fn();
   hear('finance-chat:open', next);

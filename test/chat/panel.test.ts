@@ -78,7 +78,7 @@ it('tells no opening that a listener has undone', () => {
   expect(events).toEqual(['unread', 'unread', 'close']);
 });
 
-it('comes back as it was, telling nobody', () => {
+it('comes back as it was, without an event', () => {
   const { panel, events } = setUp();
   panel.restore({ open: false, unread: 1, amountsHidden: false, large: false });
   expect([panel.open.value, panel.unread.value]).toEqual([false, 1]);

@@ -208,7 +208,7 @@ it('sends nothing once closed in a pause', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tells nobody of a failure that comes from being closed', async () => {
+it('has no event for a failure that comes from being closed', async () => {
   const answer = deferred<never>();
   const { close, events, start, send } = talk({ script: { sendMessage: () => answer.promise } });
   await start();

@@ -301,7 +301,7 @@ it.each([
   expect(readInstead({ ...RECORD, entries: [stored] })?.entries).toEqual([read]);
 });
 
-it('reads no entries from a text that somebody wrote in place of the record', () => {
+it('reads no entries from a text that replaced the record', () => {
   open().save(RECORD);
   const place = key();
   fc.assert(

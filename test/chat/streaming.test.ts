@@ -233,7 +233,7 @@ it.each<[string, ReadableStream<unknown>, string[]]>([
   ['its network breaks', failing(new TypeError('network error')), []],
   ['the host’s code fails', failing(new SyntaxError('Unexpected token')), ['of "readStream" threw']],
   ['it has bytes', createStreamOf(1, new Uint8Array([72]) as never), ['"readStream" takes pieces of text']],
-  ['somebody else reads it', locked(), ['of "readStream" threw']],
+  ['another reader has locked it', locked(), ['of "readStream" threw']],
 ])('keeps the message sent, and waits for nothing more of the stream, where %s', async (_, source, lines) => {
   const { conversation, written, reports } = await sendTo(source);
   await settle();

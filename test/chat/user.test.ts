@@ -102,7 +102,7 @@ it('takes a message for sent whose replies the host cannot read', async () => {
   expect(says('message:failed', 'error')).toEqual([]);
 });
 
-it('starts signed out after a logout, asking nobody for tokens', async () => {
+it('starts signed out after a logout, and does not ask for tokens', async () => {
   const service = await serveChat();
   const tokens = vi.fn(async () => PAIR);
   const { chat, cards, conversation, written } = openChat({ baseUrl: service.url, tokens, loggedOut: true });
@@ -118,7 +118,7 @@ it('starts signed out after a logout, asking nobody for tokens', async () => {
   await vi.waitFor(() => expect(written()).toEqual(['one: sent']));
 });
 
-it('has the other tabs of the user forget them, but those that are away, and nobody else', async () => {
+it('logs the user out in the other tabs, except those that are away, and no other user', async () => {
   const baseUrl = 'https://api.example';
   const [here, there, away] = [openChat({ baseUrl }), openChat({ baseUrl }), openChat({ baseUrl })];
   const eve = openChat({ baseUrl, userId: 'eve' });

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: createLocks() });
 });
 
-it('takes no lock for somebody who is gone', async () => {
+it('takes no lock once aborted', async () => {
   const reason = new Error('destroyed');
   await expect(acquireLock('k', AbortSignal.abort(reason))).rejects.toBe(reason);
 });

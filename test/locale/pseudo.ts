@@ -11,7 +11,7 @@ const accented = (text: string) =>
 
 const MORE = accented('one two three four five six seven eight nine ten');
 
-/** A message in a language that nobody speaks: foreign throughout, longer, and with visible ends. */
+/** A message in an invented language: every letter is foreign, the text is longer, and its ends are visible. */
 const strange = (message: string) =>
   `[${accented(message)} ${MORE.slice(0, Math.ceil(message.length * GROWTH)).trim()}]`;
 

@@ -133,7 +133,7 @@ it('fills in texts as they are', () => {
   expect(translation.t('reference', { id: '0042' })).toBe('Reference 0042');
 });
 
-it('leaves a place open that nobody fills', () => {
+it('leaves a placeholder without a value as it is', () => {
   expect(createTranslation('en', {}).t('askAbout')).toBe('Tell me about: {title}');
 });
 

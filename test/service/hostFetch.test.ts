@@ -107,7 +107,7 @@ it.each<[string, HostFetch]>([
         signal.addEventListener('abort', () => reject(new Error('I was told to.')));
       }),
   ],
-])('ends a call of the host’s that %s, and blames nobody', async (_, hostFetch) => {
+])('ends a call of the host’s that %s, and reports no fault', async (_, hostFetch) => {
   const { service, warnings, close } = openService('http://127.0.0.1:1', {
     requestTimeout: 20,
     fetch: hostFetch,

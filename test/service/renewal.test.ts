@@ -129,7 +129,7 @@ it('goes on at once with a pair of the host while a renewal waits', async () => 
   expect(refreshed).toEqual([]);
 });
 
-it('ends a renewal with the widget, signing nobody out', async () => {
+it('ends a renewal with the widget, and does not sign out', async () => {
   const { call, abort, refreshed, signedIn } = holdTokens({ refresh: () => new Promise(() => {}) });
   const outcome = rejection(call());
   await vi.waitFor(() => expect(refreshed).toEqual(['r1']));
@@ -139,7 +139,7 @@ it('ends a renewal with the widget, signing nobody out', async () => {
   expect(signedIn).toEqual([]);
 });
 
-it('tells the host of the pair although the widget is gone, where nobody has given another', async () => {
+it('tells the host of the pair although the widget is gone, unless the host has given another', async () => {
   const answer = deferred<typeof SECOND>();
   const { call, abort, refreshed, renewed, signedIn } = holdTokens({ refresh: () => answer.promise });
   const outcome = rejection(call());

@@ -98,7 +98,7 @@ it('learns on its return from the cache that the user has logged out, of a tab t
   expect([one, two, four].map(({ onLogout }) => onLogout.mock.calls.length)).toEqual([1, 0, 0]);
 });
 
-it('asks nobody whether the user has logged out where they have: what was typed since stays', async () => {
+it('does not ask about a logout that it knows of, so texts typed since then stay', async () => {
   const { tokens } = openTab(createTokenService(), { loggedOut: true });
   const { said } = overhear(PUBLIC_CHANNEL);
   tokens.resume(60_000);

@@ -170,8 +170,8 @@ interface Rules {
 }
 
 /**
- * Watches the callers of a service: a page may present a refresh token once, and nobody may repeat a text that may have
- * been taken, unless its writer asked for it.
+ * Watches the callers of a service: a page may present a refresh token once, and no page may repeat a text that may be
+ * taken already, unless its writer asked for it.
  */
 function watchCallers({ isAccepted, breach }: Rules) {
   /** The pages that presented a refresh token. */
@@ -199,7 +199,7 @@ function watchCallers({ isAccepted, breach }: Rules) {
     tally,
     wasPresented: (refreshToken: string) => !!presented.get(refreshToken)?.size,
 
-    /** A call leaves its page. `unknowing`: nobody could tell the caller that its refresh token was presented before. */
+    /** A call leaves its page. `unknowing`: the caller could not learn that its refresh token was presented before. */
     left(call: Call, unknowing = false) {
       if (call.operation === 'send') watchSend(call.body.payload.text);
       if (call.operation === 'refresh') watchRefresh(call, unknowing);

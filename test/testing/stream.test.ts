@@ -28,7 +28,7 @@ it('needs an access token, as the endpoints do', async () => {
   expect((await ask('What is my balance?', {})).status).toBe(401);
 });
 
-it('ends when nobody reads it any more', async () => {
+it('ends when its reader has gone', async () => {
   const { body } = await ask('What is my balance?');
   const reader = body?.getReader();
   await reader?.read();

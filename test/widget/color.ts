@@ -38,7 +38,7 @@ function lab(color: Rgb) {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** CIEDE2000: how different two colours look. Below 1 nobody sees it. */
+/** CIEDE2000: how different two colours look. A difference below 1 is invisible. */
 export function colorDifference(one: Rgb, other: Rgb) {
   const [first, second] = [lab(one), lab(other)];
   const meanChroma = (Math.hypot(first.a, first.b) + Math.hypot(second.a, second.b)) / 2;

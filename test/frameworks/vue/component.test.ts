@@ -98,7 +98,7 @@ it('tells the events of the chat', async () => {
   expect(told.at(-1)).toEqual(['finance-chat:destroy', {}]);
 });
 
-it('gives the handle to its ref, also in the hooks of who renders it', () => {
+it('gives the handle to its ref, also in the hooks of the component that renders it', () => {
   const chat = shallowRef<Handle>();
   const place = putElement();
   const counts: (number | undefined)[] = [];

@@ -116,7 +116,7 @@ it('names a debt with its sign in words', async () => {
   expect(view.getByText('minus €4,321.50').closest('[aria-hidden=true]')).toBeNull();
 });
 
-it('hides what a renderer of the host made, as nobody knows which of it are figures', async () => {
+it('hides the whole node of a renderer, because its figures are unknown', async () => {
   const table = document.createElement('table');
   table.textContent = '€4,321.50';
   const { container, chat, panel, view } = showComponent(<Transcript />, {

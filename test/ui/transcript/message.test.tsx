@@ -101,7 +101,7 @@ it.each([
   ).toEqual(['Try again']);
 });
 
-it('waits, without a notice of its own, while nobody is signed in', async () => {
+it('waits, without a notice of its own, while the user is signed out', async () => {
   const { status, inMessage, callsTo } = await send({ sendMessage: fail('unauthorized', { status: 401 }) });
   await soon(() => callsTo('sendMessage')).toHaveLength(1);
   await soon(status).toBe('queued');

@@ -104,7 +104,7 @@ it('covers figures that arrive where amounts are hidden', async () => {
   expect(message()?.textContent).not.toMatch(/[1-7]/);
 });
 
-it('shows whole paragraphs to whoever wants nothing to move', async () => {
+it('shows whole paragraphs to people who want reduced motion', async () => {
   const { writer, message, root } = await arrive('First line\nSec', { calm: true });
   await soon(() => message()?.textContent).toContain('First line');
   expect(message()?.textContent).not.toContain('Sec');

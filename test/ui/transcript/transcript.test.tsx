@@ -117,7 +117,7 @@ it('takes the count of new replies away when the person scrolls to them', async 
   await soon(() => view.queryByRole('button', { name: /new message/ })).toBeNull();
 });
 
-it('tells the day and the time once for what is said within five minutes, by whomever', async () => {
+it('shows the day and the time once for messages within five minutes, of both sides', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 2, 12) });
   const { chat, view, log } = showComponent(<Transcript />, { script: { sendMessage: never } });
   const times = () =>
