@@ -10,7 +10,7 @@ const ATTRIBUTES = ['data-scheme', 'data-position'];
 
 /**
  * Declarations without an effect on the bubble: it has no text and a fixed size, does not scroll or move, has one icon,
- * fills itself, and is hidden in print.
+ * fills itself, and is hidden in print. Its host is fixed, and so a block.
  */
 const WITHOUT_EFFECT = new RegExp(
   `(?<=[{;])(?:${[
@@ -37,6 +37,7 @@ const WITHOUT_EFFECT = new RegExp(
       'scale:',
       'grid-area:',
       'display:none!important',
+      'display:block!important',
     ],
   ].join('|')})[^;}]*;?|@keyframes[^{]*\\{(?:[^{}]*\\{[^{}]*\\})*\\}`,
   'g',

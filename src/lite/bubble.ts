@@ -14,30 +14,24 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function createBubble({ accent = '', position, label = 'Open chat' }: DOMStringMap) {
   const { host, root, sheet } = createStyledHost('finance-chat-lite');
   const page = document.documentElement;
-  const path = withAttributes(document.createElementNS(SVG, 'path'), { d: CHAT_PATH });
-  const icon = withAttributes(document.createElementNS(SVG, 'svg'), {
-    class: 'icon',
-    viewBox: '0 0 20 20',
-    'aria-hidden': 'true',
-  });
-  const button = withAttributes(document.createElement('button'), {
-    class: 'launcher',
-    part: 'launcher',
-    'aria-label': label,
-    'aria-expanded': 'false',
-  });
-  const frame = withAttributes(document.createElement('div'), { class: 'widget' });
-  icon.append(path);
-  button.append(icon);
-  frame.append(button);
+  const icon = withParts(
+    document.createElementNS(SVG, 'svg'),
+    { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    withParts(document.createElementNS(SVG, 'path'), { d: CHAT_PATH }),
+  );
+  const button = withParts(
+    document.createElement('button'),
+    { class: 'launcher', part: 'launcher', 'aria-label': label, 'aria-expanded': 'false' },
+    icon,
+  );
+  const frame = withParts(document.createElement('div'), { class: 'widget' }, button);
   let timer: ReturnType<typeof setTimeout> | undefined;
   root.append(frame);
 
   /** Also where the page has changed its language or its colours, or has removed the bubble. */
   function draw() {
     if (host.parentNode !== page) page.append(host);
-    const { matches: prefersDark } = matchMedia('(prefers-color-scheme: dark)');
-    const scheme = schemeOf(readDeclaredSchemes(), prefersDark);
+    const scheme = schemeOf(readDeclaredSchemes(), matchMedia('(prefers-color-scheme: dark)').matches);
     // Only of an element on the page, the browser computes a colour.
     const color = CSS.supports('color', accent) ? computeRgb(accent, root) : DEFAULT_ACCENT;
     let colors = '';
@@ -67,7 +61,8 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
   };
 }
 
-function withAttributes<E extends Element>(element: E, attributes: Readonly<Record<string, string>>): E {
+function withParts<E extends Element>(element: E, attributes: Record<string, string>, ...parts: Element[]) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...parts);
   return element;
 }
