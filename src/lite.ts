@@ -5,12 +5,6 @@ import { createBubble } from './lite/bubble';
 
 const SCRIPT = 'finance-chat.js';
 
-/** Chromium's description of the network. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 const own = document.currentScript as HTMLScriptElement | null;
 
 // Beside the full tag or another light one, there is nothing to do.
@@ -22,6 +16,8 @@ function start(own: HTMLScriptElement) {
   let loading: Promise<void> | undefined;
   /** The person has pressed the bubble, and waits for the panel. */
   let isWanted = false;
+  /** The widget's own bubble is on the page, or was. */
+  let isReady = false;
   /** The console has been told of this fault. */
   let told = '';
 
@@ -34,6 +30,7 @@ function start(own: HTMLScriptElement) {
     if (!window.FinanceChat?.init) {
       loading ??= loadScript(SCRIPT, integrity).catch((error) => {
         loading = undefined;
+        isWanted = false;
         tell(error.message);
         throw error;
       });
@@ -42,13 +39,11 @@ function start(own: HTMLScriptElement) {
   }
 
   /** A failure is told already, and the next click tries again. */
-  const loadQuietly = () =>
-    load().catch(() => {
-      isWanted = false;
-    });
+  const loadQuietly = () => load().catch(() => {});
 
   function preload() {
-    const { connection = {} } = navigator as { connection?: Connection };
+    // Chromium's description of the network.
+    const { connection = {} } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
     if (!connection.saveData && !/2g/.test(`${connection.effectiveType}`)) loadQuietly();
   }
 
@@ -57,18 +52,26 @@ function start(own: HTMLScriptElement) {
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
-    if (window.FinanceChat?.init && host.isConnected) tell(`${SCRIPT} loaded, but init() was not called.`);
+    if (window.FinanceChat?.init && !isReady) tell(`${SCRIPT} loaded, but init() was not called.`);
   }
 
   /** The widget's own bubble is on the page, and nothing has been painted since; or the widget is destroyed already. */
-  function handOver() {
-    const widget = document.querySelector(':root > finance-chat')?.shadowRoot;
-    const launcher = widget?.querySelector<HTMLElement>('[part=launcher]');
-    // Whose focus is in a field of the page has gone on, and is left alone.
+  function awaitRelease() {
+    isReady = true;
+    const widget = document.querySelector(':root > finance-chat');
+    const isPressed = button.matches(':active');
+    // The widget lies above, and browsers send no click for a press that ends on another element than it began on.
+    widget?.toggleAttribute('inert', isPressed);
+    if (isPressed) setTimeout(awaitRelease);
+    else handOver(widget?.shadowRoot?.querySelector<HTMLElement>('.launcher'));
+  }
+
+  function handOver(launcher?: HTMLElement | null) {
+    // A person whose focus is in a field of the page has gone on, and is left alone.
     const isHere = document.activeElement === host;
     if (isHere) launcher?.focus();
     if (isWanted && (isHere || document.activeElement === document.body)) {
-      if (launcher?.getAttribute('aria-expanded') === 'false') launcher.click();
+      if (launcher?.matches('[aria-expanded=false]')) launcher.click();
     }
     isWanted = false;
     remove();
@@ -80,9 +83,8 @@ function start(own: HTMLScriptElement) {
   button.onpointerenter = preload;
   button.onfocus = preload;
   button.onclick = open;
-  for (const name of ['ready', 'destroy']) {
-    document.addEventListener(`finance-chat:${name}`, handOver, { once: true });
-  }
+  document.addEventListener('finance-chat:ready', awaitRelease);
+  document.addEventListener('finance-chat:destroy', awaitRelease);
   (window.requestIdleCallback ?? setTimeout)(() => {
     if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
+import { deferred } from '../support/deferred';
 import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
 import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
@@ -96,29 +97,48 @@ test('opens the panel at a press, with the focus in the composer, and destroys a
   expect(await page.locator('script[src$="finance-chat.js"]').count()).toBe(0);
 });
 
-test('keeps the focus where the person has gone on to the page, and opens nothing', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+type Act = (page: Page) => Promise<void>;
+
+/** What the person does before and after the script arrives, and the label of the element that has the focus then. */
+const ARRIVALS: [name: string, before: Act, after: Act, focused: string][] = [
+  ['opens the panel', ({ mouse }) => mouse.down(), ({ mouse }) => mouse.up(), 'Message'],
+  ['opens at Space', ({ keyboard }) => keyboard.down(' '), ({ keyboard }) => keyboard.up(' '), 'Message'],
+  [
+    'opens nothing where the pointer slides away',
+    ({ mouse }) => mouse.down(),
+    ({ mouse }) => mouse.move(0, 0).then(() => mouse.up()),
+    'Open chat',
+  ],
+  [
+    'opens nothing where the person has gone on to the page',
+    async (page) => {
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[part=launcher]')).toHaveAttribute('aria-busy', 'true');
+      await page.getByLabel('Field of the page').focus();
+    },
+    async () => {},
+    'Field of the page',
+  ],
+];
+
+for (const [name, before, after, focused] of ARRIVALS) {
+  test(`${name} when the script arrives during a press`, {
+    tag: name === 'opens the panel' ? [] : '@all',
+  }, async ({ page, host, chat }) => {
+    const held = deferred<void>();
+    await page.route(`**${FULL}`, (route) => held.promise.then(() => route.continue()));
+    await openLite(page, host);
+    await chat.bubble.hover();
+    await chat.bubble.focus();
+    await before(page);
+    held.resolve();
+    await expect(chat.host).toHaveCount(1);
+    await after(page);
+    await expect(liteHost(page)).toHaveCount(0);
+    await expect(page.getByLabel(focused, { exact: true })).toBeFocused();
+    await expect(chat.panel).toHaveCount(focused === 'Message' ? 1 : 0);
   });
-  await page.route(`**${FULL}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openLite(page, host);
-  await chat.bubble.click();
-  await expect(chat.bubble).toHaveAttribute('aria-busy', 'true');
-  const field = page.getByLabel('Field of the page');
-  await field.focus();
-  release();
-  await expect(chat.host).toHaveCount(1);
-  await expect(field).toBeFocused();
-  await expect(chat.panel).toHaveCount(0);
-});
+}
 
 for (const [name, attributes, options, html] of [
   ['the defaults', '', {}, {}],
@@ -148,39 +168,29 @@ test('takes its name from the tag', { tag: '@all' }, async ({ page, host, chat }
   await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
 });
 
-test('says once that the script does not load, and tries again at the next press', async ({
+test('says once that the script does not load, tries again, and leaves the panel closed after presses that failed', async ({
   page,
   host,
   chat,
   told,
 }) => {
+  const load = () => page.evaluate(() => window.FinanceChat?.load?.().catch(String));
+  const failures = () => told.errors.filter((line) => line.includes('ERR_FAILED')).length;
   await page.route(`**${FULL}`, (route) => route.abort());
   await openLite(page, host);
   for (const press of [1, 2]) {
     await chat.bubble.click();
-    await expect.poll(() => told.errors.filter((line) => line.includes('ERR_FAILED')).length).toBe(press);
+    await expect.poll(failures).toBe(press);
     await expect(chat.bubble).not.toHaveAttribute('aria-busy');
   }
+  expect(await load()).toBe('Error: finance-chat.js did not load.');
+  await expect.poll(failures).toBe(3);
   expect(told.errors.filter((line) => line.startsWith('[finance-chat]'))).toEqual([
     expect.stringContaining('finance-chat.js did not load. See https://'),
   ]);
   told.errors.length = 0;
   await page.unroute(`**${FULL}`);
-  await chat.bubble.click();
-  await expect(chat.input).toBeFocused();
-});
-
-test('leaves the panel closed where the script loads only after a press that failed', {
-  tag: '@all',
-}, async ({ page, host, chat, told }) => {
-  await page.route(`**${FULL}`, (route) => route.abort());
-  await openLite(page, host);
-  await chat.bubble.click();
-  await expect.poll(() => told.errors.splice(0).length).toBeGreaterThan(0);
-  await expect(chat.bubble).not.toHaveAttribute('aria-busy');
-  told.errors.length = 0;
-  await page.unroute(`**${FULL}`);
-  await page.evaluate(() => window.FinanceChat?.load?.());
+  await load();
   await expect(liteHost(page)).toHaveCount(0);
   await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
 });
@@ -195,19 +205,6 @@ test('says that nothing called init(), and opens when something does', async ({ 
   await host.init();
   await expect(chat.panel).toBeVisible();
   await expect(liteHost(page)).toHaveCount(0);
-});
-
-test('rejects load() with an error that says why where the script does not load', { tag: '@all' }, async ({
-  page,
-  host,
-  told,
-}) => {
-  await page.route(`**${FULL}`, (route) => route.abort());
-  host.put('/', pageOf({ body: LITE }));
-  await page.goto(host.url);
-  const load = () => window.FinanceChat?.load?.().catch((error) => `${error}`);
-  expect(await page.evaluate(load)).toBe('Error: finance-chat.js did not load.');
-  told.errors.length = 0;
 });
 
 for (const [name, html] of [
