@@ -20,6 +20,9 @@ const script = {
 /** A figure of the script in any spelling, in text or in an attribute. */
 const FIGURE = /4\D?321|765|8\D?888|٧٦٥/;
 
+/** The milliseconds of a time may look like a figure. */
+const htmlOf = ({ innerHTML }: Element) => decodeURIComponent(innerHTML.replace(/datetime="[^"]*"/g, ''));
+
 /** A panel with figures everywhere a figure can be. */
 async function showFigures(hideAmounts: boolean) {
   const ui = showComponent(<Panel />, { script, options: { hideAmounts } });
@@ -29,9 +32,7 @@ async function showFigures(hideAmounts: boolean) {
   ui.chat.showActions();
   await ui.view.findByRole('button', { name: /EUR to savings/ });
   await ui.view.findByText('Cash');
-  // The milliseconds of a time may look like a figure.
-  const html = () => decodeURIComponent(ui.container.innerHTML.replace(/datetime="[^"]*"/g, ''));
-  return { ...ui, figure: () => html().match(FIGURE)?.[0] };
+  return { ...ui, figure: () => htmlOf(ui.container).match(FIGURE)?.[0] };
 }
 
 it('shows figures until they are hidden', async () => {
@@ -125,7 +126,7 @@ it('hides the whole node of a renderer, because its figures are unknown', async 
   chat.receive(['note', 'chart'].map((payloadType) => ({ payloadType, payload: {} })));
   expect(await view.findByText('You have €•••.')).toBeTruthy();
   expect(view.getByText(t('hiddenAmount'))).toBeTruthy();
-  expect(container.innerHTML).not.toMatch(FIGURE);
+  expect(htmlOf(container)).not.toMatch(FIGURE);
   panel.setAmountsHidden(false);
   await soon(() => container.contains(table)).toBe(true);
 });
