@@ -8,6 +8,8 @@ let locks: ReturnType<typeof createLocks>;
 beforeEach(() => {
   locks = createLocks();
   vi.stubGlobal('navigator', { locks });
+  // However long the machine stalls, time goes on by a small step before the next message.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
 });
 
 it.each([
