@@ -170,6 +170,7 @@ it('draws a line above the replies that were unread, until the panel is closed',
 });
 
 it('lets only what comes in while the panel is open move, and be said', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { chat, panel, view, message } = showView({ script: { sendMessage: never } });
   chat.restore({
     sessionId: undefined,
@@ -182,7 +183,7 @@ it('lets only what comes in while the panel is open move, and be said', async ()
   const isSilent = () =>
     view.getByText('Written').closest('[aria-live]')?.getAttribute('aria-live') === 'off';
   expect([moves('Restored'), moves('Written'), isSilent()]).toEqual([false, true, false]);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+  vi.setSystemTime(Date.now() + 1_000);
   panel.setOpen(false);
   await soon(() => view.queryByText('Written')).toBeNull();
   panel.setOpen(true);
