@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
-import { closedUrl } from '../support/listen';
+import { CLOSED_URL } from '../support/listen';
 import { pageFindings } from './axe';
 import { callsOf, expect, test } from './fixtures';
 
@@ -93,7 +93,7 @@ test('runs in a worker', async ({ page, host, told }) => {
 test('runs in Node, which ends once the chat is destroyed', async () => {
   const code = `
     import { createChat } from './dist/headless.mjs';
-    const chat = createChat({ baseUrl: '${await closedUrl()}', userId: 'ada', tokens: { accessToken: 'a' } });
+    const chat = createChat({ baseUrl: '${CLOSED_URL}', userId: 'ada', tokens: { accessToken: 'a' } });
     chat.start();
     chat.send('Hello');
     chat.receive({ payloadType: 'text', payload: { text: 'Hi' } });

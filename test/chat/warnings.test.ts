@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../src/chat/entry';
 import { operationOf } from '../support/answers';
 import { openChat, openTab, serveChat } from '../support/chat';
-import { closedUrl } from '../support/listen';
+import { CLOSED_URL } from '../support/listen';
 import { catchWarnings } from '../support/warnings';
 
 const SECRET = 's3cret';
@@ -85,7 +85,7 @@ it.each([undefined, '', {}, [], null, { messages: [] }])(
 it('tells of an origin that gives no answer, and of nothing where the service refuses what was written', async () => {
   await ask('/api/chat/send', 422, { detail: SECRET, request_id: 'req_1' });
   expect(lines()).toEqual([]);
-  const { log, conversation } = openChat({ baseUrl: await closedUrl(), tokens: PAIR });
+  const { log, conversation } = openChat({ baseUrl: CLOSED_URL, tokens: PAIR });
   conversation.showMetrics();
   await expect.poll(() => log.length).toBe(1);
   expect(log[0]).toMatchObject(['error', { kind: 'offline', code: 'no-answer' }]);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The server on a free port of this machine. */
@@ -15,9 +15,5 @@ export async function listen(server: Server) {
   };
 }
 
-/** An address where nothing listens. It did a moment ago, so it is none of the ports that browsers refuse to call. */
-export async function closedUrl() {
-  const { url, close } = await listen(createServer());
-  close();
-  return url;
-}
+/** An address where nothing listens: no system gives this port to a server, and no browser refuses to call it. */
+export const CLOSED_URL = 'http://127.0.0.1:2';

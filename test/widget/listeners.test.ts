@@ -3,7 +3,7 @@ import type { EventName } from '../../src/chat/events';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
-import { closedUrl } from '../support/listen';
+import { CLOSED_URL } from '../support/listen';
 import { openPage, openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -13,7 +13,7 @@ openPage();
 const demo = await serveDemo();
 afterAll(() => demo.close());
 
-const UNREACHABLE = { baseUrl: await closedUrl() };
+const UNREACHABLE = { baseUrl: CLOSED_URL };
 /** Longer than the service takes. */
 const TOO_LONG = 'x'.repeat(100_000);
 const REPLY = { payloadType: 'text', payload: { text: 'Hi there' } };

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
-import { closedUrl } from '../support/listen';
+import { CLOSED_URL } from '../support/listen';
 import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -122,7 +122,7 @@ it.each([
 
 it('still knows that the browser is offline when another user comes', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { handle, view } = await openWidget(demo, { baseUrl: await closedUrl() });
+  const { handle, view } = await openWidget(demo, { baseUrl: CLOSED_URL });
   handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
   handle.open();
   expect(await view.findByText(t('youAreOffline'))).toBeTruthy();

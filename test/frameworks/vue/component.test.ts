@@ -16,13 +16,13 @@ import {
 import { renderToString } from 'vue/server-renderer';
 import { type Handle, init } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
-import { closedUrl } from '../../support/listen';
+import { CLOSED_URL } from '../../support/listen';
 import { soon, withinShadow } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
 import { putElement } from './page';
 
 /** The required options of a chat whose service does not answer. */
-const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
+const GIVEN = { baseUrl: CLOSED_URL, userId: 'ada', tokens: { accessToken: 'a' } };
 
 /** Mounts an app with this render function until the end of the test. */
 function mount(render: () => VNodeChild, place = putElement()): App {

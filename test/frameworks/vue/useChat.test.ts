@@ -5,13 +5,13 @@ import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, wat
 import { renderToString } from 'vue/server-renderer';
 import { createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
 import { useChat } from '../../../src/vue';
-import { closedUrl } from '../../support/listen';
+import { CLOSED_URL } from '../../support/listen';
 import { soon } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
 import { putElement } from './page';
 
 /** The required options of a chat whose service does not answer. */
-const GIVEN = { baseUrl: await closedUrl(), userId: 'ada', tokens: { accessToken: 'a' } };
+const GIVEN = { baseUrl: CLOSED_URL, userId: 'ada', tokens: { accessToken: 'a' } };
 const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 type Options = Parameters<typeof useChat>[0];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { createService, type TestServiceOptions } from '../../../src/testing';
-import { listen } from '../../support/listen';
+import { CLOSED_URL, listen } from '../../support/listen';
 import {
   BROKEN_SERVICES,
   type Change,
@@ -264,9 +264,7 @@ it('writes one JSON document with --json', async () => {
 });
 
 it('says that nothing answers at an address', async () => {
-  const server = await listen(createServer());
-  server.close();
-  const args = ['check', server.url, '--user', 'london', '--access-token', 'eyJhbGciOi'];
+  const args = ['check', CLOSED_URL, '--user', 'london', '--access-token', 'eyJhbGciOi'];
   const { code, output } = await runCommand(args);
   expect(output).toContain('There was no answer to the call: ECONNREFUSED');
   expect(code).toBe(1);
