@@ -184,7 +184,8 @@ export default defineConfig({
     restoreMocks: true,
     tags: [{ name: 'all' }],
     // No test waits for this; a busy machine may be slow.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // On a busy machine a test may fail once, and `flakyTests` prints its name. A second failure is a real one.
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', flakyTests],

@@ -64,12 +64,11 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
     const { conversation, replies, cards, says } = converse(signIn);
     conversation.start();
     conversation.send('Grüezi');
-    await vi.waitFor(() => expect(replies()).toEqual(['You said: Grüezi']), 10_000);
+    await vi.waitFor(() => expect(replies()).toEqual(['You said: Grüezi']));
     conversation.showMetrics();
     conversation.showActions();
     conversation.connectBank();
-    const shown = ['shown', 'shown', 'shown'];
-    await vi.waitFor(() => expect(cards().map(({ is }) => is)).toEqual(shown), 10_000);
+    await vi.waitFor(() => expect(cards()).toMatchObject(Array(3).fill({ is: 'shown' })));
     expect(says('auth:failed', 'error')).toEqual([]);
   });
 
@@ -82,7 +81,7 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
     const { conversation, replies, says } = converse({ ...pair, accessToken });
     conversation.start();
     conversation.send('Hello');
-    await vi.waitFor(() => expect(replies()).toEqual(['You said: Hello']), 10_000);
+    await vi.waitFor(() => expect(replies()).toEqual(['You said: Hello']));
     expect(says('auth:refreshed', 'auth:failed')).toEqual(['auth:refreshed']);
   });
 

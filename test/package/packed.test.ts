@@ -45,7 +45,7 @@ beforeAll(async () => {
     link: (name) => linkPackage(folder, name),
     run,
   };
-}, 60_000);
+});
 
 afterAll(() => rm(project.folder, { recursive: true }));
 
