@@ -16,19 +16,14 @@ it('takes no lock once aborted', async () => {
 
 const denied = () => new DOMException('Denied', 'SecurityError');
 
+function refuse(): never {
+  throw denied();
+}
+
 it.each([
   ['missing', undefined],
   ['refused', { locks: { request: () => Promise.reject(denied()) } }],
-  [
-    'refused at once',
-    {
-      locks: {
-        request() {
-          throw denied();
-        },
-      },
-    },
-  ],
+  ['refused at once', { locks: { request: refuse } }],
 ])('says that there is none where locks are %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   expect(await acquireLock('k', live)).toBeUndefined();

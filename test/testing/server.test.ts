@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcement } from '../../demo/announcement';
 import { startDemo } from '../../demo/server';
 import { ENDPOINTS } from '../../src/testing/endpoints';
+import { listen } from '../support/listen';
 import { serveDemo } from './callers';
 
 let folder: string;
@@ -109,10 +110,8 @@ it('serves the studio and all its files', async () => {
 });
 
 it('uses the next free port if the port is in use, and says so', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const other = await listen(createServer());
+  const port = Number(new URL(other.url).port);
   const demo = await startDemo({ port });
   expect(Number(new URL(demo.url).port)).toBeGreaterThan(port);
   expect((await fetch(demo.url)).status).toBe(200);
