@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { shorten } from '../../lib/shorten';
@@ -48,10 +48,14 @@ function Log() {
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
   useEffect(() => {
     isLogShown.value = true;
-    return () => {
-      isLogShown.value = false;
-    };
   }, [isLogShown]);
+  // At once: an effect is cleaned up only after the next frame, when there may be another log.
+  useLayoutEffect(
+    () => () => {
+      isLogShown.value = false;
+    },
+    [isLogShown],
+  );
   // The first format of a page takes long. While nobody waits for it, it delays no message.
   useEffect(() => void translation.time(0), [translation]);
   return (

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
-import { deferred } from '../../support/deferred';
+import { deferred, settle } from '../../support/deferred';
 import { never, showComponent, showView, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
@@ -184,8 +184,9 @@ it('lets only what comes in while the panel is open move, and be said', async ()
     view.getByText('Written').closest('[aria-live]')?.getAttribute('aria-live') === 'off';
   expect([moves('Restored'), moves('Written'), isSilent()]).toEqual([false, true, false]);
   vi.setSystemTime(Date.now() + 1_000);
+  // Before the next frame.
   panel.setOpen(false);
-  await soon(() => view.queryByText('Written')).toBeNull();
+  await settle();
   panel.setOpen(true);
   await view.findByText('Written');
   expect([moves('Written'), isSilent()]).toEqual([false, true]);
