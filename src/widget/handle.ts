@@ -25,7 +25,7 @@ export interface Handle {
    * blank one is not, nor one that `beforeSend` refuses or that is longer than `maxLength`.
    */
   send(text: string): boolean;
-  /** Puts a text into the composer. */
+  /** Puts a text into the composer, in place of the text that is there. */
   prefill(text: string): void;
   /** Moves the focus to the composer of an open panel. */
   focus(): void;

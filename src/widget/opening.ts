@@ -7,7 +7,7 @@ import type { FocusTarget } from '../ui/context';
 export interface Opening {
   /** Where the focus should go after the next rendering. */
   readonly focusTarget: Signal<FocusTarget | undefined>;
-  /** For the host: the focus stays where it is. */
+  /** For the host: the focus stays where it is, and comes back there once the panel had it. */
   open(): void;
   close(): void;
   toggle(): void;
@@ -24,8 +24,15 @@ export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlyS
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   let opener: HTMLElement | undefined;
 
+  /** As a rule, the host's own button. */
+  function focusedOnPage() {
+    const { activeElement, body } = document;
+    const isOfPage = activeElement instanceof HTMLElement && activeElement !== body && !root.activeElement;
+    return isOfPage ? activeElement : undefined;
+  }
+
   function open() {
-    if (!panel.open.peek()) opener = undefined;
+    if (!panel.open.peek()) opener = focusedOnPage();
     panel.setOpen(true);
   }
 

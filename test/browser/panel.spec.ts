@@ -66,6 +66,12 @@ test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) 
   await page.getByRole('button', { name: 'Of the page' }).click();
   expect(await page.evaluate(focusedOnPage)).toBe('Of the page');
   await expect(chat.panel).toBeVisible();
+  for (const field of [chat.input, page.getByLabel('Field of the page')]) {
+    await chat.menu.click();
+    await field.click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(field).toBeFocused();
+  }
 });
 
 test('sends and breaks the line where the page prevents every Enter', async ({ host, chat, service }) => {

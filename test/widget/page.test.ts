@@ -146,11 +146,11 @@ it('sends nothing any more when it is destroyed while it waits', async () => {
   expect(requests).toEqual([]);
 });
 
-it('takes no focus when the host opens it, and gives none back', async () => {
+it('takes no focus when the host opens it, and gives back what it took later', async () => {
   document.body.innerHTML = '<input>';
   const input = document.querySelector('input') as HTMLInputElement;
   input.focus();
-  const { handle, root, view, dialog } = await openWidget(demo);
+  const { handle, root, view, dialog, user } = await openWidget(demo);
   handle.open();
   await view.findByRole('dialog');
   expect(document.activeElement).toBe(input);
@@ -161,6 +161,8 @@ it('takes no focus when the host opens it, and gives none back', async () => {
   handle.open();
   handle.focus();
   await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
+  await user.keyboard('{Escape}');
+  await soon(() => document.activeElement).toBe(input);
 });
 
 it('opens and closes by the own buttons of the page', async () => {

@@ -35,7 +35,7 @@ export function Composer() {
 
   function refusalText(): string | undefined {
     if (refusal?.excess) return t('tooLong', { count: refusal.excess });
-    return refusal && (refusal.reason ?? t('refusedText'));
+    return refusal && (refusal.reason || t('refusedText'));
   }
 
   function submit() {

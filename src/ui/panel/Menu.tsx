@@ -38,8 +38,12 @@ export function Menu() {
     event.stopPropagation();
   }
 
-  function handleFocusOut({ relatedTarget }: FocusEvent) {
-    if (!place.current?.contains(relatedTarget as Node | null)) current.value = 'closed';
+  /** Closes the menu once the focus has arrived elsewhere: removed before, it would take the focus to the log. */
+  function handleFocusOut() {
+    setTimeout(() => {
+      const root = place.current?.getRootNode() as ShadowRoot | undefined;
+      if (!place.current?.contains(root?.activeElement ?? null)) current.value = 'closed';
+    });
   }
 
   return (
