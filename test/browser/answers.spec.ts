@@ -66,7 +66,12 @@ const ODD: Fault[] = [
   }),
 ];
 
-test('says why a message failed, and lets it be sent again', async ({ page, host, chat, service }) => {
+test('after a wrong answer a message is failed or unconfirmed, says why, and can be sent again', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   await page.clock.install();
   await host.open();
   await chat.open();

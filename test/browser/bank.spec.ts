@@ -84,7 +84,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('talks in a sandboxed frame, too', { tag: '@all' }, async ({ page, demo, host, service, told }) => {
+test('talks in a sandboxed frame under the same policy', { tag: '@all' }, async ({
+  page,
+  demo,
+  host,
+  service,
+  told,
+}) => {
   const refused = await watchPolicy(page);
   const { 'finance-chat.js': integrity } = await (await fetch(`${demo.url}/integrity.json`)).json();
   const policy = [

@@ -44,7 +44,12 @@ async function leaveAndReturn(page: Page, url: string, away = async () => {}) {
 
 test.beforeEach(({ host }) => host.put('/other', pageOf({})));
 
-test('comes back as it was from the cache, and goes on', async ({ page, host, chat, service }) => {
+test('comes back as it was from the back/forward cache, and goes on', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   await host.open();
   await chat.open();
   await ask(chat, 'Before');
@@ -59,7 +64,12 @@ test('comes back as it was from the cache, and goes on', async ({ page, host, ch
   expect(service.called()).toEqual(['session', 'send', 'metrics', 'send']);
 });
 
-test('comes back to a message on its way', { tag: '@all' }, async ({ page, host, chat, service }) => {
+test('comes back to a message that was on its way', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   const release = service.hold('send');
   await host.open();
   await chat.open();
@@ -74,7 +84,7 @@ test('comes back to a message on its way', { tag: '@all' }, async ({ page, host,
   expect(service.texts()).toEqual(['On its way', 'Behind it']);
 });
 
-test('comes back to a renewal on its way, and presents no token twice', async ({
+test('comes back to a renewal that was on its way, and never presents its token twice', async ({
   page,
   host,
   chat,
@@ -92,7 +102,12 @@ test('comes back to a renewal on its way, and presents no token twice', async ({
   expect(service.called()).toEqual(['session', 'send', 'refresh', 'send']);
 });
 
-test('goes on with the conversation as the next page left it', async ({ page, host, chat, service }) => {
+test('goes on with the conversation as the next page of the tab left it, and sends nothing again', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   service.always('session', { status: 500 });
   await host.open();
   await chat.open();
@@ -116,7 +131,12 @@ test('goes on with the conversation as the next page left it', async ({ page, ho
   expect(service.texts()).toEqual(['Queued at first', 'Written there', 'Written here']);
 });
 
-test('shows nothing of a user who logged out in another tab', async ({ page, host, chat, context }) => {
+test('shows nothing of a user who logged out in another tab while their page was in the cache', async ({
+  page,
+  host,
+  chat,
+  context,
+}) => {
   await host.open();
   await chat.open();
   await ask(chat, 'Between us');

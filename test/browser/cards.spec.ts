@@ -77,7 +77,12 @@ const STRANGE = [
 /** Embeddings, overrides and isolates. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-test('shows strange titles and replies as text', { tag: '@all' }, async ({ page, host, chat, service }) => {
+test('shows strange titles and replies as text, and turns no figure beside them', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   service.next('metrics', {
     body: { ...METRICS, cards: STRANGE.map((title) => ({ key: title, title, value: 1234.56 })) },
   });

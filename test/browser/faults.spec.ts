@@ -1,7 +1,12 @@
 import { en } from '../../src/locale/en';
 import { ask, expect, storedIn, test } from './fixtures';
 
-test('keeps messages while offline, and sends them in order', async ({ host, chat, service, context }) => {
+test('keeps messages that are written offline, and sends them in order once it is online', async ({
+  host,
+  chat,
+  service,
+  context,
+}) => {
   await host.open();
   await chat.open();
   // An answer still on its way would be a sign of being back.
@@ -18,7 +23,12 @@ test('keeps messages while offline, and sends them in order', async ({ host, cha
   expect(service.texts()).toEqual(['Zero', 'One', 'Two', 'Three']);
 });
 
-test('keeps the newest messages where storage is full, and goes on', async ({ page, host, chat, told }) => {
+test('keeps the newest where storage is full, and the conversation goes on without a word', async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
   await host.open();
   await chat.open();
   await chat.say('Kept at first');

@@ -111,7 +111,13 @@ for (const whose of ['reply', 'own message'] as const) {
   });
 }
 
-test('copies and saves a reply of 5 MB', { tag: '@all' }, async ({ page, context, host, chat, service }) => {
+test('copies and saves the whole of a reply of 5 MB', { tag: '@all' }, async ({
+  page,
+  context,
+  host,
+  chat,
+  service,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const text = 'You spent £12.50 at the bakery. '.repeat(SIZE / 33);
   service.next('send', { body: { payloadType: 'text', payload: { text } } });

@@ -33,7 +33,11 @@ for (const site of ['react', 'vue']) {
   });
 }
 
-test('keeps panel and draft while Turbo swaps the body', { tag: '@all' }, async ({ page, demo, chat }) => {
+test('stays, open and with its draft, while Turbo swaps the body', { tag: '@all' }, async ({
+  page,
+  demo,
+  chat,
+}) => {
   const sessions: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/session/create')) sessions.push(request.url());
@@ -61,7 +65,12 @@ const SWAPPERS = {
 };
 
 for (const [name, head] of Object.entries(SWAPPERS)) {
-  test(`goes on when ${name} runs its tag again`, { tag: '@all' }, async ({ page, host, chat, service }) => {
+  test(`goes on where it was when ${name} runs its tag anew with each body`, { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+    service,
+  }) => {
     await servePackages(page);
     const init = `<script>window.chat = FinanceChat.init(${sourceOf(host.options())});</script>`;
     const linkTo = (path: string) => `<a href="${path}" hx-boost="true">Go to ${path}</a>${TAG}${init}`;

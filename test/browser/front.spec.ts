@@ -35,7 +35,11 @@ test('shows on the partner’s page what the chat loads, and opens it by the pag
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has an accessible front page, in ${colorScheme}`, { tag: '@all' }, async ({ page, demo, chat }) => {
+  test(`has a front page that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({
+    page,
+    demo,
+    chat,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(demo.url);

@@ -205,7 +205,13 @@ async function useAll(page: Page, chat: View) {
   await expect(chat.panel).toBeHidden();
 }
 
-test('adds one global, and changes nothing else', async ({ page, context, host, chat, service }) => {
+test('adds one global and changes nothing else of the page', async ({
+  page,
+  context,
+  host,
+  chat,
+  service,
+}) => {
   await watch(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
@@ -234,7 +240,12 @@ test('adds one global, and changes nothing else', async ({ page, context, host, 
   expect(kept).toEqual({ local: 0, databases: 0, caches: 0, workers: 0 });
 });
 
-test('removes every listener, timer, observer, lock and channel', async ({ page, host, chat, service }) => {
+test('takes every listener, timer, observer, lock and channel along', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   await watch(page);
   await host.open();
   await page.evaluate(() => window.chat.destroy());
@@ -274,7 +285,11 @@ test('removes every listener, timer, observer, lock and channel', async ({ page,
   expect(await live()).toEqual(before);
 });
 
-test('shifts neither the page nor itself as it opens, closes and goes', async ({ page, host, chat }) => {
+test('shifts nothing on the page, and itself neither when it comes, opens, closes and goes', async ({
+  page,
+  host,
+  chat,
+}) => {
   await watch(page);
   const body = '<p>A long page that scrolls.</p>'.repeat(60);
   await host.open({ starters: ['What is my balance?'] }, { body });

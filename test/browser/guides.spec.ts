@@ -200,7 +200,7 @@ test('"pollReplies" of the guide brings each reply once, and ends with the widge
   replies.close();
 });
 
-test('the other examples show their replies', { tag: '@all' }, async ({
+test('the other examples of the guide to replies show what they say', { tag: '@all' }, async ({
   page,
   host,
   service,
@@ -310,7 +310,11 @@ for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html',
 }
 
 for (const name of ['markdown.html', 'markdownModule.html']) {
-  test(`the page ${name} shows replies as Markdown`, { tag: '@all' }, async ({ page, chat, told }) => {
+  test(`the page ${name} of the guides shows replies as Markdown`, { tag: '@all' }, async ({
+    page,
+    chat,
+    told,
+  }) => {
     await showExample(page, name);
     await chat.open();
     await chat.say('What is my balance?');
@@ -426,7 +430,10 @@ test('the page theming.html looks as it says', { tag: '@all' }, async ({ page, c
   await expect(chat.panel.getByRole('heading', { name: 'Harbour Bank' })).toBeVisible();
 });
 
-test('the page events.html hears events, and handles an action', { tag: '@all' }, async ({ page, chat }) => {
+test('the page events.html is told what happens, and handles an action itself', { tag: '@all' }, async ({
+  page,
+  chat,
+}) => {
   await showExample(page, 'events.html');
   await chat.open();
   await chat.say('Hello');

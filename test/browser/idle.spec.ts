@@ -26,7 +26,10 @@ test.beforeEach(async ({ page, host, chat }) => {
   await expect(chat.metrics.first()).toContainText('£4,321.09');
 });
 
-test('covers figures after a while without an act, until the person shows them', async ({ page, chat }) => {
+test('covers every figure after a while without an act, until the person shows them again', async ({
+  page,
+  chat,
+}) => {
   expect(await everything(page)).toMatch(FIGURES);
   await page.clock.runFor(AFTER_MS);
   await expect(chat.metrics.first()).toContainText(en.hiddenAmount);

@@ -236,7 +236,13 @@ test('has a script for every language, with its integrity', async ({ page, host,
   }
 });
 
-test('lets an input method compose: Enter sends nothing', async ({ page, host, chat, service, context }) => {
+test('lets an input method compose: Enter neither sends nor breaks the line', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
   const steps = ['k', 'か', 'かn', 'かんじ'] as const;
   const chosen = '漢字';
   await host.open({ locale: 'ja' }, { body: scriptOf('ja') });

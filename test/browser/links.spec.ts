@@ -27,7 +27,12 @@ const SHOWN: [url: string, host: string][] = [
   ['http://[::1]:8080/', '[::1]:8080'],
 ];
 
-test('shows the true host of a connect link, and no unsafe link', async ({ page, host, chat, service }) => {
+test('shows a connect link by its true name, and nothing of one that is not safe', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
   await host.open();
   await chat.open();
   await expect.poll(service.called).toEqual(['session']);

@@ -3,7 +3,13 @@ import { pageOf, sourceOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
 import { ask, expect, storedIn, test } from './fixtures';
 
-test('logs out the user in other tabs, and nobody else', async ({ page, host, chat, service, context }) => {
+test('logs out the same user in another tab, and leaves another user alone', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
   await host.open();
   const tabs = [await context.newPage(), await context.newPage()] as const;
   const [same, other] = tabs.map(viewOf) as [typeof chat, typeof chat];

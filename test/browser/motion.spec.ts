@@ -50,7 +50,11 @@ test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }
   await ask(chat, 'Still there?');
 });
 
-test('does not move if it was open before, or inline', { tag: '@all' }, async ({ page, host, chat }) => {
+test('stands still where it was open before, and inside the page', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
@@ -105,7 +109,10 @@ test.describe('on a phone', () => {
     await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });
   });
 
-  test('stays if the finger goes back or pulls the conversation', { tag: '@all' }, async ({ page, chat }) => {
+  test('stays where the finger takes it back, and where the conversation is pulled', { tag: '@all' }, async ({
+    page,
+    chat,
+  }) => {
     const liftFromHeader = await pull(page, 'header', 50, 100, 50, 5);
     await liftFromHeader();
     await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 0 });

@@ -152,7 +152,11 @@ for (const [kind, define] of Object.entries(OWN_BINDS)) {
   }
 }
 
-test('works on a page whose built-ins are frozen', { tag: '@all' }, async ({ host, chat, told }) => {
+test('works on a page that has frozen the prototypes of its built-ins', { tag: '@all' }, async ({
+  host,
+  chat,
+  told,
+}) => {
   const head = `<script>
       for (const { prototype } of [Function, Object, Array, Promise, Map, Set, Error, RegExp, String])
         Object.freeze(prototype);

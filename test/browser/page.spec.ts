@@ -1,6 +1,10 @@
 import { expect, test } from './fixtures';
 
-test('stands beside the body, comes back when removed, outlives a new body', async ({ page, host, chat }) => {
+test('stands beside the body, comes back when removed, and outlives a new body', async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   const parent = () => chat.host.evaluate((element) => element.parentNode === document.documentElement);
   expect(await parent()).toBe(true);
@@ -59,7 +63,11 @@ test('stands inside a target, without bubble or way to close', async ({ page, ho
   await expect(page.locator('#here > finance-chat')).toBeAttached();
 });
 
-test('stands at the z-index that the page gives', { tag: '@all' }, async ({ page, host, chat }) => {
+test('stands where the page wants it once it gives a z-index', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   const layer = '<aside style="position: fixed; inset: 0; z-index: 10"></aside>';
   await host.open({ zIndex: 5 }, { body: layer });
   await expect(chat.bubble).toBeAttached();

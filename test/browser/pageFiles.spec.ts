@@ -40,7 +40,12 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   });
 }
 
-test('loads Markdown from beside the module', { tag: '@all' }, async ({ page, host, chat, told }) => {
+test('shows Markdown with the file beside the module', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
   const scripts = scriptsOf(page);
   const body = `<script type="module">
     import { init } from '/finance-chat.mjs';

@@ -74,7 +74,11 @@ test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) 
   }
 });
 
-test('sends and breaks the line where the page prevents every Enter', async ({ host, chat, service }) => {
+test('sends and breaks the line though the page has prevented every Enter', async ({
+  host,
+  chat,
+  service,
+}) => {
   const head = `<script>
       addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); }, true);
     </script>`;

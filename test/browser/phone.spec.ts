@@ -66,7 +66,10 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('says how many characters are left, and moves nothing', { tag: '@all' }, async ({ host, chat }) => {
+  test('says how much of a message is left without moving anything', { tag: '@all' }, async ({
+    host,
+    chat,
+  }) => {
     await host.open({ maxLength: 20 });
     await chat.open();
     await chat.input.fill('Seventeen letters');
@@ -95,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(chat.panel).toBeHidden();
   });
 
-  test('stays clear of the camera and the home bar', { tag: '@all' }, async ({
+  test('stays clear of the camera and of the home bar', { tag: '@all' }, async ({
     page,
     host,
     chat,
@@ -127,7 +130,11 @@ test.describe('on a phone', () => {
     expect((await chat.panel.boundingBox())?.height).toBe(700);
   });
 
-  test('shows the shortcuts only while no keyboard is up', { tag: '@all' }, async ({ page, host, chat }) => {
+  test('leaves the shortcuts their room only while no keyboard is up', { tag: '@all' }, async ({
+    page,
+    host,
+    chat,
+  }) => {
     await host.open();
     await chat.open();
     await ask(chat, 'Hello');
@@ -148,7 +155,10 @@ test.describe('on a phone', () => {
       await fillWithLines(page, chat);
     });
 
-    test('keeps the end in view while a keyboard comes and goes', { tag: '@all' }, async ({ page, chat }) => {
+    test('keeps the end in view when the keyboard rises, and when it goes', { tag: '@all' }, async ({
+      page,
+      chat,
+    }) => {
       await expect(chat.replies.last()).toBeInViewport({ ratio: 1 });
       for (const height of [380, 300, 700]) {
         await setVisualViewport(page, { height });
@@ -157,7 +167,10 @@ test.describe('on a phone', () => {
       }
     });
 
-    test('stays where the person reads when the keyboard rises', { tag: '@all' }, async ({ page, chat }) => {
+    test('stays where the person reads back when the keyboard rises', { tag: '@all' }, async ({
+      page,
+      chat,
+    }) => {
       await chat.scrollTo(300);
       const read = chat.replies.nth(8);
       const { y } = (await read.boundingBox()) ?? {};
@@ -168,7 +181,12 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('scrolls under a finger, and never the page behind', async ({ page, host, chat, context }) => {
+  test('scrolls the conversation under a finger, and never the page behind', async ({
+    page,
+    host,
+    chat,
+    context,
+  }) => {
     await host.open({}, { body: '<p style="height: 3000px">Of the page</p>' });
     await chat.open();
     await fillWithLines(page, chat);
@@ -189,7 +207,11 @@ test.describe('on a phone', () => {
     await expect(chat.panel).toBeInViewport({ ratio: 1 });
   });
 
-  test('closes on the back gesture, and leaves the history alone', async ({ page, host, chat }) => {
+  test('closes on the back gesture, and leaves the history of the page alone', async ({
+    page,
+    host,
+    chat,
+  }) => {
     await host.open();
     const history = () => page.evaluate(() => [window.history.length, location.href]);
     const before = await history();

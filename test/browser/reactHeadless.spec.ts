@@ -5,7 +5,10 @@ test.beforeEach(async ({ page, demo }) => {
   await page.goto(`${demo.url}/hosts/reactHeadless/`);
 });
 
-test('talks by keyboard alone, and keeps the draft on a reload', { tag: '@all' }, async ({ page, told }) => {
+test('talks by the keyboard alone, and keeps the draft over a reload', { tag: '@all' }, async ({
+  page,
+  told,
+}) => {
   const calls = callsOf(page);
   const log = page.getByRole('log', { name: 'Messages' });
   const input = page.getByRole('textbox', { name: 'Your message' });

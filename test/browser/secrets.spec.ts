@@ -117,7 +117,13 @@ async function expectNoToken(page: Page, ear: Awaited<ReturnType<typeof eavesdro
   return all;
 }
 
-test('shows no token in renewals, failures and logout', async ({ page, host, chat, service, context }) => {
+test('lets no token be seen anywhere through renewals, failures, sign-out and logout', async ({
+  page,
+  host,
+  chat,
+  service,
+  context,
+}) => {
   test.setTimeout(60_000);
   const ear = await eavesdrop(page);
   await host.open({

@@ -120,7 +120,10 @@ async function createVisitor({ context, site, service, texts }: Setting, userId:
   };
 }
 
-test('three tabs deliver everything through many faults', { tag: '@all' }, async ({ context, texts }) => {
+test('three tabs of two people deliver everything through a plan of faults', { tag: '@all' }, async ({
+  context,
+  texts,
+}) => {
   test.setTimeout(30_000 + texts * PEOPLE.length * TEXT_MS);
   const breaches: string[] = [];
   const breach = (rule: string, detail: string) => breaches.push(`${rule}: ${detail}`);

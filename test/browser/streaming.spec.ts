@@ -31,7 +31,11 @@ const arriving = ({ chat }: Pick<Fixtures, 'chat'>) =>
 
 const PARAGRAPH = `${'A line that is as long as the panel is wide, and a little longer. '.repeat(4)}\n\n`;
 
-test('pipes an answer into a reply, and cancels the request on Stop', async ({ page, host, chat }) => {
+test('pipes the body of an answer into a reply, and cancels the request when the person presses Stop', async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const source = host.stream('/stream', ['Your ', 'balance ', 'is ']);
@@ -52,7 +56,11 @@ test('pipes an answer into a reply, and cancels the request on Stop', async ({ p
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
 });
 
-test('follows the end of a long reply unless the person reads back', async ({ page, host, chat }) => {
+test('follows the end of a long reply while the person is there, and not while they read back', async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const fromEnd = () =>
@@ -67,7 +75,11 @@ test('follows the end of a long reply unless the person reads back', async ({ pa
   expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
 });
 
-test('renders at most once per frame, with many pieces', { tag: '@all' }, async ({ page, host, chat }) => {
+test('renders once per frame at most, however many pieces come', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   await begin(page, 'First ');
@@ -96,7 +108,11 @@ test('renders at most once per frame, with many pieces', { tag: '@all' }, async 
   expect(Math.max(...renderings)).toBe(1);
 });
 
-test('looks and is copied the same when it is whole', { tag: '@all' }, async ({ page, host, chat }) => {
+test('looks the same and is copied the same when it is whole', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
   await chat.open();
   const long = 'Some words, and then some. '.repeat(25);

@@ -75,7 +75,10 @@ test('holds the bank in its frame to the policy of the portal', async ({ page, d
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-test('plays the scenario on the host page in a tab, with a chat to use by hand', async ({ page, demo }) => {
+test('plays the scenario on the host page in a tab, with the chat to be used by hand', async ({
+  page,
+  demo,
+}) => {
   const brand = encodeURIComponent('{"greeting":"Good morning","locale":"fr"}');
   await visit(page, demo.url, `scenario=one-card&page=bank&scheme=dark&brand=${brand}`);
   const link = page.getByRole('link', { name: 'Open in a tab' });

@@ -60,7 +60,10 @@ test('changes a sentence in each form that the language has', async ({ page, dem
   await expect(page.getByLabel('newMessages, few')).toHaveAttribute('placeholder', '{count} nowe wiadomości');
 });
 
-test('keeps a wrong accent as it was typed, and says the fault beside the field', async ({ page, demo }) => {
+test('keeps a wrong accent as it was typed, and says beside the field what is wrong', async ({
+  page,
+  demo,
+}) => {
   await visit(page, demo.url);
   await tab(page, 'Brand');
   await giveAccent(page, 'rebeccapurple');
@@ -163,7 +166,10 @@ test('measures for both schemes what the chat on the stage shows', async ({ page
   expect([...seen].sort()).toEqual(Object.keys(MEASURED).sort());
 });
 
-test('counts the contrasts that are too low, with the designer’s rules for parts', async ({ page, demo }) => {
+test('counts the contrasts that are too low, with the rules of the designer for parts', async ({
+  page,
+  demo,
+}) => {
   await visit(page, demo.url);
   await tab(page, 'Brand');
   await expect(page.getByText(/(\d+) of \1 contrasts pass$/)).toBeVisible();
@@ -273,7 +279,10 @@ test('shows figures, titles and replies of the designer’s own, in the link too
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2H0Z"/></svg>';
 
-test('shows an own name and logo, and keeps them in the link where there is room', async ({ page, demo }) => {
+test('shows a name and a logo of the designer’s own, and keeps them in the link where there is room', async ({
+  page,
+  demo,
+}) => {
   await visit(page, demo.url);
   await tab(page, 'Brand');
   const choose = (label: string, svg: string) =>

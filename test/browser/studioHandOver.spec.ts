@@ -48,7 +48,11 @@ test('imports a brand, or says why not', async ({ page, demo }) => {
   await expect(page.locator('.wrong p')).toHaveCount(0);
 });
 
-test('hands over CSS only for changed parts, as it was written', async ({ page, demo, context }) => {
+test('hands over CSS only for parts that were changed, as it was written', async ({
+  page,
+  demo,
+  context,
+}) => {
   await visit(page, demo.url);
   await tab(page, 'Brand');
   await page.getByRole('button', { name: 'Orchard' }).click();
@@ -246,7 +250,11 @@ const TEAL = {
   brand: { name: 'Teal Bank', logo: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
 };
 
-test('prints a brand sheet with the logo, the contrasts and ten states', async ({ page, demo, told }) => {
+test('prints the brand on a sheet with its logo, its contrasts and ten states', async ({
+  page,
+  demo,
+  told,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.toggleAttribute('data-printed');
   });

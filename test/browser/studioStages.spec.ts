@@ -183,7 +183,10 @@ const boxOf = (page: Page, name: string) => page.locator(`iframe[title="Host pag
 const faceOf = (page: Page) =>
   chatOf(page).bubble.evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
 
-test('shows all controls hovered, focused and pressed, as under a pointer', async ({ page, demo }) => {
+test('shows all controls hovered, focused and pressed, as they are under a pointer', async ({
+  page,
+  demo,
+}) => {
   await visit(page, demo.url, 'scenario=question');
   const controls = page.getByLabel('Controls of the chat');
   const atRest = await faceOf(page);

@@ -20,7 +20,12 @@ test('costs nothing until the bubble is pressed, then one session', async ({ hos
   expect(service.called()).toEqual(['session']);
 });
 
-test('sends on Enter, breaks lines on Shift+Enter, shows the reply', async ({ tab, host, chat, service }) => {
+test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
   await host.open();
   await chat.open();
   await tab.keyboard.type('What is my');
@@ -45,7 +50,12 @@ test('sends on Enter, breaks lines on Shift+Enter, shows the reply', async ({ ta
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
-test('types, breaks lines and sends if the page prevents all keys', async ({ tab, host, chat, service }) => {
+test('types, breaks the line and sends though the page prevents every key', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
   const head = `<script>addEventListener('keydown', (event) => event.preventDefault(), true)</script>`;
   await host.open({}, { head });
   await chat.open();
@@ -132,7 +142,12 @@ test('is worked by keyboard, from the menu back to the bubble', async ({ tab, ho
   await expect(chat.bubble).toBeFocused();
 });
 
-test('keeps texts and draft over a reload, but no figures', async ({ tab, host, chat, service }) => {
+test('comes back from a reload with the texts and the draft, without figures', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
   await host.open();
   await chat.open();
   await chat.say('Remember me');

@@ -28,7 +28,11 @@ test.beforeEach(async ({ host, tab, hearAmong }) => {
 /** The start, from which the keys lead on. */
 const startOfPage = (tab: Tab) => tab.getByRole('heading', { name: 'Host page' }).click();
 
-test('leads from heading to heading: title, messages and card', async ({ tab, reader, hear }) => {
+test('leads from heading to heading: the title, each message and its speaker, and the card', async ({
+  tab,
+  reader,
+  hear,
+}) => {
   await hear(() => startOfPage(tab), []);
   const next = (...expected: string[]) => hear(() => reader.press('h'), ['h', dialog, ...expected]);
   await next(`${en.title} heading level 2.`);

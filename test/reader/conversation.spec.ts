@@ -55,7 +55,12 @@ for (const translation of HEARD) {
       );
     });
 
-    test('says typed keys, a sent message, and each reply once', async ({ reader, service, hear, tab }) => {
+    test('says what is typed and sent, that a reply is awaited, and the reply once', async ({
+      reader,
+      service,
+      hear,
+      tab,
+    }) => {
       await hear(() => reader.type('hi'), ['h', 'i']);
       const release = service.hold('send');
       await hear(() => reader.press('Return'), ['return', saidBy('you', 'hi', translation), t('waiting')]);
@@ -119,7 +124,11 @@ for (const translation of HEARD) {
       await hear(() => releaseConnect(), [link.join(' ')]);
     });
 
-    test('says failures, the loss of the connection, and its return', async ({ service, hear, tab }) => {
+    test('says what failed and what to do, and that the chat is away and back', async ({
+      service,
+      hear,
+      tab,
+    }) => {
       const release = service.hold('send');
       await hear(
         () => tab.evaluate(() => window.chat.send('hi')),
@@ -148,7 +157,13 @@ for (const translation of HEARD) {
       await hear(() => accept(textReply('Welcome.')), [timed(saidBy('assistant', 'Welcome.', translation))]);
     });
 
-    test('says the menu and the new conversation', async ({ reader, service, hear, hearAmong, tab }) => {
+    test('says the menu, its question, and the new conversation', async ({
+      reader,
+      service,
+      hear,
+      hearAmong,
+      tab,
+    }) => {
       const release = service.hold('send');
       const sent = [saidBy('you', 'hi', translation), t('waiting')];
       await hear(() => tab.evaluate(() => window.chat.send('hi')), sent);
