@@ -55,6 +55,7 @@ export default {
     'html',
     'js',
     'jsx',
+    'tsx',
     'ts',
     'css',
     'json',

@@ -378,7 +378,7 @@ test('the recipe dataLayer.html tells nothing without consent', { tag: '@all' },
 /** How each example is shown, and the script that it loads on intent. */
 const ON_INTENT = {
   'onIntent.html': { show: showExample, script: '**/finance-chat.mjs' },
-  'reactIntent.jsx': { show: showApp, script: '**/lazy/*' },
+  'reactIntent.tsx': { show: showApp, script: '**/lazy/*' },
   'vueIntent/main.js': { show: showApp, script: '**/lazy/*' },
 };
 

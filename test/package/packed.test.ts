@@ -162,10 +162,11 @@ for (const [module, moduleResolution] of [
   it(`has types for React that TypeScript finds with moduleResolution ${moduleResolution}`, {
     tags,
   }, async () => {
-    for (const name of ['@types/react', 'csstype']) await project.link(name);
+    for (const name of ['@types/react', '@types/react-dom', 'csstype']) await project.link(name);
     await project.write(
       'page.tsx',
-      `import { useRef } from 'react';
+      `import './intent.js';
+      import { useRef } from 'react';
       import type { Handle } from 'finance-chat';
       import { FinanceChat, useChat } from 'finance-chat/react';
       const account = { baseUrl: '/', userId: 'ada', tokens: { accessToken: 'a' } };
@@ -182,6 +183,7 @@ for (const [module, moduleResolution] of [
         );
       }`,
     );
+    await project.write('intent.tsx', await readFile(join(ROOT, 'docs/examples/reactIntent.tsx'), 'utf8'));
     await compile(project, 'page.tsx', { module, moduleResolution, jsx: 'react-jsx' });
   });
 }

@@ -1,27 +1,28 @@
-import { lazy, StrictMode, Suspense, useRef, useState } from 'react';
+import type { Handle } from 'finance-chat';
+import { forwardRef, lazy, StrictMode, Suspense, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const tokens = () => fetch('/chat-tokens', { method: 'POST' }).then((answer) => answer.json());
 const account = { baseUrl: 'https://money.example', userId: 'ada', tokens };
 
 /** React keeps a module that did not load, so each attempt is a component of its own. */
-const loadChat = (onFailure) =>
+const loadChat = (onFailure: () => void) =>
   lazy(() =>
     import('finance-chat/react').then(
       ({ FinanceChat }) => ({ default: FinanceChat }),
       () => {
         onFailure();
-        return { default: () => null };
+        return { default: forwardRef(() => null) };
       },
     ),
   );
 
 function Ask() {
-  const [Chat, setChat] = useState(null);
-  const chat = useRef(null);
+  const [Chat, setChat] = useState<ReturnType<typeof loadChat> | null>(null);
+  const chat = useRef<Handle>(null);
   const wasPressed = useRef(false);
   // Where the module does not load, the next act tries again.
-  const load = () => setChat((loaded) => loaded ?? loadChat(() => setChat(null)));
+  const load = () => setChat((loaded: typeof Chat) => loaded ?? loadChat(() => setChat(null)));
 
   function press() {
     wasPressed.current = true;
@@ -30,8 +31,8 @@ function Ask() {
 
   function openIfPressed() {
     if (!wasPressed.current) return;
-    chat.current.open();
-    chat.current.focus();
+    chat.current?.open();
+    chat.current?.focus();
   }
 
   return (
@@ -44,7 +45,7 @@ function Ask() {
   );
 }
 
-createRoot(document.querySelector('#app')).render(
+createRoot(document.querySelector('#app') as Element).render(
   <StrictMode>
     <Ask />
   </StrictMode>,
