@@ -87,7 +87,10 @@ export function fillOf(accent: Rgb) {
 }
 
 /** A colour in sRGB. Most accents are written as `#0b5c4b`, and need no computed style. */
-export const toRgb = (color: string, root: ShadowRoot): Rgb => readRgb(color) ?? computeRgb(color, root);
+export const toRgb = (color: string, root: ShadowRoot): Rgb =>
+  readRgb(color) ??
+  // Outside the page, an element has no computed style.
+  computeRgb(color, root.isConnected ? root : document.documentElement);
 
 function readRgb(color: string): Rgb | undefined {
   const [, ...digits] = color.match(/^#(?=(?:...){1,2}$)(\w\w?)(\w\w?)(\w\w?)$/) ?? [];
@@ -95,7 +98,7 @@ function readRgb(color: string): Rgb | undefined {
 }
 
 /** Any CSS colour, read by the browser: the computed value of `color-mix` is always in numbers. */
-export function computeRgb(color: string, root: ShadowRoot): Rgb {
+export function computeRgb(color: string, root: ParentNode): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
   // Else the person's own colour would be read in forced colours.

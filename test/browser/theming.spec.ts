@@ -1,4 +1,4 @@
-import type { Appearance } from '../../src/options/types';
+import type { Appearance, InitOptions } from '../../src/options/types';
 import { tooFaint } from './contrast';
 import { expect, receive, test } from './fixtures';
 import { STATES } from './states';
@@ -68,6 +68,17 @@ test('knows its accent again after forced colours', { tag: '@all' }, async ({ pa
   await expect(chat.bubble).toBeVisible();
   await page.emulateMedia({ forcedColors: 'none' });
   await expect(chat.bubble).toHaveCSS('background-color', 'rgb(122, 31, 162)');
+});
+
+test('knows its accent in an element that comes onto the page later', async ({ page, host }) => {
+  await host.open({ launcher: false });
+  const options = host.options({ appearance: { accent: 'rgb(122 31 162)' } });
+  await page.evaluate((options: object) => {
+    const target = document.createElement('section');
+    window.FinanceChat?.init?.({ ...(options as InitOptions), mode: 'inline', target });
+    document.body.append(target);
+  }, options);
+  await expect(page.locator('[part=mark]')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
 });
 
 test('is styled by the page through every part', async ({ page, host, chat, service }) => {
