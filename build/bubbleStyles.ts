@@ -30,7 +30,7 @@ const WITHOUT_EFFECT = new RegExp(
       'flex:none',
       'background:0 0',
       'border:0',
-      'position:absolute',
+      'position:(?:absolute|static)',
       'inset:0',
       'animation:',
       'transition:',

@@ -107,6 +107,22 @@ test('keeps reading where the person reads, and follows at the end', async ({ pa
   await expect(chat.mine).toBeInViewport();
 });
 
+test('is printed below the page, in full length and without controls', async ({ page, host, chat }) => {
+  await host.open({ appearance: { scheme: 'dark' } });
+  await chat.open();
+  await receive(page, ...Array(40).fill('A line of the report'));
+  await expect(chat.replies).toHaveCount(40);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  for (const control of [chat.bubble, chat.input, chat.menu]) await expect(control).toBeHidden();
+  expect(await chat.log.evaluate((log) => log.scrollHeight - log.clientHeight)).toBe(0);
+  const pageEnd = await page.evaluate(() => document.body.getBoundingClientRect().bottom);
+  expect((await chat.panel.boundingBox())?.y).toBeGreaterThanOrEqual(pageEnd);
+  await expect(chat.panel).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await chat.host.evaluate((host) => host.matches(':popover-open'))).toBe(true);
+});
+
 test('shows a card that is higher than the log from its beginning, and follows later replies', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { observeMutations } from '../../lib/observeMutations';
 import type { Reporter } from '../../lib/reporter';
+import { listen } from './listen';
 import { createStyledHost } from './styledHost';
 
 /** A page that removes the host sooner than this does not want it back. */
@@ -30,14 +31,21 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
   /** Read every time: a page may replace its root, too. */
   const getParent = () => target ?? document.documentElement;
   let raised = false;
+  let printing = false;
 
   /** A popover stays below a modal dialog of the page. Older browsers have no popovers. */
   function setRaised(wanted: boolean) {
     raised = wanted;
     if (host.popover && host.isConnected) {
-      host.togglePopover?.(raised && !document.querySelector(':modal'));
+      host.togglePopover?.(raised && !printing && !document.querySelector(':modal'));
     }
   }
+
+  // On paper it would cover the page.
+  const stopPrinting = listen(window, ['beforeprint', 'afterprint'], ({ type }) => {
+    printing = type === 'beforeprint';
+    setRaised(raised);
+  });
 
   function attach() {
     attachedAt = performance.now();
@@ -79,6 +87,7 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
     setRaised,
 
     remove() {
+      stopPrinting();
       stopGuarding();
       clearTimeout(timer);
       // Not `host.remove()`: that of Prototype.js throws if the page has already removed the host.
