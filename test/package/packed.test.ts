@@ -166,17 +166,14 @@ for (const [module, moduleResolution] of [
     await project.write(
       'page.tsx',
       `import './intent.js';
-      import { useRef } from 'react';
-      import type { Handle } from 'finance-chat';
       import { FinanceChat, useChat } from 'finance-chat/react';
       const account = { baseUrl: '/', userId: 'ada', tokens: { accessToken: 'a' } };
       export function Page() {
-        const handle = useRef<Handle>(null);
         const { entries, start } = useChat(account);
         return (
           <main>
             <button onClick={start}>{entries.length}</button>
-            <FinanceChat {...account} ref={handle} onUnread={({ detail }) => detail.count.toFixed()} />
+            <FinanceChat {...account} onUnread={({ detail }) => detail.count.toFixed()} />
             {/* @ts-expect-error: there is no such option */}
             <FinanceChat {...account} laucher={false} />
           </main>
