@@ -51,7 +51,7 @@ if (before?.init) {
   window.FinanceChat = chat;
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
-    // A script of the page may have kept it.
-    Object.assign(before.queue, { push });
+    // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.
+    Reflect.defineProperty(before.queue, 'push', { value: push });
   }
 }
