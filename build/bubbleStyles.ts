@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { bundle, type Selector, type SelectorComponent, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
@@ -51,7 +52,7 @@ export const bubbleStyles: Plugin = {
   resolveId: (id) => (id === 'bubble-styles' ? `\0${id}` : undefined),
   load(id) {
     if (id !== '\0bubble-styles') return;
-    this.addWatchFile(SHEET);
+    this.addWatchFile(resolve(SHEET));
     return `export default ${JSON.stringify(bubbleSheet())}`;
   },
 };

@@ -1,14 +1,13 @@
 import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
-import { writeToConsole } from './lib/console';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
 import { isFunction } from './lib/guards';
-import { createScriptLoader, type LoadScript } from './lib/scriptLoader';
-import { describeWarning, type Warning } from './lib/warnings';
 import { FinanceChatError } from './options/types';
+import { createScriptLoader, type LoadScript } from './page/scriptLoader';
+import { describeWarning, type Warning } from './report/warnings';
+import type { FinanceChatGlobal } from './widget/createFinanceChat';
 import { createFinanceChat } from './widget/createFinanceChat';
-import type { FinanceChatGlobal } from './widget/financeChatGlobal';
 
 export type { FinanceChatGlobal };
 
@@ -28,7 +27,7 @@ const loadScript =
   createScriptLoader((document.currentScript ?? {}) as HTMLScriptElement);
 
 if (before?.init) {
-  writeToConsole('warn', describeWarning(['loaded-twice', String(before.version)]));
+  console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
   const { addRenderer, init, addMessages, version } = createFinanceChat({
     loadMarkdown: () => loadScript('markdown.js', markdownIntegrity),
@@ -43,7 +42,7 @@ if (before?.init) {
       try {
         callback(chat, addRenderer);
       } catch (error) {
-        writeToConsole('error', describeWarning(warningOf(callback, error)), error);
+        console.error(describeWarning(warningOf(callback, error)), error);
       }
     }
   }

@@ -14,7 +14,6 @@ export type { EventName, Events, Listener } from './chat/events';
 export type { ConnectOptions } from './chat/options';
 // From this door, so that the engine is in `headless.mjs` and not in a further file.
 export { FinanceChatError } from './headless';
-export type { Renderer, RendererTools } from './lib/renderer';
 export type { Messages } from './locale/en';
 export type {
   Appearance,
@@ -25,11 +24,13 @@ export type {
   InlinePlace,
   OverviewOptions,
   PartialOptions,
+  Renderer,
+  RendererTools,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
-export type { HostRequest } from './service/hostFetch';
-export type { TokenPair, TokenRequest, TokenSource } from './service/types';
-export type { FinanceChatGlobal } from './widget/financeChatGlobal';
+export type { HostRequest } from './service/request';
+export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
+export type { FinanceChatGlobal } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';
 
 const chat = createFinanceChat({

@@ -1,21 +1,26 @@
 import integrity from 'integrity:finance-chat.js';
-import { lineOf } from './lib/lineOf';
-import { createScriptLoader } from './lib/scriptLoader';
 import { createBubble } from './lite/bubble';
+import { createScriptLoader } from './page/scriptLoader';
+import { lineOf } from './report/warnings';
 
 const SCRIPT = 'finance-chat.js';
+
+/** A person who has waited longer than this has gone on to something else. */
+const PRESS_MS = 10_000;
+
+const ONCE = { once: true };
 
 const own = document.currentScript as HTMLScriptElement | null;
 
 // Beside the full tag or another light one, there is nothing to do.
-if (own && !(window.FinanceChat?.init ?? window.FinanceChat?.load)) start(own);
+if (own && !(window.FinanceChat?.init ?? window.FinanceChat?.load)) showBubble(own);
 
-function start(own: HTMLScriptElement) {
+function showBubble(own: HTMLScriptElement) {
   const { host, button, remove } = createBubble(own.dataset);
   const loadScript = createScriptLoader(own);
   let loading: Promise<void> | undefined;
-  /** The person has pressed the bubble, and waits for the panel. */
-  let isWanted = false;
+  /** When the person pressed the bubble, which opens the panel. */
+  let pressedAt = 0;
   /** The widget's own bubble is on the page, or was. */
   let isReady = false;
   /** The console has been told of this fault. */
@@ -30,7 +35,7 @@ function start(own: HTMLScriptElement) {
     if (!window.FinanceChat?.init) {
       loading ??= loadScript(SCRIPT, integrity).catch((error) => {
         loading = undefined;
-        isWanted = false;
+        pressedAt = 0;
         tell(error.message);
         throw error;
       });
@@ -43,12 +48,12 @@ function start(own: HTMLScriptElement) {
 
   function preload() {
     // Chromium's description of the network.
-    const { connection = {} } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-    if (!connection.saveData && !/2g/.test(`${connection.effectiveType}`)) loadQuietly();
+    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+    if (!connection?.saveData && !connection?.effectiveType?.includes('2g')) loadQuietly();
   }
 
-  async function open() {
-    isWanted = true;
+  async function press() {
+    pressedAt = Date.now();
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
@@ -62,18 +67,18 @@ function start(own: HTMLScriptElement) {
     const isPressed = button.matches(':active');
     // The widget lies above, and browsers send no click for a press that ends on another element than it began on.
     widget?.toggleAttribute('inert', isPressed);
-    if (isPressed) setTimeout(awaitRelease);
-    else handOver(widget?.shadowRoot?.querySelector<HTMLElement>('.launcher'));
-  }
-
-  function handOver(launcher?: HTMLElement | null) {
-    // A person whose focus is in a field of the page has gone on, and is left alone.
-    const isHere = document.activeElement === host;
-    if (isHere) launcher?.focus();
-    if (isWanted && (isHere || document.activeElement === document.body)) {
-      if (launcher?.matches('[aria-expanded=false]')) launcher.click();
+    if (isPressed) {
+      setTimeout(awaitRelease);
+      return;
     }
-    isWanted = false;
+    const launcher = widget?.shadowRoot?.querySelector<HTMLElement>('.launcher');
+    const { activeElement, body } = document;
+    if (activeElement === host) launcher?.focus();
+    // A person whose focus is in a field of the page has gone on, and is left alone.
+    const isHere = activeElement === host || activeElement === body;
+    if (isHere && Date.now() - pressedAt < PRESS_MS && launcher?.matches('[aria-expanded=false]'))
+      launcher.click();
+    pressedAt = 0;
     remove();
   }
 
@@ -82,9 +87,9 @@ function start(own: HTMLScriptElement) {
   window.FinanceChat.load = (file?: string, digest?: string) => (file ? loadScript(file, digest) : load());
   button.onpointerenter = preload;
   button.onfocus = preload;
-  button.onclick = open;
-  document.addEventListener('finance-chat:ready', awaitRelease);
-  document.addEventListener('finance-chat:destroy', awaitRelease);
+  button.onclick = press;
+  document.addEventListener('finance-chat:ready', awaitRelease, ONCE);
+  document.addEventListener('finance-chat:destroy', awaitRelease, ONCE);
   (window.requestIdleCallback ?? setTimeout)(() => {
     if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();
   });

@@ -1,6 +1,6 @@
-import type { Renderer } from './lib/renderer';
 import { createParser, isTooDeep } from './markdown/parser';
 import { showTokens } from './markdown/showTokens';
+import type { Renderer } from './options/types';
 
 /** Few texts of 20,000 characters come near; a table of many empty cells has far more. */
 const MAX_TOKENS = 10_000;

@@ -25,3 +25,15 @@ export const ownProperty = <Value>(
 ): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
 
 export const isStream = (value: unknown): value is ReadableStream => isFunction(propertyOf(value, 'pipeTo'));
+
+/** The kind of a value, in words for a developer: "an array", "a promise". */
+export function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  if (isFunction(propertyOf(value, 'then'))) return 'a promise';
+  if (isFunction(propertyOf(value, 'json'))) return 'a Response';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** The name of an error of the host. Its message may quote a token. */
+export const errorName = (error: unknown) => (error instanceof Error ? error.name : typeof error);

@@ -1,4 +1,4 @@
-import { shorten } from './shorten';
+import { shorten } from './text';
 
 /** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
 function distance(word: string, other: string): number {
@@ -18,7 +18,7 @@ function distance(word: string, other: string): number {
 /** `accent` and `appearance.accent` mean the same thing, and so do `refresh_token` and `refreshToken`. */
 const lettersOf = (path: string) => path.replace(/^.*\./, '').replace(/[_\W]/g, '').toLowerCase();
 
-/** No name is longer. */
+/** A longer name is none of ours, and would take long to compare. */
 const MAX_LENGTH = 40;
 
 /** The known name that somebody may have meant: at most a third of its letters differ. */

@@ -1,9 +1,7 @@
 import styles from 'bubble-styles';
-import { CHAT_PATH } from '../lib/chatPath';
 import { isRightToLeft } from '../locale/tags';
-import { readDeclaredSchemes, schemeOf } from '../widget/page/scheme';
-import { createStyledHost } from '../widget/page/styledHost';
-import { colorsOf, computeRgb } from '../widget/theme';
+import { colorsOf, computeRgb, readDeclaredSchemes, schemeOf } from '../page/colors';
+import { CHAT_PATH, createStyledHost } from '../page/styledHost';
 
 /** As `init()` has it: #0b5c4b. */
 const DEFAULT_ACCENT = [11, 92, 75];
@@ -16,7 +14,7 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
   const page = document.documentElement;
   const icon = withParts(
     document.createElementNS(SVG, 'svg'),
-    { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    { class: 'icon', viewBox: '0 0 20 20' },
     withParts(document.createElementNS(SVG, 'path'), { d: CHAT_PATH }),
   );
   const button = withParts(
@@ -30,13 +28,12 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
 
   /** Also where the page has changed its language or its colours, or has removed the bubble. */
   function draw() {
-    if (host.parentNode !== page) page.append(host);
+    if (!host.isConnected) page.append(host);
     const scheme = schemeOf(readDeclaredSchemes(), matchMedia('(prefers-color-scheme: dark)').matches);
     // Only of an element on the page, the browser computes a colour.
     const color = CSS.supports('color', accent) ? computeRgb(accent, root) : DEFAULT_ACCENT;
-    let colors = '';
-    for (const [name, value] of Object.entries(colorsOf(color, scheme))) colors += `${name}:${value};`;
-    sheet.replaceSync(`.widget{${colors}}${styles}`);
+    const colors = Object.entries(colorsOf(color, scheme)).map((declaration) => declaration.join(':'));
+    sheet.replaceSync(`.widget{${colors.join(';')}}${styles}`);
     Object.assign(frame.dataset, { position, scheme });
     frame.dir = isRightToLeft(page.lang || page.dir) ? 'rtl' : 'ltr';
   }

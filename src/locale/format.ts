@@ -1,7 +1,4 @@
-import { now } from '../lib/now';
-import type { Reporter } from '../lib/reporter';
-import { timeOf } from '../lib/timeOf';
-import type { Warning } from '../lib/warnings';
+import { now, timeOf } from '../lib/time';
 
 /** Money, numbers, days and times as people of a locale write them. */
 export interface Format {
@@ -41,12 +38,7 @@ function dayNumber(time: number) {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-const FAULT: Warning = ['broken-page-function', 'Intl'];
-
-/** Stands for `report` in a page that needs none, such as a test. */
-const rethrow: Pick<Reporter, 'contain'> = { contain: (_, act) => act() };
-
-export function createFormat(locale: string, { contain } = rethrow): Format {
+export function createFormat(locale: string): Format {
   // `negative`: no minus before a number that rounds to zero. The types of TypeScript do not know it yet.
   const signDisplay = 'negative' as 'auto';
   function number(options: Intl.NumberFormatOptions) {
@@ -109,19 +101,15 @@ export function createFormat(locale: string, { contain } = rethrow): Format {
     return plurals.select(count);
   }
 
-  /** A page may have replaced `Intl`, and its own may throw. Then the plain value is better than no message at all. */
-  const orElse = <Text extends string>(fallback: Text, format: () => Text) =>
-    contain(FAULT, format) ?? fallback;
-
   return {
-    money: (value, code) => orElse(`${code} ${value}`, () => money(value, code)),
-    decimals: (value, code) => orElse('', () => decimals(value, code)),
-    number: (value) => orElse(`${value}`, () => withMinus(plain(value))),
-    day: (calendarDate) => orElse(calendarDate, () => day(timeOf(calendarDate))),
-    localDay: (at) => orElse('', () => localDay(at)),
+    money,
+    decimals,
+    number: (value) => withMinus(plain(value)),
+    day: (calendarDate) => day(timeOf(calendarDate)),
+    localDay,
     daysSince,
-    ago: (calendarDate) => orElse('', () => ago(calendarDate)),
-    time: (at) => orElse('', () => time(at)),
-    plural: (count) => orElse('other', () => plural(count)),
+    ago,
+    time,
+    plural,
   };
 }

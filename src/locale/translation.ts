@@ -1,5 +1,4 @@
 import { ownProperty } from '../lib/guards';
-import type { Reporter } from '../lib/reporter';
 import { en, type Messages } from './en';
 import { createFormat, type Format } from './format';
 import { isRightToLeft, withScript } from './tags';
@@ -24,12 +23,11 @@ export function createTranslation(
   wanted: string,
   catalogue: Catalogue,
   own?: Partial<Messages>,
-  report?: Pick<Reporter, 'contain'>,
 ): Translation {
   const known = findLanguage(wanted, Object.keys(catalogue));
   const locale = known === undefined ? 'en' : canonical(wanted);
   const messages = { ...en, ...(known !== undefined && catalogue[known]), ...own };
-  const format = createFormat(locale, report);
+  const format = createFormat(locale);
 
   function messageFor(key: keyof Messages, count: string | number | undefined): string {
     const found: string | Partial<Record<Intl.LDMLPluralRule, string>> = messages[key] ?? '';

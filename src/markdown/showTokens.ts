@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { RendererTools } from '../lib/renderer';
+import type { RendererTools } from '../options/types';
 import { codeBlock, element, nameOf, tableFrame } from './elements';
 
 /** The elements that hold others, by the tokens that open them. */

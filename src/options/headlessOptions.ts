@@ -1,9 +1,94 @@
-import { isFunction } from '../lib/guards';
-import type { Reporter } from '../lib/reporter';
-import { filledString, origins } from './checks';
-import { ENGINE_OPTIONS } from './engineOptions';
-import { applyChange, createTable, type Settings, type Table } from './table';
-import type { HeadlessOptions } from './types';
+import { isFilled, isFunction, isObject, isString, kindOf } from '../lib/guards';
+import { secureUrl } from '../lib/network';
+import type { Reporter } from '../report/reporter';
+import { describePair, isTokenPair } from '../service/tokenPair';
+import { applyChange, type Check, type Settings, type Table } from './table';
+import type { EngineOptions, HeadlessOptions } from './types';
+
+export const filledString: Check = { takes: 'a string that is not blank', fits: isFilled };
+export const callback: Check = { takes: 'a function', fits: isFunction };
+
+export const milliseconds: Check = {
+  takes: '1 to 2147483647 milliseconds',
+  // More does not fit into a timer.
+  fits: (ms) => typeof ms === 'number' && ms > 0 && ms < 2 ** 31,
+};
+
+export const choice = (...choices: string[]): Check => ({
+  takes: choices.map((word) => `'${word}'`).join(' or '),
+  fits: (value) => isString(value) && choices.includes(value),
+});
+
+const isOrigin = (value: unknown) => isString(value) && secureUrl(value)?.origin === value;
+
+export const origins = {
+  takes: 'an array of https origins',
+  fits: (value: unknown) => Array.isArray(value) && value.every(isOrigin),
+  ifWrong: [] as string[],
+} satisfies Check & { ifWrong: string[] };
+
+export const message: Check = {
+  takes: 'a string, or an object of plural forms with "other"',
+  fits: (value) =>
+    isString(value) ||
+    (isObject(value) && isString(value.other) && Object.values(value).every((form) => isString(form ?? ''))),
+};
+
+const always = () => true;
+
+/** An address that begins with `/` is one of the page's origin. */
+const fromOrigin = (address: string) =>
+  /^\/(?!\/)/.test(address) && 'location' in globalThis ? location.origin + address : address;
+
+/** The options of every chat. */
+export const ENGINE_OPTIONS = {
+  baseUrl: {
+    takes: "an https URL, http on a loopback host, or a path on this page's origin",
+    fits: (value) =>
+      isString(value) && /^https?:\/\/[^\s?#]+$/i.test(value) && secureUrl(value) !== undefined,
+    isRequired: always,
+    // What stands around the host may be a secret.
+    describe: (value) => (isString(value) ? `'${value.replace(/\/\/.*@|[?#].*/g, '…')}'` : kindOf(value)),
+    // The same address with a slash at its end is the same service.
+    normalize: (value) => (isString(value) ? fromOrigin(value).replace(/\/+$/, '') : value),
+  },
+  userId: {
+    ...filledString,
+    isRequired: always,
+    describe: (value) => (value === '' ? "''" : kindOf(value)),
+  },
+  tokens: {
+    takes: '{ accessToken, refreshToken? } or a function',
+    fits: (value): boolean => isFunction(value) || isTokenPair(value),
+    isRequired: always,
+    describe: describePair,
+  },
+  onTokens: { ...callback, describe: kindOf },
+  fetch: callback,
+  chatType: { ...filledString, default: 'free' },
+  requestTimeout: { ...milliseconds, default: 30_000 },
+  actionOrder: { ...choice('as-sent', 'ascending', 'descending'), default: 'as-sent' },
+  history: {
+    takes: 'an array of messages or a function',
+    fits: (value) => Array.isArray(value) || isFunction(value),
+    describe: kindOf,
+  },
+  readReplies: callback,
+  readStream: callback,
+  beforeSend: callback,
+  maxLength: {
+    takes: 'a whole number of at least 1',
+    fits: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    default: 4000,
+  },
+  locale: {
+    takes: 'a BCP 47 tag',
+    fits: (tag) => isString(tag) && new Intl.Locale(tag).language !== '',
+    // As PHP and Java write it: `de_DE`.
+    normalize: (value) => (isString(value) ? value.replaceAll('_', '-') : value),
+  },
+  messages: { each: message },
+} as const satisfies Table<EngineOptions>;
 
 /** A storage that answers by promises, such as that of localforage, has no number for its length. */
 const isStorage = (value: unknown) =>
@@ -11,7 +96,7 @@ const isStorage = (value: unknown) =>
   typeof Object(value).length === 'number';
 
 /** The options of a chat with an interface of the host's own. */
-const HEADLESS_OPTIONS = createTable({
+const HEADLESS_OPTIONS = {
   ...ENGINE_OPTIONS,
   persistence: {
     takes: "'session', 'none' or a Storage",
@@ -23,7 +108,7 @@ const HEADLESS_OPTIONS = createTable({
   },
   connect: { parts: { allowedOrigins: origins } },
   name: { ...filledString, default: 'headless', fixed: true },
-} as const satisfies Table<HeadlessOptions>);
+} as const satisfies Table<HeadlessOptions>;
 
 /** Checked options with their defaults filled in. */
 export type HeadlessSettings = Settings<HeadlessOptions, typeof HEADLESS_OPTIONS>;

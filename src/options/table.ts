@@ -1,11 +1,17 @@
-import { isObject, isString, ownProperty } from '../lib/guards';
-import { kindOf } from '../lib/kindOf';
-import type { Reporter } from '../lib/reporter';
-import { shorten } from '../lib/shorten';
-import { describePair } from '../service/describePair';
-import type { Check } from './checks';
+import { callbackName, EVENT_NAMES } from '../chat/events';
+import { isObject, isString, kindOf, ownProperty } from '../lib/guards';
+import { findUnknownNames } from '../lib/nearestName';
+import { shorten } from '../lib/text';
+import { en } from '../locale/en';
+import type { Reporter } from '../report/reporter';
+import { findMisspeltField, isTokenPair } from '../service/tokenPair';
 import { FinanceChatError } from './types';
-import { warnOfUnknownOptions } from './unknownNames';
+
+/** The values that an option takes: in words for the console, and as a guard. A guard that throws counts as `false`. */
+export interface Check {
+  takes: string;
+  fits(value: unknown): boolean;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,6 +26,8 @@ interface Option<Value = NonNullable<unknown>> extends Check {
   ifWrong?: Value;
   /** Turns another spelling into a value that fits. */
   normalize?(value: unknown): unknown;
+  /** Says in words what a wrong value is, where it may be personal or a secret. */
+  describe?(value: unknown): string;
 }
 
 /** An option that is an object of options with names of ours. */
@@ -41,16 +49,6 @@ export type Table<Given = Record<string, unknown>> = {
 };
 
 type Group = { parts: Table } | Dictionary;
-
-/** Takes the prototype from a table and its entries, as a page may have added a `default` or an `each` to every object. */
-export function createTable<const Entries extends Table>(table: Entries): Entries {
-  for (const entry of Object.values<Option | Group>(table)) {
-    Object.setPrototypeOf(entry, null);
-    if ('parts' in entry) createTable(entry.parts);
-    if ('each' in entry) Object.setPrototypeOf(entry.each, null);
-  }
-  return Object.setPrototypeOf(table, null);
-}
 
 /** The names of a table that always have a value. */
 type Filled<T> = {
@@ -118,7 +116,7 @@ export function applyChange<Result>(
     if (value === undefined) return former;
     if (value === null) return defaultOf(group);
     if (isObject(value)) return merge(partsOf(group, value), former as Values, value, `${path}.`);
-    report.warn(['wrong-option', path, 'an object', describeValue(path, value), stays]);
+    report.warn(['wrong-option', path, 'an object', describeValue(value), stays]);
     return former;
   }
 
@@ -133,7 +131,7 @@ export function applyChange<Result>(
       return former;
     }
     if (isReset || fitsCheck(option, value)) return value;
-    const got = describeValue(path, given);
+    const got = (option.describe ?? describeValue)(given);
     if (isRequired) throw new FinanceChatError(`"${path}" takes ${option.takes}; it got ${got}.`);
     const isClosed = !before && option.ifWrong !== undefined;
     report.warn(['wrong-option', path, option.takes, got, isClosed ? 'nothing is allowed' : stays]);
@@ -158,14 +156,50 @@ function fitsCheck(check: Check, value: unknown): boolean {
   }
 }
 
-/** Options whose value may be personal or a token: the console tells only its kind. */
-const PRIVATE = ['userId', 'history', 'onTokens'];
-
-/** The value that an option got, in words. A token is never shown, and an address may hold secrets around its host. */
-function describeValue(name: string, value: unknown): string {
-  if (name === 'tokens') return describePair(value);
-  if (PRIVATE.includes(name) && value !== '') return kindOf(value);
-  if (name === 'baseUrl' && isString(value)) return `'${value.replace(/\/\/.*@|[?#].*/g, '…')}'`;
+/** A value in words for the console: short ones themselves, of others the kind. */
+function describeValue(value: unknown): string {
   if (isString(value)) return `'${shorten(value, 60)}'`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
+}
+
+/** Names that other chats have for our options. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  color: 'appearance.accent',
+  colour: 'appearance.accent',
+  theme: 'appearance.scheme',
+  language: 'locale',
+  url: 'baseUrl',
+};
+
+const MESSAGE_KEYS = Object.keys(en);
+
+const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
+
+/** Each option and each part of one by its path: `appearance.accent`. */
+export const pathsOf = (table: Table): string[] =>
+  Object.entries(table).flatMap(([name, entry]) => [
+    name,
+    ...('parts' in entry ? keysOf(entry.parts).map((part) => `${name}.${part}`) : []),
+  ]);
+
+/** Warns of options that do not exist, at any depth. */
+function warnOfUnknownOptions(given: Values, table: Table, report: Reporter) {
+  const known = pathsOf(table);
+  const paths = Object.entries(given).flatMap(([name, value]) => {
+    const parts = known.some((path) => path.startsWith(`${name}.`)) ? keysOf(value) : [];
+    return [name, ...parts.map((part) => `${name}.${part}`)];
+  });
+  for (const [name, nearest] of findUnknownNames(paths, known, SYNONYMS)) {
+    const event = EVENT_NAMES.find((other) => callbackName(other) === name);
+    report.warn(['unknown-option', name, event ? `on('${event}')` : nearest]);
+  }
+  warnOfUnknownMessages(given.messages, report);
+  const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
+  if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
+}
+
+export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
+  for (const found of findUnknownNames(keysOf(messages), MESSAGE_KEYS)) {
+    report.warn(['unknown-message-key', ...found]);
+  }
 }

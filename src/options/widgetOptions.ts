@@ -1,10 +1,9 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
 import { isBoolean, isFilled, isFunction, isString } from '../lib/guards';
-import type { Reporter } from '../lib/reporter';
-import { secureUrl } from '../lib/url';
-import { type Check, callback, choice, filledString, milliseconds, origins, pairs } from './checks';
-import { ENGINE_OPTIONS } from './engineOptions';
-import { applyChange, createTable, type Settings, type Table } from './table';
+import { secureUrl } from '../lib/network';
+import type { Reporter } from '../report/reporter';
+import { callback, choice, ENGINE_OPTIONS, filledString, milliseconds, origins } from './headlessOptions';
+import { applyChange, type Check, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
 const string: Check = { takes: 'a string', fits: isString };
@@ -41,8 +40,15 @@ const logo: Check = {
   fits: (value) => isFilled(value) && (/^data:image\//i.test(value) || isWebAddress(value)),
 };
 
+const isPair = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isFilled);
+
+const pairs: Check = {
+  takes: 'an array of pairs of keys',
+  fits: (value) => Array.isArray(value) && value.every(isPair),
+};
+
 /** The options of a widget. */
-export const WIDGET_OPTIONS = createTable({
+export const WIDGET_OPTIONS = {
   ...ENGINE_OPTIONS,
   persistence: { ...choice('session', 'none'), default: 'session' },
   connect: { parts: { allowedOrigins: origins, open: callback } },
@@ -92,7 +98,7 @@ export const WIDGET_OPTIONS = createTable({
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },
   hideAmountsAfter: milliseconds,
-} as const satisfies Table<ChatOptions & AnyPlace>);
+} as const satisfies Table<ChatOptions & AnyPlace>;
 
 /** Checked options with their defaults filled in. */
 export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}

@@ -1,3 +1,13 @@
+/** Milliseconds since the epoch. Old libraries such as DateJS replace `Date.now` by a function that returns a `Date`. */
+// biome-ignore lint/complexity/useDateNow: it may return a `Date`
+export const now = () => Number(new Date());
+
+/** Milliseconds since the epoch, `NaN` for no time. Old libraries such as DateJS replace `Date.parse`. */
+export const timeOf = (at: string | number) => Number(new Date(at));
+
+/** Lets the page do something else. */
+export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** Time ran out before the task was done. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
@@ -14,16 +24,11 @@ export async function withTimeout<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, ms);
+  const abort = () => controller.abort(signal.reason);
+  const timer = setTimeout(() => controller.abort(new TimeoutError()), ms);
   signal.addEventListener('abort', abort);
-  const aborted = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () =>
-      reject(signal.aborted ? signal.reason : new TimeoutError()),
-    );
-  });
   try {
-    return await Promise.race([task(controller.signal), aborted]);
+    return await untilAborted(Promise.resolve(task(controller.signal)), controller.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

@@ -1,4 +1,8 @@
-import { lineOf } from './lineOf';
+/** In the repository that package.json names. */
+const GUIDE = 'https://github.com/finance-chat/finance-chat/blob/main/docs/troubleshooting.md';
+
+/** A line for the console. Its code is the heading of a paragraph in the guide. */
+export const lineOf = (code: string, sentence: string) => `[finance-chat] ${sentence} See ${GUIDE}#${code}`;
 
 /** A name that is nearly the one given. */
 const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}"?` : '');
@@ -62,6 +66,8 @@ export const WARNINGS = {
   'refused-pair': (isLate = false) =>
     `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
     'so the user is signed out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
+  'known-pair': () =>
+    'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
     'The service refuses an access token that is new, so the user is signed out. Check that it ' +
     'knows the tokens which "tokens" and its own renewals give.',
@@ -77,11 +83,10 @@ export const WARNINGS = {
   'async-before-send': () =>
     '"beforeSend" returned a promise, so the text was not sent. Return the text, false or { reason } at once.',
   'too-long': (maxLength: number) => `A text was longer than "maxLength" (${maxLength}), so it was not sent.`,
-  'host-threw': (what: string) => `${what} threw. Everything else goes on; correct your code.`,
+  'host-threw': (what: string, how?: string) =>
+    `${what} ${how ? `failed (${how})` : 'threw'}. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
     `There are no messages for the locale "${locale}", so the chat is in English. Load its script.`,
-  'broken-page-function': (name: string) =>
-    `"${name}" failed, so a part of the chat does less. A library of this page may have replaced it.`,
   'unshowable-node': (payloadType: string) =>
     `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
   'rendering-failed': () =>

@@ -1,13 +1,15 @@
-import { writeToConsole } from './console';
-import { isFunction, propertyOf } from './guards';
+import { isFunction, propertyOf } from '../lib/guards';
 import { describeWarning, type Warning } from './warnings';
 
 /** Tells the developer of the host page about faults, in the console. */
 export interface Reporter {
   /** Warns once per fault. `details` is the error of the host or the browser. */
   warn(warning: Warning, ...details: unknown[]): void;
-  /** Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported. */
-  contain<T>(warning: Warning, act: () => T): T | undefined;
+  /**
+   * Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported; by what
+   * `toDetail` makes of them where they may hold something secret.
+   */
+  contain<T>(warning: Warning, act: () => T, toDetail?: (error: unknown) => unknown): T | undefined;
 }
 
 export function createReporter(): Reporter {
@@ -17,11 +19,11 @@ export function createReporter(): Reporter {
     const line = describeWarning(warning);
     if (reported.has(line)) return;
     reported.add(line);
-    writeToConsole('warn', line, ...details);
+    console.warn(line, ...details);
   }
 
-  function contain<T>(warning: Warning, act: () => T): T | undefined {
-    const report = (error: unknown) => warn(warning, error);
+  function contain<T>(warning: Warning, act: () => T, toDetail = (error: unknown) => error): T | undefined {
+    const report = (error: unknown) => warn(warning, toDetail(error));
     try {
       const result = act();
       const thenable = propertyOf(result, 'catch');

@@ -1,3 +1,25 @@
+/** The beginning of a text that is longer than `max` characters, with an ellipsis. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // Not half of an emoji.
+  return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Replaces halves of surrogate pairs, which no encoding can write and `encodeURIComponent` throws at. */
+export const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** Stands in for a figure of any size. */
+export const MASK = '•••';
+
+/**
+ * A number in the digits of any script, with the separators of its groups and marks of direction. Engines give up on matches of millions of digits,
+ * so a longer number is covered in parts.
+ */
+const NUMBER = /\p{N}(?:\p{Cf}?[\p{P}\p{Zs}]?\p{Cf}?\p{N}){0,999}/gu;
+
+/** Covers every number in a text. */
+export const maskAmounts = (text: string) => text.replace(NUMBER, MASK);
+
 /** Unicode Bidirectional Algorithm (UAX #9), explicit formatting characters. */
 const LEFT_TO_RIGHT = '\u2066';
 const RIGHT_TO_LEFT = '\u2067';

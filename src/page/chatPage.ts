@@ -1,0 +1,91 @@
+import type { ChatPage, PageListeners } from '../chat/engine';
+import { listen } from '../lib/listen';
+import { nextTurn } from '../lib/time';
+import type { Reporter } from '../report/reporter';
+
+/** Content Security Policy, Level 3: an address of http is reported whole, or as its origin. */
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** The page or the worker around a chat. Nobody visits a worker, and Node has nothing to follow. */
+export function createChatPage(getBaseUrl: () => string, report: Reporter): ChatPage {
+  /** The policy of the page does not allow requests to these origins. */
+  const blocked = new Set<string>();
+
+  function noteViolation(event: Event) {
+    const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent;
+    const origin = originOf(getBaseUrl());
+    if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return;
+    if (originOf(blockedURI) !== origin) return;
+    blocked.add(origin);
+    report.warn(['blocked-by-csp', origin]);
+  }
+
+  const followNetwork = ({ onBrowserOnline }: PageListeners) => [
+    listen(globalThis.document ?? self, ['securitypolicyviolation'], noteViolation),
+    listen(self, ['online'], () => onBrowserOnline(true)),
+    listen(self, ['offline'], () => {
+      // Some browsers fire it while they are online.
+      if (!navigator.onLine) onBrowserOnline(false);
+    }),
+  ];
+
+  return {
+    isBrowserOnline: () => globalThis.navigator?.onLine ?? true,
+
+    async diagnoseNoAnswer() {
+      // Node has neither policies nor origins.
+      if (!('location' in globalThis)) return 'no-answer';
+      // Chromium tells of a blocked request only after the request has failed.
+      await nextTurn();
+      const origin = originOf(getBaseUrl());
+      if (!navigator.onLine) return 'offline';
+      if (blocked.has(origin)) return 'blocked-by-csp';
+      return origin === location.origin ? 'no-answer' : 'cors-or-network';
+    },
+
+    announceLogout(mark) {
+      globalThis.window?.dispatchEvent(new CustomEvent(LOGOUT, { detail: mark }));
+    },
+
+    follow(listeners) {
+      const stops = [
+        ...('self' in globalThis ? followNetwork(listeners) : []),
+        ...('document' in globalThis ? followVisits(listeners) : []),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** Tells the chats of one page, which hear no `storage` event of their own. */
+const LOGOUT = 'finance-chat-logout';
+
+function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
+  let isAway = false;
+
+  function leave() {
+    isAway = true;
+    onLeave();
+  }
+
+  function comeBack({ persisted }: PageTransitionEvent) {
+    isAway = false;
+    onReturn(persisted);
+  }
+
+  function look() {
+    // A page that leaves the back/forward cache becomes visible before its `pageshow`.
+    if (!isAway && !document.hidden) onReturn(false);
+  }
+
+  return [
+    listen(window, ['pagehide'], leave),
+    listen(window, ['pageshow'], (event) => comeBack(event as PageTransitionEvent)),
+    listen(window, ['focus'], look),
+    listen(document, ['visibilitychange'], look),
+    listen(window, ['storage'], () => onLogout()),
+    listen(window, [LOGOUT], (event) => onLogout((event as CustomEvent<string>).detail)),
+  ];
+}

@@ -1,0 +1,149 @@
+export type Scheme = 'light' | 'dark';
+
+/** The colour schemes that the page declares, in its style or its head. */
+export function readDeclaredSchemes(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
+  return `${getComputedStyle(document.documentElement).colorScheme} ${meta?.content}`;
+}
+
+/** The scheme that the page declares, else the one that the system prefers. */
+export function schemeOf(declared: string, prefersDark: boolean): Scheme {
+  const light = declared.includes('light');
+  const dark = declared.includes('dark');
+  return (light === dark ? prefersDark : dark) ? 'dark' : 'light';
+}
+
+/** Channels of sRGB, from 0 to 255. */
+type Rgb = readonly number[];
+
+const BLACK = [0, 0, 0];
+const WHITE = [255, 255, 255];
+
+/** The background colours of tokens.css. The dark one is as bright as the brightest of any hue. */
+const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [23, 23, 23] };
+
+/** The most colour that the neutral colours of tokens.css take on, in OKLCH. */
+const NEUTRAL_CHROMA: Record<Scheme, number> = { light: 0.008, dark: 0.012 };
+
+/** The colour of text on a fill: near black, or white. */
+const DARK_INK = [22, 33, 29];
+
+/** WCAG 2.2, 1.4.3 and 1.4.11. */
+const TEXT_CONTRAST = 4.5;
+const SHAPE_CONTRAST = 3;
+
+/** Of texts in the accent. The margin covers backgrounds tinted with it. */
+const TINTED_CONTRAST = 5.5;
+
+/** How much of its ink a pressed fill takes on, as in Widget.css. */
+const PRESSED = 0.2;
+
+const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
+  color.map((channel, index) => Math.round(channel + ((other[index] as number) - channel) * share));
+
+/** How bright each channel looks. */
+const WEIGHTS = [0.2126, 0.7152, 0.0722];
+
+const LIGHT_TO_CONES = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const CONES_TO_AB = [
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+
+/** The light of a channel. */
+function toLight(byte: number) {
+  const channel = byte / 255;
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+/** WCAG relative luminance, with the light that a screen reflects. */
+const luminance = (color: Rgb) =>
+  color.reduce((sum, byte, index) => sum + toLight(byte) * (WEIGHTS[index] as number), 0.05);
+
+function isSeen(color: Rgb, background: Rgb, contrast: number): boolean {
+  const ratio = luminance(color) / luminance(background);
+  return Math.max(ratio, 1 / ratio) >= contrast;
+}
+
+/** Mixes a colour with another one until it stands out from the background. */
+function standOut(color: Rgb, other: Rgb, background: Rgb, contrast: number) {
+  let share = 0;
+  let mixed = color;
+  while (share < 1 && !isSeen(mixed, background, contrast)) {
+    share += 0.01;
+    mixed = mix(color, other, share);
+  }
+  return { mixed, share };
+}
+
+/** The colour, mixed with black or white until it stands out from the background of the scheme. */
+export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST): Rgb =>
+  standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast).mixed;
+
+/**
+ * The accent as a fill, its ink, and the colour it is mixed with under a pointer. Either dark ink or white can be read on
+ * most colours. The others are moved towards the nearer of the two.
+ */
+export function fillOf(accent: Rgb) {
+  const lighter = standOut(accent, WHITE, DARK_INK, TEXT_CONTRAST);
+  const darker = standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST);
+  const isLight = lighter.share < darker.share;
+  const fill = (isLight ? lighter : darker).mixed;
+  const [ink, other] = isLight ? [DARK_INK, WHITE] : [WHITE, DARK_INK];
+  const takesInk = isSeen(mix(fill, ink, PRESSED), ink, TEXT_CONTRAST);
+  return { fill, ink, blend: takesInk ? ink : other };
+}
+
+/** A colour in sRGB. Most accents are written as `#0b5c4b`, and need no computed style. */
+export const toRgb = (color: string, root: ShadowRoot): Rgb =>
+  readRgb(color) ??
+  // Outside the page, an element has no computed style.
+  computeRgb(color, root.isConnected ? root : document.documentElement);
+
+function readRgb(color: string): Rgb | undefined {
+  const [, ...digits] = color.match(/^#(?=(?:...){1,2}$)(\w\w?)(\w\w?)(\w\w?)$/) ?? [];
+  return digits.length ? digits.map((digit) => Number.parseInt(digit.padEnd(2, digit), 16)) : undefined;
+}
+
+/** Any CSS colour, read by the browser: the computed value of `color-mix` is always in numbers. */
+export function computeRgb(color: string, root: ParentNode): Rgb {
+  const probe = document.createElement('i');
+  root.append(probe);
+  // Else the person's own colour would be read in forced colours.
+  probe.style.forcedColorAdjust = 'none';
+  probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
+  const [red, green, blue] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
+  probe.remove();
+  // Rounds, and keeps within sRGB. A channel may be `none`, which counts as 0.
+  return [...Uint8ClampedArray.from([red, green, blue], (channel) => Number(channel) * 255)];
+}
+
+/** The custom properties that follow from an accent, beside those of tokens.css. */
+export function colorsOf(accent: Rgb, scheme: Scheme) {
+  const { fill, ink, blend } = fillOf(accent);
+  return {
+    '--_accent': `rgb(${readable(accent, scheme)})`,
+    '--_fill': `rgb(${fill})`,
+    '--_ink': `rgb(${ink})`,
+    '--_blend': `rgb(${blend})`,
+    '--_rim': `rgb(${readable(fill, scheme, SHAPE_CONTRAST)})`,
+  };
+}
+
+const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
+  matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] as number), 0));
+
+/** The neutral colours take the accent's hue, and at most a breath of its chroma. */
+export function tintOf(accent: Rgb, scheme: Scheme) {
+  // The OKLab of CSS Color 4.
+  const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);
+  const [a, b] = multiply(CONES_TO_AB, cones) as [number, number];
+  return {
+    '--_hue': ((Math.atan2(b, a) * 180) / Math.PI).toFixed(1),
+    '--_chroma': Math.min(Math.hypot(a, b), NEUTRAL_CHROMA[scheme]).toFixed(4),
+  };
+}
