@@ -1,5 +1,6 @@
 import { isString } from '../lib/guards';
-import type { Warning } from '../lib/warnings';
+import type { Warning } from '../report/warnings';
+import { OPERATIONS, type Operation } from './wire';
 
 export type FailureKind =
   | 'offline'
@@ -60,8 +61,6 @@ export interface FailureFacts extends Omit<Fault, 'kind'> {
   code?: ErrorCode | undefined;
   /** The service certainly did not take the call, and may take it later. */
   turnedAway?: boolean | undefined;
-  /** The call never left: the tokens or the session it needs first could not be had. */
-  unsent?: boolean | undefined;
 }
 
 /** Every way a call to the service can fail. Its message names the call, never a token, a text or a figure. */
@@ -73,14 +72,13 @@ export class ServiceFailure extends Error implements FailureFacts {
   declare readonly field?: string | undefined;
   declare readonly code: ErrorCode;
   declare readonly turnedAway?: boolean | undefined;
-  declare readonly unsent?: boolean | undefined;
 
   constructor(
     readonly kind: FailureKind,
-    readonly call: string,
+    readonly operation: Operation,
     facts: FailureFacts = {},
   ) {
-    super(`${call}: ${kind}`);
+    super(`${OPERATIONS[operation].call}: ${kind}`);
     Object.assign(this, { code: CODES[kind] }, facts);
   }
 }
@@ -97,12 +95,6 @@ export interface Fault {
 export const toFault = ({ kind, status, requestId }: ServiceFailure): Fault =>
   Object.freeze({ kind, status, requestId });
 
-/** The same failure, for a call that needed the failed one first and therefore never left. */
-export const toUnsent = (error: unknown) =>
-  error instanceof ServiceFailure
-    ? new ServiceFailure(error.kind, error.call, { ...error, unsent: true })
-    : error;
-
 /** The failure by status and body, `undefined` for a success. A 3xx leaves open whether the call was taken. */
 export function kindOfStatus(status: number, isError: boolean): FailureKind | undefined {
   if (status === 401) return 'unauthorized';
@@ -113,17 +105,18 @@ export function kindOfStatus(status: number, isError: boolean): FailureKind | un
   return isError ? 'refused' : undefined;
 }
 
-/** Without an answer of the service, the console has a line of its own, wherever that comes up. */
-export const isTold = ({ kind, code }: ServiceFailure) =>
+/** The console already has a line about a failure without an answer of the service. */
+export const isReported = ({ kind, code }: ServiceFailure) =>
   kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
 
 /** The developer's sentence about a failed call; nothing if the code of the host and the service is right. */
 export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | undefined {
-  const { code, call, field, status } = failure;
+  const { code, operation, field, status } = failure;
+  const { call } = OPERATIONS[operation];
   if (code === 'answer-mismatch') return [code, call, field ?? 'body'];
   if (code === 'unexpected-answer') return [code, call, status];
   // A message may be refused for its text. A refused renewal has a line of its own: `refused-pair`.
-  if (code === 'refused' && !/(send|refresh)$/.test(call)) return [code, call, status];
+  if (code === 'refused' && operation !== 'send' && operation !== 'refresh') return [code, call, status];
   if (code === 'no-answer' || code === 'cors-or-network') return [code, new URL(baseUrl).origin];
   return undefined;
 }

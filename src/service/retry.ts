@@ -1,7 +1,5 @@
-import { now } from '../lib/now';
-import { timeOf } from '../lib/timeOf';
-import { wait } from '../lib/timeout';
-import { ServiceFailure } from './failure';
+import { now, timeOf } from '../lib/time';
+import type { ServiceFailure } from './failure';
 
 const BASE_MS = 1_000;
 const CAP_MS = 30_000;
@@ -28,20 +26,13 @@ export function readRetryAfter(header: string | null, at = now()) {
   return ms > 0 ? { retryAfterMs: ms, spreadMs: 2 * ms } : { retryAfterMs: 0, spreadMs: 0 };
 }
 
-/** Whether the service certainly did not take the call, and may take it later. */
-export const isTurnedAway = (failure: unknown): failure is ServiceFailure =>
-  failure instanceof ServiceFailure && failure.turnedAway === true;
-
 /**
  * How many calls a widget repeats by itself, so that a crowd of widgets does not overload a service that comes back.
  * A call that the person asks for is no repeat.
  */
 export interface RetryBudget {
-  /**
-   * The service turned a call away. Returns whether the call may be repeated after a wait of so long at most, and counts
-   * it as repeated if so.
-   */
-  take(mostWaitMs: number): boolean;
+  /** How long to wait before a failed call is repeated for the `attempt`-th time; `undefined`: it is not repeated. */
+  delayMs(failure: ServiceFailure, attempt: number): number | undefined;
   /** A call succeeded. */
   refill(): void;
   /**
@@ -62,14 +53,21 @@ export function createRetryBudget(): RetryBudget {
     repeats = MAX_REPEATS;
   }
 
+  /** The service turned a call away. Returns whether it is repeated after a wait of so long at most. */
+  function spend(mostWaitMs: number): boolean {
+    forgetOldTrouble();
+    const now = performance.now();
+    trouble = { first: trouble?.first ?? now, last: now };
+    const isAllowed = repeats >= 1 && now - trouble.first < MAX_TROUBLE_MS && mostWaitMs <= MAX_WAIT_MS;
+    if (isAllowed) repeats--;
+    return isAllowed;
+  }
+
   return {
-    take(mostWaitMs) {
-      forgetOldTrouble();
-      const now = performance.now();
-      trouble = { first: trouble?.first ?? now, last: now };
-      const isAllowed = repeats >= 1 && now - trouble.first < MAX_TROUBLE_MS && mostWaitMs <= MAX_WAIT_MS;
-      if (isAllowed) repeats--;
-      return isAllowed;
+    delayMs(failure, attempt) {
+      const { turnedAway, retryAfterMs = 0, spreadMs = 0 } = failure;
+      if (!turnedAway || !spend(retryAfterMs + spreadMs)) return undefined;
+      return retryAfterMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
     },
 
     refill() {
@@ -82,24 +80,4 @@ export function createRetryBudget(): RetryBudget {
       return trouble ? Math.random() * Math.min(performance.now() - trouble.first, MAX_WAIT_MS) : 0;
     },
   };
-}
-
-/** Repeats a call that the service turned away, and no other, as long as the budget allows it. */
-export async function withResend<T>(
-  call: () => Promise<T>,
-  signal: AbortSignal,
-  budget: RetryBudget,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const answer = await call();
-      budget.refill();
-      return answer;
-    } catch (failure) {
-      if (!isTurnedAway(failure) || failure.unsent) throw failure;
-      const { retryAfterMs = 0, spreadMs = 0 } = failure;
-      if (!budget.take(retryAfterMs + spreadMs)) throw failure;
-      await wait(retryAfterMs + Math.random() * Math.max(spreadMs, boundMs(attempt)), signal);
-    }
-  }
 }

@@ -1,9 +1,7 @@
-import { type Channel, createChannel } from '../lib/channel';
 import { sha256 } from '../lib/crypto';
 import { propertyOf } from '../lib/guards';
-import { acquireLock } from '../lib/lock';
-import { wait, withTimeout } from '../lib/timeout';
-import { isTokenPair, type TokenPair } from './types';
+import { wait, withTimeout } from '../lib/time';
+import { isTokenPair, type TokenPair } from './tokenPair';
 
 /**
  * The tabs that hold one refresh token, or held it last. They find one another by digests of the token: a script of the
@@ -12,13 +10,13 @@ import { isTokenPair, type TokenPair } from './types';
  */
 export interface TokenTabs {
   readonly refreshToken: string;
-  /** Opens the channel, and asks there for a newer pair. */
-  open(): void;
+  /** Listens on the channel, and asks there for a newer pair. */
+  join(): void;
   /** Closes the channel, as a page must before it enters the back/forward cache. */
-  close(): void;
+  leave(): void;
   /** Gives the tabs the pair that came for the refresh token. */
   post(pair: TokenPair): void;
-  /** Asks for a newer pair again, and gives the tabs time to answer. Ends early with the signal, at once if alone. */
+  /** Asks for a newer pair, and gives the tabs time to answer. Ends early with the signal. */
   ask(signal: AbortSignal): Promise<void>;
   /**
    * Waits until no other tab presents the refresh token, and resolves with the function that releases the lock. Rejects
@@ -56,63 +54,70 @@ async function createNames(refreshToken: string) {
 
 export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
   const naming = createNames(refreshToken);
-  let channel: Channel | undefined;
-  let isOpen = false;
-  let opening = Promise.resolve();
-  /** Whether another tab has been heard since the channel was opened. */
-  let heard = false;
-  let askedAt = 0;
+  let channel: BroadcastChannel | undefined;
+  let isWanted = false;
+  let joining = Promise.resolve();
 
-  const post = (message: Message) => channel?.post(message);
+  const post = (message: Message) => channel?.postMessage(message);
 
-  function handleMessage(data: unknown) {
+  function handleMessage({ data }: MessageEvent) {
     const type = propertyOf(data, 'type');
     const pair = propertyOf(data, 'pair');
-    heard = true;
     if (type === 'question') post({ type: 'pair', pair: getPair() });
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
   }
 
-  function postQuestion() {
-    askedAt = performance.now();
-    post({ type: 'question' });
-  }
-
-  async function openNamed() {
+  async function joinNamed() {
     const name = (await naming)?.channel;
-    if (name) channel ??= createChannel(name, handleMessage);
-    if (!isOpen || !channel?.open()) return;
-    heard = false;
-    postQuestion();
+    if (!name || !isWanted || channel) return;
+    try {
+      channel = new BroadcastChannel(name);
+    } catch {
+      return;
+    }
+    channel.onmessage = handleMessage;
+    post({ type: 'question' });
   }
 
   return {
     refreshToken,
 
-    open() {
-      isOpen = true;
-      opening = openNamed();
+    join() {
+      isWanted = true;
+      joining = joinNamed();
     },
 
-    close() {
-      isOpen = false;
+    leave() {
+      isWanted = false;
       channel?.close();
+      channel = undefined;
     },
 
-    // Also while the page is going away: another tab may wait for the pair.
     post: (pair) => post({ type: 'pair', pair }),
 
     async ask(signal) {
-      await opening;
-      const isAlone = !heard && performance.now() - askedAt >= ANSWER_MS;
-      if (!channel || isAlone) return;
-      postQuestion();
+      await joining;
+      if (!channel) return;
+      post({ type: 'question' });
       await wait(ANSWER_MS, signal).catch(() => {});
     },
 
     async lock(signal) {
-      const lock = (await naming)?.lock;
-      return lock ? withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(lock, ends)) : undefined;
+      const name = (await naming)?.lock;
+      return name ? withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(name, ends)) : undefined;
     },
   };
+}
+
+/** Resolves with the function that releases a Web Lock of the origin; with `undefined` where there are none. */
+function acquireLock(name: string, signal: AbortSignal): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const fail = () => (signal.aborted ? reject(signal.reason) : resolve(undefined));
+    const hold = () => new Promise<void>((release) => resolve(release));
+    try {
+      navigator.locks.request(name, { signal }, hold).catch(fail);
+    } catch {
+      fail();
+    }
+  });
 }

@@ -1,0 +1,238 @@
+import { createFetch } from 'ofetch';
+import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
+import { NOT_JSON, parse, stringify } from '../lib/json';
+import { isNetworkError } from '../lib/network';
+import { shorten } from '../lib/text';
+import { TimeoutError, withTimeout } from '../lib/time';
+import type { Reporter } from '../report/reporter';
+import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
+import { readRetryAfter } from './retry';
+import { copyKnown, ERROR_BODY, findMismatch, OPERATIONS, type Operation } from './wire';
+
+/** The second argument of the host's `fetch`: that of the page's `fetch`, with the headers as a plain object. */
+export interface HostRequest extends RequestInit {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a request in place of the page's `fetch`.
+ * @inline
+ */
+export type HostFetch = (url: string, init: HostRequest) => Promise<Response>;
+
+/**
+ * Makes a stream of texts of the answer to a message.
+ * @inline
+ */
+export type ReadStream = (response: Response) => ReadableStream<string> | undefined;
+
+/** The options that requests to the service are made by. */
+export interface RequestOptions {
+  /**
+   * The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. One that begins
+   * with `/` is on the page's own origin.
+   */
+  baseUrl: string;
+  /** The user, as the service knows them. */
+  userId: string;
+  /**
+   * Makes every request to the service, for headers of a gateway, cookies or tracing. It gets what the chat gives the
+   * page's `fetch`. If it throws or rejects, no answer came.
+   * @default the page's `fetch`
+   */
+  fetch?: HostFetch;
+  /** Sent with each new session. @default 'free' */
+  chatType?: string;
+  /** Milliseconds to wait for the answer to a request. @default 30000 */
+  requestTimeout?: number;
+  /**
+   * For a service that streams its answer to a message: returns the stream of its texts, which is shown as it arrives, or
+   * `undefined`, and the body is read as usual. It is called with every answer of success that is neither
+   * `application/json` nor `text/html`. The message is sent, even if it throws.
+   */
+  readStream?: ReadStream;
+}
+
+/** Those options, with their defaults. */
+export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
+
+/** Why no answer came. */
+type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+
+export interface RequesterOptions {
+  /** Read at every call. The user and the service stay the same. */
+  getSettings(): ServiceSettings;
+  report: Pick<Reporter, 'warn'>;
+  /** Finds out why a request got no answer. */
+  diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
+}
+
+interface CallFacts {
+  accessToken: string;
+  signal: AbortSignal;
+  body?: object | undefined;
+}
+
+/**
+ * Makes one request and judges its answer: resolves with the known fields of its body, or rejects with a `ServiceFailure`,
+ * or with the reason of the signal once that has aborted.
+ */
+export type Requester = (operation: Operation, facts: CallFacts) => Promise<unknown>;
+
+/** The request carries nothing of the page, and follows no redirect with a token. */
+const REQUEST = {
+  credentials: 'omit',
+  redirect: 'error',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const;
+
+const DEFAULTS = {
+  // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
+  retry: false,
+  // The body is left to us: the parser of ofetch lets HTML and broken JSON pass as strings.
+  responseType: 'stream',
+  ignoreResponseError: true,
+} as const;
+
+interface Answer extends Pick<Response, 'status' | 'headers'> {
+  body: unknown;
+}
+
+/** The host's `fetch` failed by itself, and not for want of an answer. */
+class HostFailure extends Error {}
+
+export function createRequester(options: RequesterOptions): Requester {
+  const { getSettings, report, diagnoseNoAnswer = () => 'no-answer' } = options;
+  const { baseUrl } = getSettings();
+  const pageFetch = globalThis.fetch;
+  const http = createFetch({
+    defaults: { ...DEFAULTS, baseURL: baseUrl },
+
+    // Without the options of ofetch.
+    fetch(url, { method, headers, body, signal } = {}) {
+      const init = { ...REQUEST, method, headers: toPlainHeaders(headers), body, signal } as HostRequest;
+      const { fetch } = getSettings();
+      return fetch ? fetchByHost(fetch, String(url), init) : pageFetch(url, init);
+    },
+  });
+
+  async function fetchByHost(fetch: HostFetch, url: string, init: HostRequest): Promise<Response> {
+    let fault: string;
+    try {
+      const response: unknown = await fetch(url, init);
+      if (isUnreadResponse(response)) return response;
+      fault = `it gave ${kindOf(response)} in place of a Response whose body is not read yet`;
+    } catch (error) {
+      if (init.signal.aborted || isNetworkError(error)) throw error;
+      // Only its name: some libraries hang the request on their errors, and with it the token.
+      fault = errorName(error);
+    }
+    report.warn(['host-threw', '"fetch"', fault]);
+    throw new HostFailure();
+  }
+
+  async function fetchAnswer(operation: Operation, { accessToken, signal, body }: CallFacts) {
+    const [method = '', path = ''] = OPERATIONS[operation].call.split(' ');
+    const { requestTimeout, readStream } = getSettings();
+    // ofetch ignores its own `timeout` when it is given a signal.
+    return withTimeout(requestTimeout, signal, async (ends): Promise<Answer> => {
+      const response = await http.raw(path, {
+        method,
+        signal: ends,
+        ...(body && { body: stringify(body) }),
+        headers: { Authorization: `Bearer ${accessToken}` },
+      });
+      const { status, headers } = response;
+      const stream = operation === 'send' && readStream ? openStream(response, readStream) : undefined;
+      return { status, headers, body: stream ? stream.body : parse(await response.text()) };
+    }).catch(async (error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+      const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
+      const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
+      signal.throwIfAborted();
+      throw new ServiceFailure('offline', operation, { code });
+    });
+  }
+
+  /** The stream that `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
+  function openStream(response: Response, readStream: ReadStream): { body: unknown } | undefined {
+    if (!response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '')) return undefined;
+    try {
+      const stream: unknown = readStream(response) ?? undefined;
+      if (stream === undefined && !response.bodyUsed) return undefined;
+      if (isStream(stream)) return { body: stream };
+      throw new TypeError(
+        `It must return a ReadableStream, or undefined and leave the body unread; it returned ${kindOf(stream)}.`,
+      );
+    } catch (error) {
+      report.warn(['host-threw', '"readStream"'], error);
+      void response.body?.cancel().catch(() => {});
+      // The service has taken the message, even if the host cannot read its answer.
+      return { body: undefined };
+    }
+  }
+
+  return async (operation, facts) => {
+    try {
+      return judge(operation, await fetchAnswer(operation, facts));
+    } catch (error) {
+      const warning = error instanceof ServiceFailure && warningOf(error, baseUrl);
+      if (warning) report.warn(warning);
+      throw error;
+    }
+  };
+}
+
+/** Headers by the names that people write: a host that spreads them replaces `Authorization` by one of its own. */
+const toPlainHeaders = (headers?: HeadersInit) =>
+  Object.fromEntries(
+    [...new Headers(headers)].map(([name, value]) => [
+      name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+/** Another realm or library may have made it. */
+const isUnreadResponse = (value: unknown): value is Response =>
+  isObject(value) &&
+  typeof value.status === 'number' &&
+  isFunction(value.text) &&
+  isFunction(propertyOf(value.headers, 'get')) &&
+  value.bodyUsed !== true;
+
+/** It may be the service's error body, or the page of something before the service. */
+const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
+
+/** Nobody could quote a longer one. */
+const MAX_REQUEST_ID = 200;
+
+/** The body of a success, `undefined` if it was empty. An error body is a failure with any status. */
+function judge(operation: Operation, { status, headers, body }: Answer) {
+  const { shape } = OPERATIONS[operation];
+  const id = propertyOf(body, 'request_id');
+  const requestId = isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
+  const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
+  const isError = unauthorized || !findMismatch(ERROR_BODY, body);
+  const kind = unauthorized ? 'unauthorized' : kindOfStatus(status, isError);
+  if (!kind && body !== NOT_JSON) {
+    const field = findMismatch(shape, body);
+    if (!field) return copyKnown(shape, body);
+    throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', field, requestId });
+  }
+  const retryAfter = headers.get('retry-after');
+  // A gateway may answer a 503 after the service has taken the call.
+  const turnedAway = status === 429 || (status === 503 && (isError || retryAfter !== null));
+  throw new ServiceFailure(kind ?? 'malformed', operation, {
+    status,
+    requestId,
+    ...readRetryAfter(retryAfter),
+    // A refused token is not accepted later, with any status.
+    turnedAway: turnedAway && kind !== 'unauthorized',
+    // The answer is not from the service, but from something before it, or from another address.
+    ...(kind === 'refused' && !isError && { code: 'unexpected-answer' }),
+  });
+}
