@@ -1,16 +1,14 @@
 import { signal } from '@preact/signals-core';
-import { type Acts, NO_ACTS } from './chat/acts';
+import { type Acts, CHAT_ACTS, createActs } from './chat/acts';
 import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
 import { createEngine } from './chat/engine';
 import { createEmitter } from './chat/events';
-import { createSnapshots } from './chat/snapshot';
-import { guardReadable, mapState } from './chat/state';
-import { guardDestroyed } from './lib/forward';
-import { createReporter } from './lib/reporter';
+import { createSnapshots, guardReadable, mapState } from './chat/state';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
-import { createChatPage } from './widget/page/chatPage';
+import { createChatPage } from './page/chatPage';
+import { createReporter } from './report/reporter';
 
 export {
   type ChatParts,
@@ -52,8 +50,9 @@ export {
   type PartialHeadlessOptions,
 } from './options/types';
 export type { ErrorCode, FailureKind, Fault } from './service/failure';
-export type { HostRequest } from './service/hostFetch';
-export type { Action, Metrics, TokenPair, TokenRequest, TokenSource } from './service/types';
+export type { HostRequest } from './service/request';
+export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
+export type { Action, Metrics } from './service/wire';
 
 /** The methods of a chat. */
 export interface ChatActs extends Acts<PartialHeadlessOptions> {}
@@ -84,7 +83,7 @@ export function createChat(given: HeadlessOptions): Chat {
 
   function getTranslation() {
     const { locale = 'en', messages } = options.peek();
-    return createTranslation(locale, messages ? { [locale]: messages } : {}, undefined, report);
+    return createTranslation(locale, messages ? { [locale]: messages } : {});
   }
 
   const engine = createEngine<HeadlessSettings, PartialHeadlessOptions>({
@@ -98,13 +97,20 @@ export function createChat(given: HeadlessOptions): Chat {
   });
   const snapshots = createSnapshots(engine.state, report);
 
+  let isDestroyed = false;
+
   function destroy() {
+    // First, as listeners that are told of the end may call methods.
+    isDestroyed = true;
     engine.destroy();
-    snapshots.close();
   }
 
   return {
-    ...guardDestroyed({ ...engine.acts, destroy }, { ...NO_ACTS, destroy() {} }),
+    ...createActs(CHAT_ACTS, {
+      getTarget: () => (isDestroyed ? undefined : { ...engine.acts.peek(), destroy }),
+      report,
+      isLoggedOut: engine.isLoggedOut,
+    }),
     getSnapshot: snapshots.get,
     subscribe: snapshots.subscribe,
     ...mapState<ChatParts>((name) => guardReadable<unknown>(engine.state[name], report)),

@@ -1,27 +1,24 @@
-import { deepFreeze } from '../lib/deepFreeze';
-import type { Reporter } from '../lib/reporter';
-import { secureUrl } from '../lib/url';
+import { secureUrl } from '../lib/network';
+import type { Reporter } from '../report/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import type { Service } from '../service/service';
-import type { Action } from '../service/types';
-import type { Connection } from './connection';
-import type { Entries } from './entries';
+import type { Action } from '../service/wire';
+import type { Delivery } from './delivery';
 import { type Card, type CardKind, type CardPhase, type CardResults, isCard } from './entry';
 import type { Emit } from './events';
+import type { Messages } from './messages';
 import type { Settings } from './options';
 import type { WritableState } from './state';
 
 export interface CardsOptions {
   state: Pick<WritableState, 'entries' | 'returnedFrom'>;
-  service: Service;
-  entries: Entries;
-  connection: Connection;
-  /** There is a new reason to send queued messages. */
-  resumeSending(): void;
-  signal: AbortSignal;
+  service: Pick<Service, 'metrics' | 'actions' | 'connectBank'>;
+  messages: Pick<Messages, 'add' | 'update'>;
+  delivery: Pick<Delivery, 'track' | 'wake'>;
+  getSettings(): Pick<Settings, 'actionOrder' | 'connect'>;
   emit: Emit;
   report: Reporter;
-  getSettings(): Pick<Settings, 'actionOrder' | 'connect'>;
+  signal: AbortSignal;
 }
 
 /** The overview, the actions and the connect link, as the person asks for them. */
@@ -30,36 +27,37 @@ export interface Cards {
   add(kind: CardKind): void;
   reload(id: string): void;
   followLink(id: string): void;
-  comeBack(): void;
+  /** The person is back in this tab, perhaps from a link. */
+  noteReturn(): void;
 }
 
-function inOrder(items: Action[], order: Settings['actionOrder']): Action[] {
+function inOrder(items: readonly Action[], order: Settings['actionOrder']): readonly Action[] {
   if (order === 'ascending') return [...items].sort((a, b) => a.priorityRank - b.priorityRank);
   if (order === 'descending') return [...items].sort((a, b) => b.priorityRank - a.priorityRank);
   return items;
 }
 
 export function createCards(options: CardsOptions): Cards {
-  const { state, service, entries, connection, resumeSending, signal, emit, report, getSettings } = options;
+  const { state, service, messages, delivery, getSettings, emit, report, signal } = options;
   let followed: string | undefined;
 
   const load: { [Kind in CardKind]: () => Promise<CardResults[Kind]> } = {
-    metrics: () => connection.track(service.metrics()),
+    metrics: () => delivery.track(service.metrics()),
 
     async actions() {
-      const { items } = await connection.track(service.actions());
-      return { items: inOrder(items, getSettings().actionOrder) };
+      const { items } = await delivery.track(service.actions());
+      return Object.freeze({ items: Object.freeze(inOrder(items, getSettings().actionOrder)) });
     },
 
     async connect() {
-      const { connect_url } = await connection.track(service.connectBank());
+      const { connect_url } = await delivery.track(service.connectBank());
       const { allowedOrigins } = getSettings().connect;
       const url = secureUrl(connect_url);
       if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
         report.warn(['unsafe-connect-link']);
         throw new ServiceFailure('blocked', 'connect');
       }
-      return { url: url.href, host: url.host };
+      return Object.freeze({ url: url.href, host: url.host });
     },
   };
 
@@ -72,7 +70,7 @@ export function createCards(options: CardsOptions): Cards {
     connect: () => emit('connect:offered'),
   };
 
-  const setPhase = (id: string, phase: CardPhase) => entries.update(id, { phase: deepFreeze(phase) });
+  const setPhase = (id: string, phase: CardPhase) => messages.update(id, { phase: Object.freeze(phase) });
 
   function fetchInto(id: string, kind: CardKind) {
     void report.contain(['widget-error'], () => fetchResult(id, kind));
@@ -84,9 +82,11 @@ export function createCards(options: CardsOptions): Cards {
       result = await load[kind]();
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ServiceFailure)) throw error;
-      setPhase(id, { is: 'failed', fault: toFault(error) });
-      emit('error', { operation: kind, code: error.code, ...toFault(error) });
+      const isOurs = !(error instanceof ServiceFailure);
+      if (isOurs) report.warn(['widget-error'], error);
+      const failure = isOurs ? new ServiceFailure('malformed', kind, { code: 'widget-error' }) : error;
+      setPhase(id, { is: 'failed', fault: toFault(failure) });
+      emit('error', { operation: kind, code: failure.code, ...toFault(failure) });
       return;
     }
     if (signal.aborted) return;
@@ -95,13 +95,13 @@ export function createCards(options: CardsOptions): Cards {
       setPhase(id, { is: 'shown', result });
       emitShown[kind](result);
     }
-    resumeSending();
+    delivery.wake();
   }
 
   return {
     add(kind) {
       if (findCard((card) => card.kind === kind && card.phase.is === 'loading')) return;
-      fetchInto(entries.add({ kind, phase: { is: 'loading' } }), kind);
+      fetchInto(messages.add({ kind, phase: Object.freeze({ is: 'loading' }) }), kind);
     },
 
     reload(id) {
@@ -116,7 +116,7 @@ export function createCards(options: CardsOptions): Cards {
       emit('connect:opened');
     },
 
-    comeBack() {
+    noteReturn() {
       if (followed) state.returnedFrom.value = followed;
       followed = undefined;
     },

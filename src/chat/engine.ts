@@ -1,14 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { forward } from '../lib/forward';
-import { isFunction } from '../lib/guards';
+import { isNews } from '../service/auth';
+import { createRetryBudget } from '../service/retry';
 import type { ServiceOptions } from '../service/service';
-import type { TokenPair, TokenSource } from '../service/types';
-import { type Acts, type ConversationActs, NO_ACTS } from './acts';
-import { checkArguments } from './checkArguments';
-import type { Conversation } from './conversation';
-import { CHAT_EVENT_NAMES, EVENT_NAMES } from './events';
+import type { TokenPair, TokenSource } from '../service/tokenPair';
+import type { Acts } from './acts';
 import type { Settings } from './options';
 import type { Panel } from './panel';
+import { readLogoutMark, writeLogoutMark } from './record';
 import { type ChatState, mapState } from './state';
 import { type TranscriptTranslation, toPlainText } from './transcript';
 import { createUser, type User, type UserOptions } from './user';
@@ -20,6 +18,8 @@ export interface ChatPage {
   diagnoseNoAnswer: NonNullable<ServiceOptions['diagnoseNoAnswer']>;
   /** Returns the function that stops it. */
   follow(listeners: PageListeners): () => void;
+  /** Tells the other chats of the page of a logout. */
+  announceLogout(mark: string): void;
 }
 
 export interface PageListeners {
@@ -28,6 +28,8 @@ export interface PageListeners {
   onLeave(): void;
   /** The person is back: in this tab, in its window, or on the page. */
   onReturn(fromCache: boolean): void;
+  /** Something changed in localStorage, or another chat of the page has written this mark of a logout. */
+  onLogout(mark?: string): void;
 }
 
 export interface EngineParts<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>
@@ -44,13 +46,15 @@ export interface EngineParts<Options extends Settings, Change extends Partial<Pi
 
 /** The chat behind our interface and those of hosts. */
 export interface Engine<Change> {
-  readonly state: ChatState;
-  readonly acts: Acts<Change>;
-  /** An act of our own interface: the person says whether a reply is helpful. */
-  rate: Conversation['rate'];
-  destroy(): void;
   /** Changes when another user takes the place of the former, or nobody does. */
-  readonly user: ReadonlySignal<unknown>;
+  readonly user: ReadonlySignal<User>;
+  /** The state of the user who is here. */
+  readonly state: ChatState;
+  /** The methods for the user who is here. */
+  readonly acts: ReadonlySignal<Acts<Change>>;
+  /** Logged out, until the host gives tokens. */
+  isLoggedOut(): boolean;
+  destroy(): void;
 }
 
 export function createEngine<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>(
@@ -58,41 +62,35 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  /** By `logout()`, until the host gives tokens. */
-  let loggedOut = false;
-  /** When the page went away. */
-  let leftAt = performance.now();
-  /** The host's token function, its pair, or the one that renewed it. `undefined` until the host gives this user tokens. */
-  const source = signal<TokenSource | undefined>(options.peek().tokens);
-  const user = signal(create());
-  const conversation = computed(() => user.value.conversation);
-  const getConversation = () => conversation.peek();
+  const knownPairs = new Set<string>();
+  const retryBudget = createRetryBudget();
+  let logoutMark = readLogoutMark();
+  let isLoggedOut = false;
+  const user = signal(createNext(options.peek().tokens));
 
-  function create(): User {
+  function createNext(tokens: TokenSource | undefined): User {
     return createUser({
+      tokens,
+      knownPairs,
+      retryBudget,
       slot,
       panel,
       events,
       report,
-      onLogout: forget,
+      logoutMark: readLogoutMark(),
       getSettings: () => options.peek(),
-      // A signal, because *Try again* is shown only where it is a function.
-      getTokenSource: () => source.value,
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,
       askAbout: (title) => given.getTranslation().t('askAbout', { title }),
-      onRenewed(pair) {
-        if (!isFunction(source.peek())) source.value = pair;
-      },
     });
   }
 
-  /** Puts a new chat in the place of the former, which is closed. */
-  function replace() {
-    const wasStarted = getConversation().isStarted();
-    // With the panel as the record of the new chat has it.
-    user.value = create();
-    if (panel ? panel.open.peek() : wasStarted) getConversation().start();
+  /** Puts a new chat in the place of the former, which has ended. */
+  function replace(tokens: TokenSource | undefined) {
+    const wasStarted = user.peek().isStarted();
+    // This also opens or closes the panel, as the record of the new chat says.
+    user.value = createNext(tokens);
+    if (panel ? panel.open.peek() : wasStarted) user.peek().start();
   }
 
   /** Leaves nothing of the user in this tab. */
@@ -100,37 +98,26 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     user.peek().wipe();
     const emitReset = panel?.reset();
     options.value = withoutMessages(options.peek());
-    loggedOut = true;
-    source.value = undefined;
-    replace();
+    isLoggedOut = true;
+    replace(undefined);
     // Told last, because a listener may end the chat or sign in the next user.
     emitReset?.();
   }
 
-  function resume(fromCache: boolean) {
-    // No clock that may be turned.
-    const awayMs = fromCache ? performance.now() - leftAt : undefined;
-    const change = user.peek().resume(awayMs);
-    if (change === 'wiped') forget();
-    else if (change === 'not kept') startAnew();
-    else if (change === 'changed') {
-      user.peek().close();
-      replace();
-      // The new chat asks about a logout that the former did not hear.
-      user.peek().resume(awayMs);
-    }
+  /** Forgets a user who has logged out elsewhere. Where localStorage is blocked, there is no mark. */
+  function forgetIfLoggedOut(mark = readLogoutMark()): boolean {
+    if (!mark || mark === logoutMark) return false;
+    logoutMark = mark;
+    forget();
+    events.emit('auth:failed');
+    return true;
   }
 
-  /** No record tells what happened in this tab: the person may have signed out, so a pair may be the former user's. */
-  function startAnew() {
-    if (!isFunction(options.peek().tokens)) {
-      forget();
-      events.emit('auth:failed');
-      return;
-    }
-    user.peek().close();
+  /** A page that comes out of the back/forward cache goes on as after a reload. */
+  function startFromRecord() {
+    const tokens = user.peek().retire();
     const emitReset = panel?.reset();
-    replace();
+    replace(tokens);
     emitReset?.();
   }
 
@@ -138,88 +125,76 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     const { tokens } = change;
     const before = options.peek();
     const after = given.readOptions(change, before);
-    const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
-    const isLogoutOver = loggedOut && tokens !== undefined && !isOtherUser;
-    // The pair that was refused may be accepted by now. For the next user, the same pair is the one of the former.
-    const isAnotherTry = !isOtherUser && source.peek() !== undefined && isSignedOut();
-    const hasTokens = tokens !== undefined && (isLogoutOver || isAnotherTry || areNew(tokens));
-    options.value = isOtherUser && after.history === before.history ? withoutMessages(after) : after;
-    if (hasTokens) source.value = tokens;
-    else if (isOtherUser && !isFunction(source.peek())) source.value = undefined;
-    if (hasTokens || isOtherUser) loggedOut = false;
-    if (isOtherUser || isLogoutOver) {
-      user.peek().wipe();
-      if (isOtherUser) panel?.clear();
-      replace();
-      if (isOtherUser && !source.peek()) events.emit('auth:failed');
+    const news = tokens && isNews(tokens, knownPairs) ? tokens : undefined;
+    if (news) isLoggedOut = false;
+    if (before.baseUrl !== after.baseUrl || before.userId !== after.userId) {
+      options.value = after.history === before.history ? withoutMessages(after) : after;
+      setUser(news);
     } else {
+      options.value = after;
       if (before.persistence !== after.persistence) user.peek().moveTo(after.persistence);
-      if (hasTokens) goOnWith(tokens);
+      if (news) user.peek().auth.setSource(news);
+      user.peek().loadHistory();
     }
-    getConversation().loadHistory();
+    if (tokens && !news && user.peek().signedOut.peek()) report.warn(['known-pair']);
+  }
+
+  /** Another user, or the same at another service. The pair of the former one is never used for the next. */
+  function setUser(news: TokenSource | undefined) {
+    const tokens = news ?? user.peek().auth.hostFunction.peek();
+    user.peek().wipe();
+    const emitReset = panel?.reset(true);
+    replace(tokens);
+    emitReset?.();
+    if (!tokens) events.emit('auth:failed');
   }
 
   function setTokens(pair: TokenPair) {
-    const before = options.peek();
-    // Throws where it is no pair.
-    given.readOptions({ tokens: pair } as Change, before);
-    if (!pair || !(isSignedOut() || areNew(pair))) return;
-    // A token function stays in force.
-    source.value = isFunction(before.tokens) ? before.tokens : pair;
-    loggedOut = false;
-    goOnWith(pair);
-  }
-
-  /** Hosts that give all their options at every change repeat a pair that may be renewed by now, or the former user's. */
-  function areNew(tokens: TokenSource) {
-    const known = [options.peek().tokens, source.peek()].map(accessTokenOf);
-    return isFunction(tokens) || !known.includes(tokens.accessToken);
-  }
-
-  const isSignedOut = () => getConversation().signedOut.peek();
-
-  function goOnWith(tokens: TokenSource) {
-    if (isFunction(tokens)) getConversation().signInAgain();
-    else user.peek().tokens.setTokens(tokens);
+    // Throws where it is no pair, and takes `undefined` for none.
+    given.readOptions({ tokens: pair ?? null } as Change, options.peek());
+    if (!isNews(pair, knownPairs)) {
+      if (user.peek().signedOut.peek()) report.warn(['known-pair']);
+      return;
+    }
+    isLoggedOut = false;
+    user.peek().auth.setPair(pair);
   }
 
   const stopFollowing = page.follow({
-    onBrowserOnline: (online) => getConversation().setBrowserOnline(online),
-    onLeave() {
-      leftAt = performance.now();
-      user.peek().pause();
-    },
+    onBrowserOnline: (online) => user.peek().setBrowserOnline(online),
+    onLeave: () => user.peek().leavePage(),
+    onLogout: forgetIfLoggedOut,
+
     onReturn(fromCache) {
-      resume(fromCache);
-      // Perhaps of another user by now.
-      getConversation().comeBack();
+      if (fromCache && !forgetIfLoggedOut()) startFromRecord();
+      user.peek().noteReturn();
     },
   });
 
-  const state = mapState<ChatState>((name) => computed(() => conversation.value[name].value));
+  const state = mapState<ChatState>((name) => computed(() => user.value[name].value));
 
-  const acts: Acts<Change> = {
-    ...forward<ConversationActs>(NO_ACTS, getConversation),
-    ...checkArguments(
-      { getConversation, update, on: events.on },
-      panel ? EVENT_NAMES : CHAT_EVENT_NAMES,
-      report,
-    ),
-    setTokens,
-    transcript: () =>
-      toPlainText(state.entries.peek(), given.getTranslation(), panel?.amountsHidden.peek() ?? false),
+  const acts = computed(
+    (): Acts<Change> => ({
+      ...user.value,
+      setTokens,
+      update,
+      on: events.on,
+      transcript: () =>
+        toPlainText(state.entries.peek(), given.getTranslation(), panel?.amountsHidden.peek() ?? false),
 
-    logout() {
-      user.peek().tokens.broadcastLogout();
-      forget();
-    },
-  };
+      logout() {
+        logoutMark = writeLogoutMark();
+        forget();
+        page.announceLogout(logoutMark);
+      },
+    }),
+  );
 
   return {
-    state,
     user,
+    state,
     acts,
-    rate: (id, value) => getConversation().rate(id, value),
+    isLoggedOut: () => isLoggedOut,
 
     destroy() {
       user.peek().close();
@@ -233,6 +208,3 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */
 const withoutMessages = <Options extends Settings>(options: Options): Options =>
   Array.isArray(options.history) ? { ...options, history: undefined } : options;
-
-const accessTokenOf = (tokens: TokenSource | undefined) =>
-  isFunction(tokens) ? undefined : tokens?.accessToken;

@@ -1,13 +1,16 @@
-import { isFilled } from '../lib/guards';
+import { isFilled, isObject, isString } from '../lib/guards';
 import type { Readable } from '../lib/readable';
 import type { Fault } from '../service/failure';
-import type { Action, Metrics } from '../service/types';
+import type { Action, Metrics } from '../service/wire';
 
 /** A reply as the service or the host gives it. */
 export interface Message {
   readonly payloadType: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
+
+export const isMessage = (value: unknown): value is Message =>
+  isObject(value) && isString(value.payloadType) && isObject(value.payload);
 
 /** A reply that the host hands over. */
 export interface IncomingMessage extends Message {
@@ -51,7 +54,7 @@ export interface Reply extends Placed, Message {
   readonly feedback?: Rating | undefined;
   /** How often it was replaced. */
   readonly revision?: number | undefined;
-  /** Missing: all of it has come. */
+  /** `undefined` for a reply that is whole. */
   readonly status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
   /** Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text. */
   readonly arriving?: Readable<string> | undefined;

@@ -1,5 +1,4 @@
-import type { Reporter } from '../lib/reporter';
-import type { Warning } from '../lib/warnings';
+import type { Reporter } from '../report/reporter';
 import type { ErrorCode, Fault } from '../service/failure';
 import type { Rating, ReplyEnd } from './entry';
 
@@ -123,11 +122,7 @@ export const emitUntil = (signal: AbortSignal, emit: Emit) =>
  */
 export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) => void): Emitter {
   const listeners = new Map<string, Set<(event: CustomEvent) => void>>();
-  let closed = false;
-
-  function contain(warning: Warning, act: () => void) {
-    if (!closed) report.contain(warning, act);
-  }
+  let isClosed = false;
 
   return {
     on<Name extends EventName>(name: Name, listener: Listener<Name>) {
@@ -143,14 +138,14 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
       for (const listener of [...(listeners.get(name) ?? [])]) {
-        contain(['host-threw', `A listener for "${name}"`], () => listener(event));
+        if (!isClosed) report.contain(['host-threw', `A listener for "${name}"`], () => listener(event));
       }
-      contain(['broken-page-function', 'dispatchEvent'], () => dispatch(event));
+      if (!isClosed) dispatch(event);
       return !event.defaultPrevented;
     },
 
     close() {
-      closed = true;
+      isClosed = true;
     },
   };
 }

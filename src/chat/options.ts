@@ -1,4 +1,5 @@
-import type { RequestOptions, TokenPair, TokenSource } from '../service/types';
+import type { RequestOptions } from '../service/request';
+import type { TokenPair, TokenSource } from '../service/tokenPair';
 import type { HistorySource, Message } from './entry';
 
 /** The part of a `Storage` that a chat uses. */

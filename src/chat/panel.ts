@@ -32,10 +32,11 @@ export interface Panel {
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   restore(stored: StoredPanel): void;
-  /** Another user is here: removes the unread count and other traces of the former one. */
-  clear(): void;
-  /** Nothing of the user is left: closes the bubble's panel. Returns the function that tells the host. */
-  reset(): () => void;
+  /**
+   * Another user is here, or nobody: leaves no trace of the former one, and closes the panel of a bubble unless it
+   * `staysOpen`. Returns the function that tells the host.
+   */
+  reset(staysOpen?: boolean): () => void;
 }
 
 export interface PanelSettings {
@@ -64,13 +65,6 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     if (unread.peek() === count) return;
     unread.value = count;
     emit('unread', { count });
-  }
-
-  function clear() {
-    unread.value = 0;
-    newCount.value = 0;
-    teaser.value = undefined;
-    if (getSettings().hideAmounts) amountsHidden.value = true;
   }
 
   return {
@@ -122,15 +116,16 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
       if (stored.amountsHidden) amountsHidden.value = true;
     },
 
-    clear,
-
-    reset() {
+    reset(staysOpen = false) {
       const before = kept.peek();
-      open.value = before.open && getSettings().mode === 'inline';
-      clear();
+      open.value = before.open && (staysOpen || getSettings().mode === 'inline');
+      unread.value = 0;
+      newCount.value = 0;
+      teaser.value = undefined;
+      if (getSettings().hideAmounts) amountsHidden.value = true;
       return () => {
         if (before.open && !open.peek()) emit('close');
-        if (before.unread > 0) emit('unread', { count: unread.peek() });
+        if (before.unread !== unread.peek()) emit('unread', { count: unread.peek() });
       };
     },
   };

@@ -1,33 +1,183 @@
-import { computed, effect } from '@preact/signals-core';
-import type { Conversation } from './conversation';
-import { type Entry, isArriving, isQueued, isSending } from './entry';
-import type { Persistence } from './options';
-import type { Panel } from './panel';
-import { createStorage, type RecordStorage, type StorageOptions, type StoredRecord } from './storage';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
+import { randomId } from '../lib/crypto';
+import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
+import { parse, stringify } from '../lib/json';
+import { shorten } from '../lib/text';
+import type { Reporter } from '../report/reporter';
+import { type Fault, isFailureKind } from '../service/failure';
+import {
+  type DeliveryStatus,
+  type Entry,
+  isArriving,
+  isCard,
+  isQueued,
+  isSending,
+  isUnsent,
+  textOf,
+} from './entry';
+import type { KeyValueStorage, Persistence } from './options';
+import type { Panel, StoredPanel } from './panel';
+
+export interface SavedConversation {
+  sessionId: string | undefined;
+  draft: string;
+  entries: readonly Entry[];
+}
+
+export interface RecordOptions {
+  conversation: { readonly [Part in keyof SavedConversation]: ReadonlySignal<SavedConversation[Part]> } & {
+    restore(saved: SavedConversation): void;
+  };
+  /** A chat without a panel of ours has none to keep. */
+  panel: Pick<Panel, 'kept' | 'restore'> | undefined;
+  persistence: Persistence;
+  /** Tells the chats of one page apart, the same way after a reload. */
+  slot: string;
+  /** The service and the user whose conversation it is. */
+  owner: string;
+  /** The logout that the page knows of. A record of an earlier one is not restored. */
+  logoutMark: string;
+  report: Pick<Reporter, 'warn'>;
+}
+
+/**
+ * Keeps the conversation over a reload: restores it when it is created, and saves it when it changes. Where storage is
+ * blocked or full, less is kept, or nothing.
+ */
+export interface ConversationRecord {
+  save(): void;
+  /** Removes the user's records of this tab, and keeps the conversation in another storage. */
+  moveTo(persistence: Persistence): void;
+  /** Saves nothing any more. */
+  stop(): void;
+  /** Removes the user's records of this tab, and saves nothing any more. */
+  wipe(): void;
+}
+
+/** Begins the names of records of every version. */
+const PREFIX = 'finance-chat:';
 
 /** Changes within this time are saved together. */
 const SAVE_DELAY_MS = 100;
 
-export interface RecordOptions extends StorageOptions {
-  conversation: Pick<Conversation, 'sessionId' | 'draft' | 'entries' | 'restore'>;
-  panel: Pick<Panel, 'kept' | 'restore'> | undefined;
+/** The newest entries that are kept over a reload, and those of a full storage. Unsent messages are kept beside them. */
+const MAX_ENTRIES = 200;
+const MAX_ENTRIES_WHERE_FULL = 20;
+
+/** The characters that are kept of a text. An unsent message is kept whole. */
+const MAX_TEXT = 20_000;
+
+/** The keys of the chats that are on this page now. */
+const keysOfPages = new WeakMap<object, string[]>();
+
+function keysOnThisPage() {
+  const page = globalThis.window ?? globalThis;
+  const keys = keysOfPages.get(page) ?? [];
+  keysOfPages.set(page, keys);
+  return keys;
 }
 
-/** Keeps the conversation over a reload: restores it from its record, and saves it when it changes. */
-export interface ConversationRecord {
-  /** The page goes away: saves, and then nothing until it is back. */
-  pause(): void;
-  /** The page is back. Goes on saving, unless the record has changed meanwhile or was not kept. */
-  resume(): ReturnType<RecordStorage['findChange']>;
-  /** Removes every record of the user in this tab, and keeps the conversation in another storage. */
-  moveTo(persistence: Persistence): void;
-  /** Saves for the last time. */
-  close(): void;
-  /** Removes every record of the user in this tab, and saves nothing any more. */
-  wipe(): void;
-}
+export function createRecord(options: RecordOptions): ConversationRecord {
+  const { conversation, panel, slot, owner, logoutMark, report } = options;
+  let { persistence } = options;
+  const ofOwner = `${PREFIX}4:${hash(owner)}:`;
+  const key = ofOwner + hash(slot);
+  const keys = keysOnThisPage();
+  keys.push(key);
 
-const isEmpty = ({ entries, draft }: StoredRecord) => entries.length === 0 && draft === '';
+  const state = computed(() => ({
+    sessionId: conversation.sessionId.value,
+    draft: conversation.draft.value,
+    entries: conversation.entries.value,
+    ...panel?.kept.value,
+  }));
+  restore();
+  let saved = state.peek();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const unfollow = effect(() => {
+    if (state.value === saved) return;
+    // Before a message leaves: after a crash nothing else would tell that it did.
+    if (leaving(state.value.entries) !== leaving(saved.entries)) saveNow();
+    else timer ??= setTimeout(save, SAVE_DELAY_MS);
+  });
+
+  function restore() {
+    if (persistence === 'none') removeOwn();
+    // A storage of a process in Node may have the records of all its users.
+    if ('document' in globalThis) {
+      removeRecords(persistence, (name) => !name.startsWith(ofOwner) && !keys.includes(name));
+    }
+    const text = persistence === 'none' ? undefined : attempt(() => areaOf(persistence).getItem(key));
+    const record = text ? readRecord(text) : undefined;
+    if (!record || record.logoutMark !== logoutMark) return;
+    conversation.restore(record);
+    panel?.restore(record);
+  }
+
+  function saveNow() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isStopped) return;
+    saved = state.peek();
+    if (persistence === 'none') return;
+    const isWritten = write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0);
+    // A conversation from earlier would be worse than none.
+    if (!isWritten) attempt(() => areaOf(persistence).removeItem(key));
+  }
+
+  /** Returns whether there was room. */
+  function write(newest: number): boolean {
+    const entries = toStored(saved.entries, newest);
+    try {
+      areaOf(persistence).setItem(key, stringify({ ...saved, entries, logoutMark }));
+      return true;
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (!isFull) report.warn(['blocked-storage']);
+      return false;
+    }
+  }
+
+  function save() {
+    // A reply is stored at its end, or with its text so far when the page goes.
+    if (saved !== state.peek() || saved.entries.some(isArriving)) saveNow();
+  }
+
+  function stop() {
+    if (isStopped) return;
+    isStopped = true;
+    clearTimeout(timer);
+    unfollow();
+    keys.splice(keys.indexOf(key), 1);
+  }
+
+  /** The records of the user, but for those of other chats on the page. */
+  function removeOwn() {
+    const isOfAnother = (name: string) => name !== key && keys.includes(name);
+    removeRecords(persistence, (name) => name.startsWith(ofOwner) && !isOfAnother(name));
+  }
+
+  return {
+    save,
+    stop,
+
+    moveTo(next) {
+      removeOwn();
+      persistence = next;
+      // A conversation that has begun is not replaced by an earlier one.
+      const { entries, draft } = state.peek();
+      if (entries.length === 0 && !draft) restore();
+      saveNow();
+    },
+
+    wipe() {
+      stop();
+      removeOwn();
+    },
+  };
+}
 
 /** The messages that are about to leave, as one comparable text. */
 const leaving = (entries: readonly Entry[]) =>
@@ -36,85 +186,156 @@ const leaving = (entries: readonly Entry[]) =>
     .map((entry) => `${entry.id} ${isQueued(entry)}`)
     .join();
 
-export function createRecord({ conversation, panel, ...options }: RecordOptions): ConversationRecord {
-  let storage = createStorage(options);
-  restore(storage.load());
+/** The key under which the tabs of an origin find the last logout, as random bits. Any script of the origin can read it. */
+const LOGOUT_KEY = `${PREFIX}logout`;
 
-  function restore(stored: StoredRecord | undefined) {
-    if (!stored) return;
-    conversation.restore(stored);
-    panel?.restore(stored);
-  }
+/** The last logout in this browser. Empty where there was none, where it is unknown, and in Node, which serves many users. */
+export const readLogoutMark = (): string =>
+  ('document' in globalThis && attempt(() => localStorage.getItem(LOGOUT_KEY))) || '';
 
-  const state = computed(() => ({
-    sessionId: conversation.sessionId.value,
-    draft: conversation.draft.value,
-    entries: conversation.entries.value,
-    ...(panel ? panel.kept.value : { open: true, unread: 0, amountsHidden: false, large: false }),
-  }));
-  let saved = state.peek();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let paused = false;
-  let stopped = false;
+/** Removes all records of this tab, and tells every tab of the origin. Returns the new mark. */
+export function writeLogoutMark(): string {
+  const mark = randomId();
+  if (!('document' in globalThis)) return mark;
+  removeRecords('session', () => true);
+  attempt(() => localStorage.setItem(LOGOUT_KEY, mark));
+  return mark;
+}
 
-  function save() {
-    clearTimeout(timer);
-    timer = undefined;
-    if (paused || stopped) return;
-    saved = state.peek();
-    storage.save(saved);
-  }
+/** Throws if a browser or a sandbox refuses it. */
+const areaOf = (persistence: Persistence): KeyValueStorage =>
+  typeof persistence === 'object' ? persistence : sessionStorage;
 
-  function saveChange() {
-    const { entries } = state.peek();
-    // A reply is stored at its end, or with its text so far when the page goes.
-    if (saved !== state.peek() || entries.some(isArriving)) save();
-  }
-
-  const unfollow = effect(() => {
-    if (state.value === saved) return;
-    // Before a message leaves: after a crash nothing else would tell that it did.
-    if (leaving(state.value.entries) !== leaving(saved.entries)) save();
-    else timer ??= setTimeout(saveChange, SAVE_DELAY_MS);
+function removeRecords(persistence: Persistence, isUnwanted: (name: string) => boolean) {
+  attempt(() => {
+    const area = areaOf(persistence);
+    for (const name of keysOf(area)) {
+      if (name.startsWith(PREFIX) && name !== LOGOUT_KEY && isUnwanted(name)) area.removeItem(name);
+    }
   });
+}
 
-  function stop() {
-    stopped = true;
-    clearTimeout(timer);
-    unfollow();
+function keysOf(area: KeyValueStorage): string[] {
+  const keys: string[] = [];
+  for (let index = 0; index < area.length; index++) keys.push(area.key(index) ?? '');
+  return keys;
+}
+
+/** The result, `undefined` if a browser or a sandbox refuses storage. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
   }
+}
 
+/** The unsent messages, and the newest of the other entries: texts, but no figures and no links. */
+const toStored = (entries: readonly Entry[], newest: number): object[] =>
+  entries.filter((entry, index) => index >= entries.length - newest || isUnsent(entry)).map(toStoredEntry);
+
+function toStoredEntry(entry: Entry): object {
+  const { kind, id, at } = entry;
+  if (isCard(entry)) return { kind, id, at };
+  if (entry.kind === 'user') {
+    const { text, status, fault } = entry;
+    return { kind, id, at, text: status === 'sent' ? shorten(text, MAX_TEXT) : text, status, fault };
+  }
+  const { hostId, status, feedback } = entry;
+  const text = textOf(entry);
+  // After a reload nobody adds to a reply that was arriving.
+  const end = status === 'arriving' ? 'interrupted' : status;
+  return { kind, id, at, hostId, status: end, feedback, text: text && shorten(text, MAX_TEXT) };
+}
+
+interface StoredRecord extends StoredPanel, SavedConversation {
+  logoutMark: string;
+}
+
+/** Any script of the origin can write to storage, so each known field is copied, and a broken entry is left out. */
+function readRecord(text: string): StoredRecord | undefined {
+  const stored = parse(text);
+  if (!isObject(stored)) return undefined;
+  const { sessionId, entries, draft, open, unread, amountsHidden, large, logoutMark } = stored;
   return {
-    pause() {
-      saveChange();
-      paused = true;
-    },
-
-    resume() {
-      const change = paused ? storage.findChange() : 'none';
-      paused = false;
-      if (change === 'none') saveChange();
-      else stop();
-      return change;
-    },
-
-    moveTo(persistence) {
-      storage.wipe();
-      storage = createStorage({ ...options, persistence });
-      const stored = storage.load();
-      // A conversation that has begun is not replaced by an earlier one.
-      if (isEmpty(state.peek())) restore(stored);
-      save();
-    },
-
-    close() {
-      saveChange();
-      stop();
-    },
-
-    wipe() {
-      stop();
-      storage.wipe();
-    },
+    sessionId: isFilled(sessionId) ? sessionId : undefined,
+    entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
+    draft: isString(draft) ? draft : '',
+    open: isBoolean(open) && open,
+    unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,
+    amountsHidden: isBoolean(amountsHidden) && amountsHidden,
+    large: isBoolean(large) && large,
+    logoutMark: isString(logoutMark) ? logoutMark : '',
   };
+}
+
+/** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
+const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
+  queued: 'failed',
+  sending: 'unconfirmed',
+  sent: 'sent',
+  failed: 'failed',
+  unconfirmed: 'unconfirmed',
+};
+
+function readEntry(stored: unknown): Entry | undefined {
+  if (!isObject(stored)) return undefined;
+  const { kind, id, at, text, status, hostId, feedback } = stored;
+  if (!isString(id) || !isTime(at)) return undefined;
+  if (kind === 'metrics' || kind === 'actions' || kind === 'connect') {
+    return Object.freeze({ kind, id, at, phase: Object.freeze({ is: 'expired' }) });
+  }
+  if (kind === 'user' && isString(text) && isStatus(status)) {
+    const fault = readFault(stored.fault);
+    return Object.freeze({
+      kind,
+      id,
+      at,
+      text,
+      status: STATUS_AFTER_RELOAD[status],
+      ...(fault && { fault }),
+    });
+  }
+  if (kind === 'reply') {
+    return Object.freeze({
+      kind,
+      id,
+      at,
+      ...(isString(hostId) && { hostId }),
+      ...((feedback === 'up' || feedback === 'down') && { feedback }),
+      ...((status === 'stopped' || status === 'interrupted') && { status }),
+      // Other payloads are not stored, as they may hold figures: an empty one "can't be shown here".
+      ...(isString(text) ? { payloadType: 'text', payload: { text } } : { payloadType: '', payload: {} }),
+    });
+  }
+  return undefined;
+}
+
+/** Other numbers are no time (ECMA-262, Time Values). */
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+
+const isStatus = (value: unknown): value is DeliveryStatus =>
+  isString(value) && Object.hasOwn(STATUS_AFTER_RELOAD, value);
+
+function readFault(stored: unknown): Fault | undefined {
+  if (!isObject(stored) || !isFailureKind(stored.kind)) return undefined;
+  const { kind, status, requestId } = stored;
+  return Object.freeze({
+    kind,
+    ...(Number.isFinite(status) && { status: Number(status) }),
+    ...(isString(requestId) && { requestId }),
+  });
+}
+
+/**
+ * Not a secret, only a name that does not show the user: FNV-1a four times, 128 bits, so that no two users have the same.
+ * `crypto.subtle` answers later than `init()` may.
+ */
+const hash = (text: string) => ['a', 'b', 'c', 'd'].map((salt) => fnv1a(salt + text)).join('-');
+
+function fnv1a(text: string): string {
+  let bits = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193);
+  return (bits >>> 0).toString(36);
 }

@@ -1,7 +1,8 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { Readable } from '../lib/readable';
-import type { Reporter } from '../lib/reporter';
+import type { Reporter } from '../report/reporter';
 import { type ChatSnapshot, EMPTY_SNAPSHOT } from './chatSnapshot';
+import type { Entry } from './entry';
 
 type Name = keyof ChatSnapshot;
 
@@ -33,3 +34,41 @@ export const guardReadable = <Value>(
       report.contain(['host-threw', 'A listener of subscribe()'], () => listener(value));
     }),
 });
+
+/** The whole conversation at one moment, for interfaces that do not follow its state. */
+export interface Snapshots {
+  get(): ChatSnapshot;
+  /** Calls the listener after every change. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSnapshots(state: ChatState, report: Pick<Reporter, 'contain'>): Snapshots {
+  const entries = computed(() => {
+    const all = state.entries.value;
+    return Object.freeze(state.arriving.value > 0 ? all.map(withTextSoFar) : all);
+  });
+  const snapshot = computed((): ChatSnapshot => {
+    const values = mapState<ChatSnapshot>((name) => state[name].value);
+    return Object.freeze({ ...values, entries: entries.value });
+  });
+
+  return {
+    get: () => snapshot.value,
+
+    subscribe(listener) {
+      let seen: ChatSnapshot | undefined;
+      return effect(() => {
+        const now = snapshot.value;
+        if (seen) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
+        seen = now;
+      });
+    },
+  };
+}
+
+/** An entry of a snapshot does not change, also while the reply arrives. */
+function withTextSoFar(entry: Entry): Entry {
+  if (entry.kind !== 'reply' || !entry.arriving) return entry;
+  const { arriving, ...reply } = entry;
+  return Object.freeze({ ...reply, payload: { text: arriving.value } });
+}

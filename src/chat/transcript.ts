@@ -1,5 +1,4 @@
-import { MASK, maskAmounts } from '../lib/amountMask';
-import { isolateDirections } from '../lib/isolateDirections';
+import { isolateDirections, MASK, maskAmounts } from '../lib/text';
 import { type Card, type Entry, isCard, textOf } from './entry';
 
 /** The messages and formats that a transcript needs. */

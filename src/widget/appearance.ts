@@ -1,15 +1,14 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { Reporter } from '../lib/reporter';
-import { isRightToLeft } from '../locale/tags';
+import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation, type Translation } from '../locale/translation';
 import { TOP_LAYER } from '../options/types';
 import type { Options } from '../options/widgetOptions';
+import { colorsOf, type Scheme, tintOf, toRgb } from '../page/colors';
+import type { Reporter } from '../report/reporter';
 import type { Theme } from '../ui/context';
-import type { Languages } from './languages';
-import { followMedia } from './page/media';
-import { pageLocale } from './page/pageLocale';
-import type { ShadowHost } from './page/shadowHost';
-import { themeOf } from './theme';
+import type { LazyFiles } from './lazyFiles';
+import { followMedia } from './media';
+import type { ShadowHost } from './shadowHost';
 
 /** Language, colours and size of the widget: by the host's options, else by the page and the system. */
 export interface WidgetAppearance {
@@ -19,48 +18,49 @@ export interface WidgetAppearance {
   readonly fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
   readonly calm: ReadonlySignal<boolean>;
-  /** Loads the file of the language where there is one. Warns if the host wants a language that has no messages. */
-  needLanguage(): void;
   stop(): void;
 }
 
-export function createAppearance(
-  options: ReadonlySignal<Options>,
-  languages: Languages,
-  host: ShadowHost,
-  report: Reporter,
-): WidgetAppearance {
-  const media = followMedia(report);
-  const stopRoomStyle = effect(() => host.setStyle(media.roomStyle.value));
+interface AppearanceParts {
+  options: ReadonlySignal<Options>;
+  lazyFiles: LazyFiles;
+  host: ShadowHost;
+  /** Of the panel, which needs the messages of its language. */
+  isOpen: ReadonlySignal<boolean>;
+  report: Reporter;
+}
+
+export function createAppearance(parts: AppearanceParts): WidgetAppearance {
+  const { options, lazyFiles, host, isOpen, report } = parts;
+  const media = followMedia();
 
   const locale = computed(() => options.value.locale ?? pageLocale());
-  const missing = computed(() => languages.findMissing(locale.value));
-  /** The bubble stands from the start where that language has it. */
-  const coming = computed(() => {
-    const hasFailed = languages.failed.value.includes(missing.value ?? '');
-    return hasFailed ? undefined : missing.value;
-  });
+  const missing = computed(() => lazyFiles.findMissing(locale.value));
   // As text, because an update may give the same messages in another object.
   const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
   const translation = computed(() =>
-    createTranslation(locale.value, languages.catalogue.value, JSON.parse(messages.value), report),
+    createTranslation(locale.value, lazyFiles.catalogue.value, JSON.parse(messages.value)),
   );
+  /** Before its messages are there, the bubble already stands where that language has it. */
+  const isRtl = computed(() => {
+    const isComing = missing.value && !lazyFiles.failed.value.includes(missing.value);
+    return isComing ? isRightToLeft(missing.value) : translation.value.rtl;
+  });
 
   const fullScreen = computed(() => options.value.mode !== 'inline' && media.narrow.value);
 
   const theme = computed((): Theme => {
     const chosen = options.value;
     const { mode, position, zIndex, appearance } = chosen;
-    const { locale, rtl } = translation.value;
-    const isMirrored = coming.value ? isRightToLeft(coming.value) : rtl;
+    const { locale } = translation.value;
+    const dir = isRtl.value ? 'rtl' : 'ltr';
     const scheme = appearance.scheme === 'auto' ? media.scheme.value : appearance.scheme;
     const { density } = appearance;
     const size = { density, fullScreen: fullScreen.value, low: media.low.value };
     return {
       scheme,
       applyTo(frame) {
-        frame.lang = locale;
-        frame.dir = isMirrored ? 'rtl' : 'ltr';
+        Object.assign(frame, { lang: locale, dir });
         Object.assign(frame.dataset, { mode, position, scheme, ...size });
         host.setStyle(themeOf(chosen, scheme, host.root));
         host.setRaised(zIndex === TOP_LAYER);
@@ -68,23 +68,63 @@ export function createAppearance(
     };
   });
 
+  function needLanguage() {
+    if (missing.value) return lazyFiles.needLanguage(missing.value);
+    const { locale = 'en' } = options.value;
+    const isUnknown = translation.value.locale === 'en' && !/^en\b/i.test(locale);
+    // Until then, its script may still come.
+    if (isUnknown && document.readyState === 'complete') report.warn(['unknown-language', locale]);
+  }
+
+  const stops = [
+    effect(() => host.setStyle(media.roomStyle.value)),
+    effect(() => {
+      if (isOpen.value) needLanguage();
+    }),
+  ];
+
   return {
     translation,
     theme,
     fullScreen,
     calm: media.calm,
 
-    needLanguage() {
-      if (missing.value) return languages.load(missing.value);
-      const { locale = 'en' } = options.value;
-      const isMissing = translation.value.locale === 'en' && !/^en\b/i.test(locale);
-      // Until then, its script may still come.
-      if (isMissing && document.readyState === 'complete') report.warn(['unknown-language', locale]);
-    },
-
     stop() {
       media.stop();
-      stopRoomStyle();
+      for (const stop of stops) stop();
     },
+  };
+}
+
+/**
+ * The language of the page, else of the browser. Where the page names no region, the browser's for that language: a
+ * British browser writes dates on an `en` page the British way. `zh-TW` is in another script than `zh`, and needs other
+ * messages.
+ */
+export function pageLocale(): string {
+  const { lang } = document.documentElement;
+  if (!lang) return navigator.language;
+  return (
+    navigator.languages.find((tag) => tag.startsWith(`${lang}-`) && scriptOf(tag) === scriptOf(lang)) ?? lang
+  );
+}
+
+const length = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
+
+/** The options of the looks as declarations of `:host`. An option left out keeps the value of tokens.css. */
+export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: Scheme, root: ShadowRoot) {
+  const { radius, fontFamily, fontSize } = appearance;
+  const accent = toRgb(appearance.accent, root);
+  return {
+    '--_x': length(offset.x),
+    '--_y': length(offset.y),
+    'z-index': `${zIndex}`,
+    'color-scheme': scheme,
+    ...colorsOf(accent, scheme),
+    ...tintOf(accent, scheme),
+    '--_radius': length(radius),
+    '--_size': length(fontSize),
+    'font-family': fontFamily,
+    ...(mode === 'inline' && { position: 'static', height: '100%' }),
   };
 }

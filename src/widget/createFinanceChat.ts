@@ -1,18 +1,16 @@
 import { signal } from '@preact/signals';
+import type { EventName, Events } from '../chat/events';
 import { isFilled, isObject } from '../lib/guards';
-import type { Renderer } from '../lib/renderer';
-import { createReporter } from '../lib/reporter';
 import type { Messages } from '../locale/en';
-import { message } from '../options/checks';
-import type { InitOptions } from '../options/types';
-import { warnOfUnknownMessages } from '../options/unknownNames';
+import { message } from '../options/headlessOptions';
+import { warnOfUnknownMessages } from '../options/table';
+import type { InitOptions, Renderer } from '../options/types';
 import { elementOf, readOptions } from '../options/widgetOptions';
+import { createReporter } from '../report/reporter';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
-import { createLanguages } from './languages';
-import { createMarkdownStub } from './markdownStub';
-import type { PageFiles } from './pageFiles';
+import { createLazyFiles, type PageFiles } from './lazyFiles';
 
 declare const __VERSION__: string;
 
@@ -23,22 +21,52 @@ export interface FinanceChat {
   version: string;
 }
 
+/** `window.FinanceChat` once the script has run. */
+export interface FinanceChatGlobal extends FinanceChat {
+  /**
+   * Callbacks pushed before the script has loaded run then; later ones at once. `addRenderer` gives every widget of the
+   * page a renderer; one from the options of a widget goes first.
+   */
+  queue: {
+    push(
+      ...callbacks: ((
+        chat: FinanceChatGlobal,
+        addRenderer: (payloadType: string, renderer: Renderer) => void,
+      ) => void)[]
+    ): unknown;
+  };
+  /** Loads the script before anybody asks for the chat. There is one where the page has the light tag. */
+  load?(): Promise<void>;
+}
+
+/** The events of every widget, as `document` gets them. */
+type DocumentEvents = { [Name in EventName as `finance-chat:${Name}`]: CustomEvent<Events[Name]> };
+
+declare global {
+  interface Window {
+    /** It has only its queue until the script has run. */
+    FinanceChat?: Pick<FinanceChatGlobal, 'queue'> & Partial<FinanceChatGlobal>;
+  }
+
+  interface DocumentEventMap extends DocumentEvents {}
+}
+
 /** With members that only scripts of the package use. */
 export interface PageChat extends FinanceChat {
   /** Gives every widget a renderer. One that a widget was given by its own options goes first. */
   addRenderer(payloadType: string, renderer: Renderer): void;
 }
 
-/** The widgets, languages and renderers of one page. */
+/**
+ * The widgets, languages and renderers of one page.
+ * @internal
+ */
 export function createFinanceChat(files: PageFiles): PageChat {
   const renderers = signal<ViewOptions['renderers']>({});
   /** By the element that they stand in; the bubble stands in none. */
   const widgets = new Map<Element | undefined, Handle>();
   const pageReport = createReporter();
-  const languages = createLanguages(files, pageReport);
-  const markdownStub = createMarkdownStub(() => {
-    files.loadMarkdown().catch(() => pageReport.warn(['script-not-ready', 'markdown.js']));
-  });
+  const lazyFiles = createLazyFiles(files, pageReport);
 
   return {
     init(given) {
@@ -46,7 +74,7 @@ export function createFinanceChat(files: PageFiles): PageChat {
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
       widgets.get(target)?.destroy();
-      const handle = createWidget(options, target, { languages, renderers, markdownStub }, report, () =>
+      const handle = createWidget(options, target, { lazyFiles, renderers }, report, () =>
         widgets.delete(target),
       );
       widgets.set(target, handle);
@@ -58,7 +86,7 @@ export function createFinanceChat(files: PageFiles): PageChat {
         return pageReport.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
       warnOfUnknownMessages(messages, pageReport);
-      languages.add(locale, messages);
+      lazyFiles.addMessages(locale, messages);
     },
 
     addRenderer(payloadType, renderer) {

@@ -1,30 +1,25 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createEngine } from '../chat/engine';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
-import type { Renderer } from '../lib/renderer';
-import type { Reporter } from '../lib/reporter';
 import type { PartialOptions } from '../options/types';
 import { type Options, readOptions } from '../options/widgetOptions';
+import { createChatPage } from '../page/chatPage';
+import type { Reporter } from '../report/reporter';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
-import { createHandle } from './createHandle';
-import type { Handle } from './handle';
+import { createHandle, type Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
-import type { Languages } from './languages';
+import type { LazyFiles } from './lazyFiles';
 import { createOpening } from './opening';
-import { createChatPage } from './page/chatPage';
-import { listen } from './page/listen';
-import { createShadowHost } from './page/shadowHost';
-import { slotOf } from './slot';
+import { createShadowHost } from './shadowHost';
 
 /** The parts that all widgets of a page share. */
 interface Shared {
-  languages: Languages;
+  lazyFiles: LazyFiles;
   renderers: ReadonlySignal<ViewOptions['renderers']>;
-  markdownStub: Renderer;
 }
 
 /** Joins chat, view and page. `destroy()` of the handle undoes it all. */
@@ -32,7 +27,7 @@ export function createWidget(
   initial: Options,
   /** The element that the panel stands in, if it stands inside the page. */
   target: Element | undefined,
-  { languages, renderers, markdownStub }: Shared,
+  { lazyFiles, renderers }: Shared,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
@@ -40,8 +35,8 @@ export function createWidget(
   // The page may listen without the handle, too.
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
-  const host = createShadowHost(styles, report, target);
-  const appearance = createAppearance(options, languages, host, report);
+  const host = createShadowHost(styles, target);
+  const appearance = createAppearance({ options, lazyFiles, host, isOpen: panel.open, report });
   const opening = createOpening(panel, host.root, options);
   const getTranslation = () => appearance.translation.peek();
   const engine = createEngine<Options, PartialOptions>({
@@ -55,8 +50,8 @@ export function createWidget(
     readOptions: (change, before) => readOptions(change, report, before),
   });
   const viewOptions = computed((): ViewOptions => {
-    const stub = options.value.markdown && { text: markdownStub };
-    return { ...options.value, renderers: { ...stub, ...renderers.value, ...options.value.renderers } };
+    const text = options.value.markdown && { text: lazyFiles.showText };
+    return { ...options.value, renderers: { ...text, ...renderers.value, ...options.value.renderers } };
   });
   const view = mountView(
     host.root,
@@ -73,27 +68,21 @@ export function createWidget(
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },
-    { ...engine.state, ...engine.acts, rate: engine.rate },
+    engine.user.peek(),
   );
 
   let shownUser = engine.user.peek();
   if (target) panel.setOpen(true);
   const stops = [
     engine.user.subscribe((user) => {
-      if (user !== shownUser) view.restart();
+      if (user !== shownUser) view.restart(user);
       shownUser = user;
     }),
     panel.open.subscribe((isOpen) => {
-      if (isOpen) engine.acts.start();
-    }),
-    effect(() => {
-      if (panel.open.value) appearance.needLanguage();
-    }),
-    listen(document, ['click'], (event) => {
-      if (event.target instanceof Element) opening.toggleByButton(event.target);
+      if (isOpen) engine.user.peek().start();
     }),
     hideWhenIdle(options, panel),
-    ...[appearance.stop, view.remove, host.remove, onDestroy],
+    ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
   ];
   void Promise.resolve().then(() => events.emit('ready'));
 
@@ -102,4 +91,24 @@ export function createWidget(
   }
 
   return createHandle({ engine, panel, opening, options, report, removeFromPage });
+}
+
+/** Tells the widgets on a page apart, the same way after a reload: each target has a conversation of its own. */
+export function slotOf({ mode, target }: Pick<Options, 'mode' | 'target'>): string {
+  if (mode === 'bubble' || !target) return mode;
+  return typeof target === 'string' ? target : pathOf(target);
+}
+
+/**
+ * A selector of the element: from the nearest id of the document, the place among the children of each step. Shadow trees
+ * may each have the same ids, so that theirs do not count.
+ */
+function pathOf(element: Element): string {
+  const { id, parentNode } = element;
+  if (id && element.getRootNode() === document) return `#${id}`;
+  if (!parentNode || parentNode === document) return element.localName;
+  const step = `:nth-child(${[...parentNode.children].indexOf(element) + 1})`;
+  return parentNode instanceof ShadowRoot
+    ? `${pathOf(parentNode.host)} >>> ${step}`
+    : `${pathOf(parentNode as Element)} > ${step}`;
 }

@@ -1,11 +1,22 @@
-import { NO_SHARED_ACTS } from '../chat/acts';
-import type { IncomingMessage } from '../chat/entry';
-import type { EventName, Listener } from '../chat/events';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import {
+  type ActTable,
+  createActs,
+  SHARED_ACTS,
+  type SharedActs,
+  takesListener,
+  takesText,
+} from '../chat/acts';
+import type { Engine } from '../chat/engine';
+import { EVENT_NAMES, type EventName } from '../chat/events';
+import type { Panel } from '../chat/panel';
 import type { PartialOptions } from '../options/types';
-import type { TokenPair } from '../service/types';
+import type { Options } from '../options/widgetOptions';
+import type { Reporter } from '../report/reporter';
+import type { Opening } from './opening';
 
-/** A widget on the page. After `destroy()` every method does nothing. */
-export interface Handle {
+/** A widget on the page. After `destroy()` every method does nothing. `mode` and `target` stay whatever `update` is given. */
+export interface Handle extends SharedActs<PartialOptions, EventName> {
   /** Opens the panel without taking focus. */
   open(): void;
   /** Closes the panel. */
@@ -20,74 +31,104 @@ export interface Handle {
   isOpen(): boolean;
   /** Replies that arrived while the panel was closed. */
   unreadCount(): number;
-  /**
-   * Sends a text as if the person had written it. It waits until the panel was opened once. Returns whether it was taken: a
-   * blank one is not, nor one that `beforeSend` refuses or that is longer than `maxLength`.
-   */
-  send(text: string): boolean;
   /** Puts a text into the composer, in place of the text that is there. */
   prefill(text: string): void;
   /** Moves the focus to the composer of an open panel. */
   focus(): void;
   /** Shows a line beside the bubble that the person can open or dismiss. */
   showTeaser(text: string): void;
-  /** Opens the panel and fetches the money overview. */
-  showMetrics(): void;
-  /** Opens the panel and fetches the suggested actions. */
-  showActions(): void;
-  /** Opens the panel and fetches a link to connect a bank. */
-  connectBank(): void;
-  /**
-   * Shows a reply that reached you another way. One with the `id` of an earlier one replaces it, in its place and without
-   * being counted as unread again.
-   */
-  receive(message: IncomingMessage): void;
-  /**
-   * A reply that arrives piece by piece: pipe a stream of texts into it, or write them. Dots show until the first piece.
-   * Closing the stream ends the reply; aborting it keeps its text and says that it was interrupted. If the person presses
-   * *Stop*, the stream is errored with an `AbortError`, which cancels the source that is piped into it; so do
-   * `newSession()`, `logout()` and `destroy()`.
-   */
-  reply(): WritableStream<string>;
-  /**
-   * Shows questions above the composer, the first four, until the next message of the person. Choosing one sends it. An
-   * empty list takes them away.
-   */
-  suggest(texts: readonly string[]): void;
-  /** Gives a new pair: ends the signed-out state, and sends the queued messages. */
-  setTokens(pair: TokenPair): void;
-  /**
-   * Changes options, deeply. `null` takes one back to its default. Another `baseUrl` or `userId`, and tokens after a
-   * logout, start a new chat. Passing the same pair again does not replace a renewed one. `mode` and `target` stay.
-   * Throws a `FinanceChatError` for a wrong required option.
-   */
-  update(change: PartialOptions): void;
-  /** Empties the conversation and creates a session. Messages that are being sent stay. */
-  newSession(): void;
-  /** The conversation as plain text, without links. Hidden amounts stay hidden. */
-  transcript(): string;
-  /** Listens to an event. Returns the function that stops it. */
-  on<Name extends EventName>(event: Name, listener: Listener<Name>): () => void;
-  /** Forgets the user in every tab, and leaves the widget empty and signed out. */
-  logout(): void;
   /** Leaves the page as it was before `init`. */
   destroy(): void;
 }
 
-const nothing = () => {};
-
-/** Results of the methods after `destroy()`. */
-export const NO_HANDLE: Handle = {
-  ...NO_SHARED_ACTS,
-  open: nothing,
-  close: nothing,
-  toggle: nothing,
-  show: nothing,
-  hide: nothing,
-  isOpen: () => false,
-  unreadCount: () => 0,
-  prefill: nothing,
-  focus: nothing,
-  showTeaser: nothing,
-  destroy: nothing,
+export const HANDLE_ACTS: ActTable<Handle> = {
+  ...SHARED_ACTS,
+  on: { ...SHARED_ACTS.on, fits: takesListener(EVENT_NAMES) },
+  open: {},
+  close: {},
+  toggle: {},
+  show: {},
+  hide: {},
+  isOpen: { otherwise: () => false },
+  unreadCount: { otherwise: () => 0 },
+  prefill: { fits: takesText('prefill()') },
+  focus: {},
+  showTeaser: { fits: takesText('showTeaser()'), shows: true },
+  destroy: {},
 };
+
+/** @internal */
+export interface HandleParts {
+  engine: Engine<PartialOptions>;
+  panel: Panel;
+  opening: Opening;
+  options: ReadonlySignal<Options>;
+  report: Reporter;
+  removeFromPage(): void;
+}
+
+/**
+ * The methods of the handle over the parts of a widget.
+ * @internal
+ */
+export function createHandle({
+  engine,
+  panel,
+  opening,
+  options,
+  report,
+  removeFromPage,
+}: HandleParts): Handle {
+  let isDestroyed = false;
+
+  function openAnd(show: () => void) {
+    opening.open();
+    show();
+  }
+
+  function update(change: PartialOptions) {
+    const before = options.peek().hideAmounts;
+    engine.acts.peek().update(change);
+    const { hideAmounts } = options.peek();
+    // The same `false` again uncovers nothing: some hosts give all their options at every change.
+    if (change.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
+  }
+
+  function destroy() {
+    // First, as listeners that are told of the end may call methods.
+    isDestroyed = true;
+    // The page may have broken a function that the removal needs. The chat still ends.
+    report.contain(['widget-error'], removeFromPage);
+    engine.destroy();
+  }
+
+  const handle = computed((): Handle => {
+    const acts = engine.acts.value;
+    return {
+      ...acts,
+      open: opening.open,
+      close: opening.close,
+      toggle: opening.toggle,
+      show: () => panel.setBubbleShown(true),
+      hide: () => panel.setBubbleShown(false),
+      isOpen: () => panel.open.peek(),
+      unreadCount: () => panel.unread.peek(),
+      prefill: acts.writeDraft,
+      focus: opening.focusComposer,
+      showTeaser: panel.setTeaser,
+      showMetrics: () => openAnd(acts.showMetrics),
+      showActions: () => openAnd(acts.showActions),
+      connectBank: () => openAnd(acts.connectBank),
+      update,
+      // It has the events of the panel, too.
+      on: acts.on as Handle['on'],
+      destroy,
+    };
+  });
+
+  return createActs(HANDLE_ACTS, {
+    getTarget: () => (isDestroyed ? undefined : handle.peek()),
+    report,
+    isLoggedOut: engine.isLoggedOut,
+  });
+}

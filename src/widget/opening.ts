@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
+import { listen } from '../lib/listen';
 import type { Options } from '../options/widgetOptions';
 import type { FocusTarget } from '../ui/context';
 
@@ -16,29 +17,29 @@ export interface Opening {
   closeByHand(): void;
   /** Moves the focus to the composer of an open panel. */
   focusComposer(): void;
-  /** Opens or closes by the host's own button, if the element is in one. */
-  toggleByButton(element: Element): void;
+  stop(): void;
 }
 
 export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlySignal<Options>): Opening {
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   let opener: HTMLElement | undefined;
 
-  /** As a rule, the host's own button. */
+  /** The focused element of the page: mostly its button that opens the chat. */
   function focusedOnPage() {
     const { activeElement, body } = document;
     const isOfPage = activeElement instanceof HTMLElement && activeElement !== body && !root.activeElement;
     return isOfPage ? activeElement : undefined;
   }
 
-  function open() {
-    if (!panel.open.peek()) opener = focusedOnPage();
+  function open(by: HTMLElement | undefined) {
+    if (!panel.open.peek()) opener = by;
     panel.setOpen(true);
   }
 
+  const openByHost = () => open(focusedOnPage());
+
   function openByHand(by?: HTMLElement) {
-    if (!panel.open.peek()) opener = by;
-    panel.setOpen(true);
+    open(by);
     // On touch, the composer would raise the keyboard over the conversation.
     focusTarget.value = matchMedia('(pointer: coarse)').matches ? 'panel' : 'input';
   }
@@ -50,28 +51,32 @@ export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlyS
 
   const closeByHost = () => close(Boolean(root.activeElement?.closest('dialog')));
 
+  /** The page's own button opens and closes, too. */
+  function toggleByButton({ target }: Event) {
+    const { launcher: selector } = options.peek();
+    if (typeof selector !== 'string' || !(target instanceof Element)) return;
+    const button = target.closest<HTMLElement>(selector);
+    if (!button) return;
+    if (panel.open.peek()) closeByHost();
+    else openByHand(button);
+  }
+
   return {
     focusTarget,
-    open,
+    open: openByHost,
     openByHand,
     close: closeByHost,
     closeByHand: () => close(true),
 
     toggle() {
       if (panel.open.peek()) closeByHost();
-      else open();
+      else openByHost();
     },
 
     focusComposer() {
       if (panel.open.peek()) focusTarget.value = 'input';
     },
 
-    toggleByButton(element) {
-      const { launcher: selector } = options.peek();
-      const button = typeof selector === 'string' ? element.closest<HTMLElement>(selector) : null;
-      if (!button) return;
-      if (panel.open.peek()) closeByHost();
-      else openByHand(button);
-    },
+    stop: listen(document, ['click'], toggleByButton),
   };
 }

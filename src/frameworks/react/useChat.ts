@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { NO_ACTS } from '../../chat/acts';
+import { CHAT_ACTS, createActs } from '../../chat/acts';
 import {
   type ChatActs,
   type ChatSnapshot,
@@ -7,7 +7,6 @@ import {
   EMPTY_SNAPSHOT,
   type HeadlessOptions,
 } from '../../headless';
-import { forward } from '../../lib/forward';
 import { useLife } from './useLife';
 
 /** A conversation at one moment, and the acts on it. It is the same object until something changes. */
@@ -28,6 +27,6 @@ export function useChat(options: HeadlessOptions): UseChat {
   const getSnapshot = () => life.chat?.getSnapshot() ?? EMPTY_SNAPSHOT;
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
-  const acts = useMemo(() => forward<ChatActs>(NO_ACTS, () => life.chat), [life, name]);
+  const acts = useMemo(() => createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat }), [life, name]);
   return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts]);
 }

@@ -11,9 +11,9 @@ import {
   toRaw,
   watch,
 } from 'vue';
+import { createActs } from '../../chat/acts';
 import { type Handle, type InitOptions, init } from '../../index';
-import { forward } from '../../lib/forward';
-import { NO_HANDLE } from '../../widget/handle';
+import { HANDLE_ACTS } from '../../widget/handle';
 import { createLife } from '../createLife';
 import { EMITS, type FinanceChatEmits } from './emits';
 import { type FinanceChatProps, PROPS } from './props';
@@ -51,7 +51,7 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
     void life.chat;
   }
 
-  expose(forward(NO_HANDLE, () => life.chat, toRaw));
+  expose(createActs(HANDLE_ACTS, { getTarget: () => life.chat, unwrap: toRaw }));
   onMounted(() => apply());
   onBeforeUnmount(life.end);
   // Once the page is rendered: an element of its own is there then.

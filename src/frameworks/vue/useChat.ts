@@ -14,7 +14,7 @@ import {
   toValue,
   watch,
 } from 'vue';
-import { NO_ACTS } from '../../chat/acts';
+import { CHAT_ACTS, createActs } from '../../chat/acts';
 import {
   type Chat,
   type ChatActs,
@@ -23,7 +23,6 @@ import {
   EMPTY_SNAPSHOT,
   type HeadlessOptions,
 } from '../../headless';
-import { forward } from '../../lib/forward';
 import { createLife } from '../createLife';
 import { withoutProxies } from './withoutProxies';
 
@@ -36,7 +35,9 @@ export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<Chat
  */
 export function useChat(given: MaybeRefOrGetter<HeadlessOptions>): ChatRefs & ChatActs {
   const snapshot = shallowRef(EMPTY_SNAPSHOT);
-  const acts = isOnServer() ? NO_ACTS : startChat(given, snapshot);
+  const acts = isOnServer()
+    ? createActs<ChatActs>(CHAT_ACTS, { getTarget: () => undefined })
+    : startChat(given, snapshot);
   const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
   return { ...(refs as unknown as ChatRefs), ...acts };
@@ -82,5 +83,5 @@ function startChat(given: MaybeRefOrGetter<HeadlessOptions>, snapshot: ShallowRe
     stopFollowing();
     life.end();
   });
-  return forward<ChatActs>(NO_ACTS, () => life.chat, toRaw);
+  return createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat, unwrap: toRaw });
 }

@@ -1,8 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { observeMutations } from '../../lib/observeMutations';
-import type { Reporter } from '../../lib/reporter';
-import { listen } from './listen';
-import { createStyledHost } from './styledHost';
+import { observeMutations } from '../lib/listen';
+import { createStyledHost } from '../page/styledHost';
 
 /** A page that removes the host sooner than this does not want it back. */
 const AT_ONCE_MS = 1_000;
@@ -21,31 +19,24 @@ export interface ShadowHost {
 }
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
-export function createShadowHost(css: string, report: Reporter, target?: Element): ShadowHost {
+export function createShadowHost(css: string, target?: Element): ShadowHost {
   const { host, root, sheet } = createStyledHost('finance-chat');
   sheet.replaceSync(`${css}:host{}`);
   const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
   const attachments = signal(0);
   if (!target) host.popover = 'manual';
 
-  /** Read every time: a page may replace its root, too. */
+  /** A page may replace its root element, too, so it is read each time. */
   const getParent = () => target ?? document.documentElement;
   let raised = false;
-  let printing = false;
 
   /** A popover stays below a modal dialog of the page. Older browsers have no popovers. */
   function setRaised(wanted: boolean) {
     raised = wanted;
     if (host.popover && host.isConnected) {
-      host.togglePopover?.(raised && !printing && !document.querySelector(':modal'));
+      host.togglePopover?.(raised && !document.querySelector(':modal'));
     }
   }
-
-  // On paper it would cover the page.
-  const stopPrinting = listen(window, ['beforeprint', 'afterprint'], ({ type }) => {
-    printing = type === 'beforeprint';
-    setRaised(raised);
-  });
 
   function attach() {
     attachedAt = performance.now();
@@ -55,7 +46,7 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
     attachments.value++;
     stopGuarding();
     const parents = [document, parent].filter((node) => node !== null);
-    stopGuarding = observeMutations(parents, { childList: true }, guard, report);
+    stopGuarding = observeMutations(parents, { childList: true }, guard);
   }
 
   /** Pages that render themselves again may remove or move elements that they did not put there. */
@@ -87,7 +78,6 @@ export function createShadowHost(css: string, report: Reporter, target?: Element
     setRaised,
 
     remove() {
-      stopPrinting();
       stopGuarding();
       clearTimeout(timer);
       // Not `host.remove()`: that of Prototype.js throws if the page has already removed the host.

@@ -1,8 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { observeMutations } from '../../lib/observeMutations';
-import type { Reporter } from '../../lib/reporter';
-import { listen } from './listen';
-import { readDeclaredSchemes, type Scheme, schemeOf } from './scheme';
+import { listen, observeMutations } from '../lib/listen';
+import { readDeclaredSchemes, type Scheme, schemeOf } from '../page/colors';
 
 /** Where an on-screen keyboard leaves room, as custom properties; unknown while the person has zoomed in. */
 type RoomStyle = Record<'--_top' | '--_height', string | undefined>;
@@ -27,7 +25,7 @@ export interface Media {
   stop(): void;
 }
 
-export function followMedia(report: Reporter): Media {
+export function followMedia(): Media {
   const stops: (() => void)[] = [];
 
   function matches(media: string): ReadonlySignal<boolean> {
@@ -62,7 +60,7 @@ export function followMedia(report: Reporter): Media {
     declared.value = readDeclaredSchemes();
   };
   // Pages switch by a class or an attribute of their root.
-  stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared, report));
+  stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared));
 
   return {
     narrow: matches('(max-width: 479.98px)'),

@@ -1,0 +1,263 @@
+import { isStream } from '../lib/guards';
+import type { Reporter } from '../report/reporter';
+import { ServiceFailure, toFault } from '../service/failure';
+import { backoffMs } from '../service/retry';
+import type { Service } from '../service/service';
+import type { ConnectionState } from './chatSnapshot';
+import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
+import type { Emit } from './events';
+import type { Messages } from './messages';
+import type { ChatState, WritableState } from './state';
+
+export interface DeliveryOptions {
+  state: Pick<WritableState, 'entries' | 'sendFailure' | 'sessionId' | 'connection'> &
+    Pick<ChatState, 'signedOut'>;
+  service: Pick<Service, 'createSession' | 'sendMessage'>;
+  messages: Pick<Messages, 'add' | 'update' | 'readAnswer'>;
+  emit: Emit;
+  report: Reporter;
+  /** Aborts when the chat of this user ends. */
+  signal: AbortSignal;
+  /** Whether the browser says that it is online. Some say offline and are not. @default always online */
+  isBrowserOnline?: (() => boolean) | undefined;
+}
+
+/**
+ * Brings the texts of the person to the service, one after the other, in order: creates the session, knows the connection,
+ * and waits where a message may not leave now.
+ */
+export interface Delivery {
+  isStarted(): boolean;
+  /** The person wants to talk, or to try again: creates the session, and sends what is queued. Nothing is sent before. */
+  start(): void;
+  /** Queues a text of the person. */
+  add(text: string): void;
+  /** There is a new reason to send: goes on even if the delivery that is running fails. */
+  wake(): void;
+  setBrowserOnline(online: boolean): void;
+  /** Learns from a call how the connection is. */
+  track<T>(call: Promise<T>): Promise<T>;
+}
+
+/**
+ * - `unstarted`: the person has not asked for the chat.
+ * - `idle`: nothing is queued, or there must be a new reason to send.
+ * - `sending`: a message is being delivered. Its outcome decides about the next one.
+ * - `waiting`: no answer came, so the next message waits a while.
+ */
+type Phase = 'unstarted' | 'idle' | 'sending' | 'waiting';
+
+/** What a delivery means for the next message. `pause`: it waits a while. `stop`: until there is a new reason. */
+type Outcome = 'next' | 'pause' | 'stop';
+
+/** The status of a message that has left, and whose call failed. */
+function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStatus {
+  const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && !turnedAway);
+  return mayBeTaken ? 'unconfirmed' : 'failed';
+}
+
+const isUnknownSession = (error: unknown) =>
+  error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { state, service, messages, emit, report, signal, isBrowserOnline = () => true } = options;
+  let phase: Phase = 'unstarted';
+  /** There was a new reason to send since the delivery that is running began. */
+  let isWoken = false;
+  /** How many deliveries in a row got no answer. */
+  let misses = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The browser has gone offline, and no call has shown otherwise since. */
+  let browserOffline = false;
+  let creating: Promise<string> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  function nextQueued(): UserMessage | undefined {
+    const mayLeave = !signal.aborted && !browserOffline && !state.signedOut.peek();
+    return mayLeave ? state.entries.peek().find(isQueued) : undefined;
+  }
+
+  function wake() {
+    isWoken = true;
+    if (phase === 'idle' || phase === 'waiting') void sendQueued();
+  }
+
+  async function sendQueued() {
+    clearTimeout(timer);
+    phase = 'sending';
+    let outcome: Outcome = 'next';
+    for (let message = nextQueued(); message && outcome === 'next'; message = nextQueued()) {
+      isWoken = false;
+      outcome = await deliver(message).catch(settleBug);
+      misses = outcome === 'pause' ? misses + 1 : 0;
+      if (isWoken) outcome = 'next';
+    }
+    const isWaiting = outcome === 'pause' && nextQueued() !== undefined;
+    phase = isWaiting ? 'waiting' : 'idle';
+    if (isWaiting) timer = setTimeout(sendQueued, backoffMs(misses));
+  }
+
+  /** Only the call to the service decides the status of a message. */
+  async function deliver(message: UserMessage): Promise<Outcome> {
+    let body: unknown;
+    try {
+      const sessionId = state.sessionId.peek() ?? (await shareSession());
+      body = await send(message, sessionId);
+    } catch (error) {
+      if (signal.aborted) return 'stop';
+      if (error instanceof ServiceFailure) return settleFailure(message, error);
+      throw error;
+    }
+    return settle(message, body);
+  }
+
+  /** A session that the service no longer knows is replaced once, and the message sent again. */
+  async function send({ id, text }: UserMessage, sessionId: string, isReplaced = false): Promise<unknown> {
+    const departure = {
+      async onLeave() {
+        messages.update(id, { status: 'sending', fault: undefined });
+        // That it leaves is stored first, once the batch of signals around this has ended.
+        await undefined;
+      },
+      onRefused: () => messages.update(id, { status: 'queued' }),
+    };
+    try {
+      return await track(service.sendMessage(sessionId, text, departure));
+    } catch (error) {
+      if (isReplaced || !isUnknownSession(error)) throw error;
+    }
+    messages.update(id, { status: 'queued' });
+    // There may be another one by now.
+    if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
+    const replaced = state.sessionId.peek() ?? (await shareSession());
+    return send({ id, text } as UserMessage, replaced, true);
+  }
+
+  function settle({ id }: UserMessage, body: unknown): Outcome {
+    if (!signal.aborted) messages.update(id, { status: 'sent' });
+    emit('message:sent', { id });
+    // A listener may have ended the chat.
+    if (signal.aborted) {
+      if (isStream(body)) void body.cancel().catch(() => {});
+      return 'stop';
+    }
+    state.sendFailure.value = undefined;
+    messages.readAnswer(body);
+    return 'next';
+  }
+
+  function settleFailure({ id }: UserMessage, failure: ServiceFailure): Outcome {
+    const hasLeft = state.entries.peek().some((entry) => entry.id === id && isSending(entry));
+    if (hasLeft) {
+      messages.update(id, { status: statusAfter(failure), fault: toFault(failure) });
+      emit('message:failed', { id, ...toFault(failure) });
+      emitError('send', failure);
+    } else if (state.sessionId.peek()) {
+      // Without a session, the failure to create one has been told already.
+      setSendFailure('send', failure);
+    }
+    if (failure.kind === 'offline' || failure.kind === 'timeout') return 'pause';
+    return hasLeft ? 'next' : 'stop';
+  }
+
+  /** An error of ours. Nobody knows how far the call of its message came. */
+  function settleBug(error: unknown): Outcome {
+    report.warn(['widget-error'], error);
+    const lost = state.entries.peek().find(isSending);
+    if (lost) report.contain(['widget-error'], () => messages.update(lost.id, { status: 'unconfirmed' }));
+    return 'pause';
+  }
+
+  function emitError(operation: 'session' | 'send', failure: ServiceFailure) {
+    emit('error', { operation, code: failure.code, ...toFault(failure) });
+  }
+
+  /** Why nothing can be sent now. */
+  function setSendFailure(operation: 'session' | 'send', failure: ServiceFailure) {
+    // Being signed out has a state of its own.
+    if (failure.kind !== 'unauthorized') state.sendFailure.value = toFault(failure);
+    emitError(operation, failure);
+  }
+
+  /** The id of a new session. Calls at the same time share one request. */
+  function shareSession(): Promise<string> {
+    creating ??= createSession().finally(() => {
+      creating = undefined;
+    });
+    return creating;
+  }
+
+  async function createSession(): Promise<string> {
+    // React in StrictMode destroys the first chat of a component in the task that started it.
+    await undefined;
+    signal.throwIfAborted();
+    const { sessionId } = await track(service.createSession()).catch((failure) => {
+      if (!signal.aborted && failure instanceof ServiceFailure) setSendFailure('session', failure);
+      throw failure;
+    });
+    signal.throwIfAborted();
+    state.sessionId.value = sessionId;
+    state.sendFailure.value = undefined;
+    emit('session', { sessionId });
+    return sessionId;
+  }
+
+  function setConnection(next: ConnectionState) {
+    const before = state.connection.peek();
+    state.connection.value = next;
+    if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
+  }
+
+  function setReachable() {
+    const isBack = browserOffline;
+    browserOffline = false;
+    setConnection('online');
+    // While a message is being delivered, its outcome decides about the next one.
+    if (isBack && phase !== 'sending') wake();
+  }
+
+  async function track<T>(call: Promise<T>): Promise<T> {
+    try {
+      const answer = await call;
+      setReachable();
+      return answer;
+    } catch (failure) {
+      if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
+      if (failure.status !== undefined) setReachable();
+      else if (failure.kind === 'offline')
+        setConnection(browserOffline || !isBrowserOnline() ? 'offline' : 'unreachable');
+      throw failure;
+    }
+  }
+
+  function start() {
+    if (phase === 'unstarted') phase = 'idle';
+    state.sendFailure.value = undefined;
+    wake();
+    if (state.signedOut.peek() || state.sessionId.peek()) return;
+    shareSession().catch(() => {
+      // The failure is shown and told already.
+    });
+  }
+
+  return {
+    isStarted: () => phase !== 'unstarted',
+    start,
+    wake,
+    track,
+
+    add(text) {
+      messages.add({ kind: 'user', text, status: 'queued' });
+      if (phase === 'unstarted') return;
+      state.sendFailure.value = undefined;
+      // While a message is being delivered, its outcome decides about this one.
+      if (phase !== 'sending') wake();
+    },
+
+    setBrowserOnline(online) {
+      browserOffline = !online;
+      setConnection(online ? 'online' : 'offline');
+      if (online && phase !== 'unstarted') start();
+    },
+  };
+}
