@@ -1,9 +1,8 @@
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from './context';
-import { useFocusTarget } from './hooks/useFocusTarget';
-import { useLeaving } from './hooks/useLeaving';
-import { Launcher } from './launcher/Launcher';
-import { Teaser } from './launcher/Teaser';
+import { useFocusTarget } from './hooks/focus';
+import { Launcher, Teaser } from './launcher/Launcher';
 import { Panel } from './panel/Panel';
 
 /** The whole view, in the element `frame`. */
@@ -35,4 +34,25 @@ export function Widget({ frame }: { frame: HTMLElement }) {
       </div>
     </>
   );
+}
+
+/** Whether the panel in `frame` is on the page: while it is open, and then until it has moved out. */
+function useLeaving(frame: HTMLElement, isOpen: boolean): boolean {
+  const isLeaving = useSignal(false);
+
+  useLayoutEffect(() => {
+    // True while it is open, so that the rendering that closes it keeps it.
+    if (isOpen) isLeaving.value = true;
+    if (isOpen || !isLeaving.peek()) return undefined;
+    let isReopened = false;
+    const motions = frame.querySelector('dialog')?.getAnimations?.() ?? [];
+    void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => {
+      if (!isReopened) isLeaving.value = false;
+    });
+    return () => {
+      isReopened = true;
+    };
+  }, [frame, isOpen, isLeaving]);
+
+  return isOpen || isLeaving.value;
 }

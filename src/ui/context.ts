@@ -2,29 +2,16 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConversationActs } from '../chat/acts';
-import type { Engine } from '../chat/engine';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
-import { maskAmounts } from '../lib/amountMask';
-import type { Renderer } from '../lib/renderer';
-import type { Reporter } from '../lib/reporter';
+import type { User } from '../chat/user';
+import { maskAmounts } from '../lib/text';
 import type { Translation } from '../locale/translation';
+import type { Options } from '../options/widgetOptions';
+import type { Reporter } from '../report/reporter';
 
-/** The options that the view shows. */
-export interface ViewOptions {
-  mode: 'bubble' | 'inline';
-  launcher: boolean | string;
-  greeting?: string | undefined;
-  starters: readonly string[];
-  feedback: boolean;
-  maxLength: number;
-  disclaimer?: string | undefined;
-  brand: { name?: string | undefined; logo?: string | undefined; logoDark?: string | undefined };
-  contact?: string | (() => void) | undefined;
-  renderers: Readonly<Record<string, Renderer>>;
-  connect: { open?: ((url: string) => void) | undefined };
-  overview: { lead?: string | undefined; pairs: readonly (readonly [string, string])[] };
-}
+/** The checked options, without the tokens: the view needs none. */
+export type ViewOptions = Omit<Options, 'tokens'>;
 
 /** Language, direction, colours and sizes of the widget, as attributes of its frame and as styles of the host element. */
 export interface Theme {
@@ -79,23 +66,8 @@ export const createViewState = (): ViewState => ({
   isLogShown: signal(false),
 });
 
-/** The parts of a chat that the view uses. */
-export type ShownChat = Omit<ChatState, 'sessionId'> &
-  Pick<
-    ConversationActs,
-    | 'send'
-    | 'writeDraft'
-    | 'retry'
-    | 'resend'
-    | 'showMetrics'
-    | 'showActions'
-    | 'connectBank'
-    | 'chooseAction'
-    | 'followLink'
-    | 'stopReplies'
-    | 'newSession'
-  > &
-  Pick<Engine<never>, 'rate'>;
+/** The chat as the view shows it, and acts on it. */
+export type ShownChat = Omit<ChatState, 'sessionId'> & ConversationActs & Pick<User, 'rate'>;
 
 /** Everything that components share. */
 export interface Ui extends WidgetContext {
@@ -117,6 +89,18 @@ export const useChat = (): ShownChat => useUi().chat;
 export function useAmountMask(): (text: string) => string {
   const { amountsHidden } = useUi().panel;
   return amountsHidden.value ? maskAmounts : (text) => text;
+}
+
+/** How many portions of the long text or list of an entry are shown, and the way to one more. */
+export function usePortions(id: string) {
+  const { portions } = useUi().state;
+  const count = portions.value[id] ?? 1;
+
+  function showMore() {
+    portions.value = { ...portions.peek(), [id]: count + 1 };
+  }
+
+  return { count, showMore };
 }
 
 /** The messages and formats of the language as it stands. */

@@ -1,18 +1,11 @@
-import type { Action } from '../../service/types';
+import type { Action } from '../../service/wire';
 import { useChat, useTranslation, useUi } from '../context';
+import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
-import { once } from '../shared/once';
-import { List } from './List';
-import { Title } from './Title';
+import { List, Title } from './List';
 
-interface ActionsResultProps {
-  /** Of the card. */
-  id: string;
-  actions: readonly Action[];
-}
-
-/** The suggested actions. Choosing one asks about it: no title may read like an order to move money. */
-export function ActionsResult({ id, actions }: ActionsResultProps) {
+/** The suggested actions, the result of the card `id`. Choosing one asks: no title may read like an order to move money. */
+export function ActionsResult({ id, actions }: { id: string; actions: readonly Action[] }) {
   const { t } = useTranslation();
   return (
     <>
@@ -31,13 +24,8 @@ export function ActionsResult({ id, actions }: ActionsResultProps) {
   );
 }
 
-interface ActionRowProps {
-  action: Action;
-  /** It is the first of several. */
-  leads: boolean;
-}
-
-function ActionRow({ action, leads }: ActionRowProps) {
+/** `leads`: it is the first of several. */
+function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
   const chat = useChat();
   const { asked } = useUi().state;
   const { t } = useTranslation();

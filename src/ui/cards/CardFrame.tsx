@@ -2,19 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Card } from '../../chat/entry';
 import { useChat, useTranslation } from '../context';
+import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
-import { once } from '../shared/once';
-import { Waiting } from '../shared/Waiting';
+import { Waiting } from '../shared/Said';
 
-interface CardFrameProps {
-  card: Card;
-  /** Its result, once it is there. */
-  children: ComponentChildren;
-}
-
-/** The frame of a card, with its result, dots, a failure, or a button to fetch it again. */
-export function CardFrame({ card: { kind, id, phase }, children }: CardFrameProps) {
+/** The frame of a card, with its result (the children), dots, a failure, or a button to fetch it again. */
+export function CardFrame({ card, children }: { card: Card; children: ComponentChildren }) {
+  const { kind, id, phase } = card;
   const chat = useChat();
   const { t } = useTranslation();
   /** The phase that the card had when the panel was opened, or when it came into view. */

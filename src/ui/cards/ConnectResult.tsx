@@ -3,14 +3,9 @@ import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 
-interface ConnectResultProps {
-  /** Of the card. */
-  id: string;
-  link: CardResults['connect'];
-}
-
-/** The link to connect a bank. */
-export function ConnectResult({ id, link: { url, host } }: ConnectResultProps) {
+/** The link to connect a bank, the result of the card `id`. */
+export function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] }) {
+  const { url, host } = link;
   const chat = useChat();
   const { report } = useUi();
   const { open } = useOptions().connect;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useTranslation } from '../context';
-import { usePortions } from '../hooks/usePortions';
+import { shorten } from '../../lib/text';
+import { useAmountMask, usePortions, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 
 interface ListProps<Item> {
@@ -35,4 +35,13 @@ export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Ite
       )}
     </>
   );
+}
+
+/** More than anybody reads. */
+const MAX_TITLE_LENGTH = 300;
+
+/** The title of a figure or an action, covered where amounts are hidden. */
+export function Title({ text }: { text: string }) {
+  const mask = useAmountMask();
+  return <>{mask(shorten(text, MAX_TITLE_LENGTH))}</>;
 }

@@ -15,9 +15,9 @@ interface Position {
   /** How far the top of the view is from the end of the log. */
   fromEnd: number;
   /** Where the view was put to show a long entry from its beginning. */
-  beginning: number | undefined;
+  beginning?: number;
   /** The newest entry, and how many there were, when the view was last put in its place. */
-  newest: string | undefined;
+  newest?: string | undefined;
   count: number;
   windowSize: number;
   portions: object;
@@ -27,13 +27,15 @@ interface Position {
 const keyOf = (entry: Entry | undefined) =>
   entry && (isCard(entry) ? `${entry.id} ${entry.phase.is}` : entry.id);
 
+const wasAskedFor = (entry: Entry) =>
+  entry.kind === 'user' || (isCard(entry) && entry.phase.is === 'loading');
+
 /**
  * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
-  const { state, report } = useUi();
-  const { windowSize, unseenCount, portions } = state;
+  const { windowSize, unseenCount, portions } = useUi().state;
   /** The end is a screen away, or further. */
   const isFarBack = useSignal(false);
   const size = windowSize.value;
@@ -41,12 +43,10 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const newest = all.at(-1);
   const count = all.length;
   const key = keyOf(newest);
-  const isReply = newest?.kind === 'reply';
+  const isAsked = newest !== undefined && wasAskedFor(newest);
   const position = useRef<Position>({
     following: true,
     fromEnd: 0,
-    beginning: undefined,
-    newest: undefined,
     count: 0,
     windowSize: size,
     portions: shownPortions,
@@ -58,8 +58,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const at = position.current;
     const isNew = key !== at.newest;
     if (isNew) {
-      // An entry of the person is brought into view, a reply only if the person is not reading earlier entries.
-      if (!isReply || element.scrollTop === at.beginning) at.following = true;
+      // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
+      if (isAsked || element.scrollTop === at.beginning) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) showNewest(element, at);
     } else if (at.windowSize !== size) {
@@ -72,22 +72,20 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.count = count;
     at.windowSize = size;
     at.portions = shownPortions;
-  }, [log, key, isReply, count, size, shownPortions, unseenCount]);
+  }, [log, key, isAsked, count, size, shownPortions, unseenCount]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
     const element = log.current;
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
-    return report.contain(['broken-page-function', 'ResizeObserver'], () => {
-      const observer = new ResizeObserver(() => {
-        if (position.current.following) element.scrollTop = element.scrollHeight;
-      });
-      observer.observe(element);
-      observer.observe(content);
-      return () => observer.disconnect();
+    const observer = new ResizeObserver(() => {
+      if (position.current.following) element.scrollTop = element.scrollHeight;
     });
-  }, [log, report]);
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [log]);
 
   function handleScroll() {
     const element = log.current;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { now } from '../../lib/now';
+import { now } from '../../lib/time';
 
 /** The local day of a time in milliseconds. */
 export const dayOf = (time: number) => new Date(time).toDateString();

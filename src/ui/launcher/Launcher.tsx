@@ -1,5 +1,7 @@
-import { useTranslation, useUi } from '../context';
+import { useAmountMask, useTranslation, useUi } from '../context';
+import { IconButton } from '../shared/Button';
 import { Icon } from '../shared/Icon';
+import { noRecording } from '../shared/noRecording';
 
 /** The bubble. */
 export function Launcher() {
@@ -21,5 +23,28 @@ export function Launcher() {
       <Icon name="down" />
       {count > 0 && <span class="badge">{count}</span>}
     </button>
+  );
+}
+
+/** The host's line beside the bubble. */
+export function Teaser() {
+  const { panel, open, focusTarget } = useUi();
+  const { t } = useTranslation();
+  const mask = useAmountMask();
+  const text = panel.teaser.value;
+  if (!text) return null;
+
+  function dismiss() {
+    panel.setTeaser(undefined);
+    focusTarget.value = 'launcher';
+  }
+
+  return (
+    <div {...noRecording('teaser')}>
+      <button dir="auto" onClick={open}>
+        {mask(text)}
+      </button>
+      <IconButton name={t('dismiss')} icon="close" onClick={dismiss} />
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useChat, useOptions, useTranslation } from '../context';
-import { useAutoHeight } from '../hooks/useAutoHeight';
+import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
-import { isComposing } from '../shared/isComposing';
 import { noRecording } from '../shared/noRecording';
-import { once } from '../shared/once';
-import { Limit } from './Limit';
+import { Said, useSettled } from '../shared/Said';
 
 /** With `dir="auto"`, Chromium lays out 500,000 characters in 6.6 s; without it, in 0.65 s. */
 const LONG_DRAFT = 20_000;
@@ -13,19 +12,21 @@ const LONG_DRAFT = 20_000;
 /** So near to its end a composer says how much is left, or in the last tenth of a short one. */
 const NEAR_LENGTH = 200;
 
+/** Screen readers say how much is left in a pause of the typing, not at every key. */
+const PAUSE_MS = 1000;
+
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
   const chat = useChat();
   const { disclaimer, maxLength } = useOptions();
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
-  /** Whether the last key was heard, and not swallowed by the page. */
-  const keyHeard = useRef(false);
   const text = chat.draft.value;
   const refusal = chat.refusal.value;
   const left = maxLength - text.trim().length;
   const isTooLong = left < 0;
   const limit = limitText();
+  const saidLimit = useSettled(limit, undefined, PAUSE_MS);
   useAutoHeight(input, text);
 
   function limitText(): string | undefined {
@@ -39,29 +40,13 @@ export function Composer() {
   }
 
   function submit() {
-    if (chat.send(chat.draft.peek())) chat.writeDraft('');
-    else if (chat.refusal.peek()) input.current?.focus();
+    if (!chat.send(chat.draft.peek()) && chat.refusal.peek()) input.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent) {
-    keyHeard.current = true;
-    if (isComposing(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      if (!event.repeat) submit();
-    } else if (event.defaultPrevented && typedText(event)) {
-      // The page took the key for one of its own hot keys: all it sees of us is an element that is no field.
-      document.execCommand('insertText', false, typedText(event));
-    }
-  }
-
-  /** A page that swallows keys before they come here leaves their effects. */
-  function handleBeforeInput(event: InputEvent) {
-    if (!keyHeard.current && event.inputType === 'insertLineBreak') {
-      event.preventDefault();
-      submit();
-    }
-    keyHeard.current = false;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    if (!event.repeat) submit();
   }
 
   return (
@@ -84,7 +69,6 @@ export function Composer() {
           aria-describedby={limit ? 'limit' : undefined}
           onInput={(event) => chat.writeDraft(event.currentTarget.value)}
           onKeyDown={handleKey}
-          onBeforeInput={handleBeforeInput}
         />
         <button class="send" part="send" aria-label={t('send')} onClick={once(submit)}>
           <Icon name="send" />
@@ -94,7 +78,18 @@ export function Composer() {
             <Icon name="stop" />
           </button>
         )}
-        <Limit text={limit} isTooLong={isTooLong} wasTried={isTooLong && refusal !== undefined} />
+        {limit && (
+          <span
+            id="limit"
+            class="limit"
+            data-over={isTooLong}
+            data-tried={isTooLong && refusal !== undefined}
+            aria-hidden="true"
+          >
+            {limit}
+          </span>
+        )}
+        <Said>{saidLimit}</Said>
       </div>
       <p class="disclaimer quiet" dir="auto">
         {disclaimer}
@@ -103,9 +98,19 @@ export function Composer() {
   );
 }
 
-/** The text that a key types; empty for the others. A browser that fills in a field presses a key without a name. */
-function typedText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  if (ctrlKey || metaKey || altKey) return '';
-  if (key === 'Enter') return '\n';
-  return key?.length === 1 ? key : '';
+/** Makes a text field as high as its text. */
+function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string) {
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = '';
+    if (text) current.style.height = `${current.scrollHeight}px`;
+  }, [field, text]);
 }
+
+/** Safari marks the key that ends a composition by this key code only, after it has ended the composition. */
+const KEY_CODE_IN_COMPOSITION = 229;
+
+/** Whether a key belongs to an input method that composes a character of several keys. */
+export const isComposing = (event: KeyboardEvent) =>
+  event.isComposing || event.keyCode === KEY_CODE_IN_COMPOSITION;

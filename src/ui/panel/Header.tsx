@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/Button';
-import { Mark } from '../shared/Mark';
+import { Mark } from '../shared/Icon';
 import { Said } from '../shared/Said';
 import { Menu } from './Menu';
 

@@ -2,11 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toPlainText } from '../../chat/transcript';
-import { toWellFormed } from '../../lib/toWellFormed';
+import { toWellFormed } from '../../lib/text';
 import { useChat, useTranslation, useUi } from '../context';
-import { IconButton } from '../shared/Button';
-import { Contact } from '../shared/Contact';
-import { copy } from '../shared/copy';
+import { copy, IconButton } from '../shared/Button';
+import { Contact } from '../shared/Notice';
 import { noRecording } from '../shared/noRecording';
 
 /** `question`: whether to let the conversation go. */

@@ -1,32 +1,23 @@
 import { useRef } from 'preact/hooks';
-import { useOptions, useTranslation, useUi } from '../context';
-import { useFocusRescue } from '../hooks/useFocusRescue';
-import { useModal } from '../hooks/useModal';
+import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { usePanelFocus } from '../hooks/focus';
 import { useSwipe } from '../hooks/useSwipe';
-import { isComposing } from '../shared/isComposing';
 import { Transcript } from '../transcript/Transcript';
-import { Body } from './Body';
-import { Composer } from './Composer';
+import { Composer, isComposing } from './Composer';
 import { Header } from './Header';
-import { Shortcuts } from './Shortcuts';
+import { Shortcuts, Suggestions } from './Shortcuts';
 import { Status } from './Status';
-import { Suggestions } from './Suggestions';
 
-interface PanelProps {
-  /** Whether it moves to its place when it opens. */
-  movesIn?: boolean;
-}
-
-export function Panel({ movesIn }: PanelProps) {
-  const { panel, fullScreen, attachments, close } = useUi();
+/** The dialog of the chat. With `movesIn`, it moves to its place when it opens. */
+export function Panel({ movesIn }: { movesIn?: boolean }) {
+  const { panel, fullScreen, close } = useUi();
   const { mode } = useOptions();
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   // A closed one is on its way out. Nobody reaches it any more.
   const isOpen = panel.open.value;
   const isModal = fullScreen.value && isOpen;
-  useModal(dialog, isModal, attachments.value);
-  useFocusRescue(dialog);
+  usePanelFocus(dialog, isModal);
   const swipe = useSwipe(dialog);
 
   function handleKey(event: KeyboardEvent) {
@@ -61,13 +52,18 @@ export function Panel({ movesIn }: PanelProps) {
       {...swipe}
     >
       <Header />
-      <Body>
-        <Transcript />
-        <Shortcuts />
-        <Suggestions />
-      </Body>
+      <Body />
       <Status />
       <Composer />
     </dialog>
   );
 }
+
+/** Between header and composer. It scrolls as a whole while the conversation is empty; then the conversation scrolls. */
+const Body = () => (
+  <div class="body" data-empty={useChat().entries.value.length === 0}>
+    <Transcript />
+    <Shortcuts />
+    <Suggestions />
+  </div>
+);

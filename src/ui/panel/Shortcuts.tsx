@@ -1,19 +1,9 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardKind } from '../../chat/entry';
-import { useChat, useTranslation } from '../context';
+import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
+import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
-import { once } from '../shared/once';
-
-/** The focus goes from a button to the one that takes its place. */
-function useFocusInPlace(group: RefObject<HTMLElement | null>) {
-  // Now the former buttons are still on the page.
-  const index = [...(group.current?.children ?? [])].findIndex((button) => button.matches(':focus'));
-  useLayoutEffect(() => {
-    const button = group.current?.children[index] as HTMLElement | undefined;
-    button?.focus({ preventScroll: true });
-  });
-}
+import { noRecording } from '../shared/noRecording';
+import { Said } from '../shared/Said';
 
 /**
  * Rows with a title and a line about it, while the conversation is empty. Then one line of other elements, with a part of
@@ -22,8 +12,6 @@ function useFocusInPlace(group: RefObject<HTMLElement | null>) {
 export function Shortcuts() {
   const chat = useChat();
   const isEmpty = chat.entries.value.length === 0;
-  const group = useRef<HTMLDivElement>(null);
-  useFocusInPlace(group);
   const { t } = useTranslation();
   const acts: [kind: CardKind, show: () => void][] = [
     ['metrics', chat.showMetrics],
@@ -32,14 +20,7 @@ export function Shortcuts() {
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div
-      key={`${isEmpty}`}
-      ref={group}
-      class="shortcuts"
-      part="shortcuts"
-      role="group"
-      aria-label={t('shortcuts')}
-    >
+    <div key={`${isEmpty}`} class="shortcuts" part="shortcuts" role="group" aria-label={t('shortcuts')}>
       {acts.map(([kind, show]) => (
         <button
           key={kind}
@@ -52,7 +33,10 @@ export function Shortcuts() {
           {isEmpty ? (
             <span>
               {t(kind)}
-              <small id={`${kind}-about`}>{t(`${kind}About`)}</small>
+              {/* Its description, and no part of its name. */}
+              <small id={`${kind}-about`} aria-hidden="true">
+                {t(`${kind}About`)}
+              </small>
             </span>
           ) : (
             t(`${kind}Short`)
@@ -60,5 +44,31 @@ export function Shortcuts() {
         </button>
       ))}
     </div>
+  );
+}
+
+/** The questions that the host suggests, above the composer: its starters while nothing has been said. */
+export function Suggestions() {
+  const { suggestions, entries, send } = useChat();
+  const { starters } = useOptions();
+  const { t } = useTranslation();
+  const mask = useAmountMask();
+  const suggested = suggestions.value;
+  const isEmpty = entries.value.length === 0;
+  const texts = isEmpty && suggested.length === 0 ? starters : suggested;
+  return (
+    <>
+      <Said>{suggested.length > 0 && t('suggestions')}</Said>
+      {texts.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+        <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
+          {texts.map((text) => (
+            <button key={text} class="starter" dir="auto" onClick={once(() => send(text))}>
+              {mask(text)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useTranslation } from '../context';
-import { copy } from './copy';
 import { Icon, type IconName } from './Icon';
-import { once } from './once';
+
+/** A click handler that takes a double-click for one click. */
+export const once = (act: () => unknown) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
 
 interface ButtonProps {
   children: ComponentChildren;
@@ -29,14 +32,8 @@ export const IconButton = ({ name, icon, ...rest }: IconButtonProps) => (
   </button>
 );
 
-interface CopyButtonProps {
-  /** The name of the button, until the text is copied. */
-  name: string;
-  text: () => string;
-}
-
-/** Copies a text, and says so until the focus leaves it. */
-export function CopyButton({ name, text }: CopyButtonProps) {
+/** Copies a text, and says so in place of its name until the focus leaves it. */
+export function CopyButton({ name, text }: { name: string; text: () => string }) {
   const { t } = useTranslation();
   const isCopied = useSignal(false);
 
@@ -58,4 +55,14 @@ export function CopyButton({ name, text }: CopyButtonProps) {
       onBlur={handleBlur}
     />
   );
+}
+
+/** Whether the text reached the clipboard. Insecure pages and some frames have none. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
-import { useTranslation } from '../context';
-import { CopyButton } from './Button';
-import { Contact } from './Contact';
-import { once } from './once';
+import { useOptions, useTranslation, useUi } from '../context';
+import { CopyButton, once } from './Button';
 
 interface NoticeProps {
   /** The failure, in a sentence. */
@@ -52,5 +50,36 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface ContactProps {
+  class?: string;
+  role?: 'menuitem';
+  tabIndex?: number;
+  /** Called with every press, before the host's function. */
+  onPress?: () => void;
+}
+
+/** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
+export function Contact({ onPress, ...attributes }: ContactProps) {
+  const { contact } = useOptions();
+  const { report } = useUi();
+  const { t } = useTranslation();
+  if (!contact) return null;
+
+  function call() {
+    onPress?.();
+    if (typeof contact === 'function') report.contain(['host-threw', '"contact"'], contact);
+  }
+
+  const shared = { class: 'link row', ...attributes, onClick: call };
+  if (typeof contact === 'function') return <button {...shared}>{t('talkToPerson')}</button>;
+  // A new tab for a mail or a call would stay empty.
+  const target = /^(mailto|tel):/i.test(contact) ? undefined : '_blank';
+  return (
+    <a {...shared} href={contact} target={target} rel="noopener noreferrer">
+      {t('talkToPerson')}
+    </a>
   );
 }

@@ -1,32 +1,23 @@
 import { type Reply, textOf, type UserMessage } from '../../chat/entry';
-import { maskAmounts } from '../../lib/amountMask';
-import type { Readable } from '../../lib/readable';
+import { maskAmounts } from '../../lib/text';
 import { useChat, useOptions, useTranslation, useUi } from '../context';
-import { useArrivingText } from '../hooks/useArrivingText';
-import { useSettled } from '../hooks/useSettled';
-import { CopyButton } from '../shared/Button';
+import { CopyButton, IconButton, once } from '../shared/Button';
 import { Notice } from '../shared/Notice';
-import { once } from '../shared/once';
-import { Waiting } from '../shared/Waiting';
-import { ArrivingText } from './ArrivingText';
-import { Feedback } from './Feedback';
-import { Bubble, Footer, MessageFrame } from './MessageFrame';
+import { useSettled } from '../shared/Said';
+import { ArrivingReply } from './ArrivingReply';
+import { Bubble, Footer, MessageFrame, Speaker } from './MessageFrame';
 import { Payload, Prose } from './Payload';
 
-interface OwnMessageProps {
-  message: UserMessage;
-  /** The last of the queued messages in a row says it of all of them. */
-  endsQueue: boolean;
-}
-
-/** A message of the person, with its delivery status. */
-export function OwnMessage({ message, endsQueue }: OwnMessageProps) {
+/** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
+export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
   const chat = useChat();
   const { t } = useTranslation();
   const { id, at, text, status, fault } = message;
   const hasFailed = status === 'failed' || status === 'unconfirmed';
   // A failure that comes at once waits until the message was said: it would be said with it, and again alone.
   const isSaid = useSettled(true, hasFailed);
+  // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
+  const hasWords = status === 'sending' ? chat.arriving.value > 0 : endsQueue;
   return (
     <MessageFrame from="user" status={status} at={at}>
       <Bubble at={at}>
@@ -42,45 +33,14 @@ export function OwnMessage({ message, endsQueue }: OwnMessageProps) {
           onRetry={() => chat.resend(id)}
         />
       )}
-      {!hasFailed && <OwnState status={status} endsQueue={endsQueue} />}
+      {/* There from the start: screen readers would say by themselves a line that comes in later. */}
+      {!hasFailed && <Footer>{hasWords && status !== 'sent' && t(status)}</Footer>}
     </MessageFrame>
   );
 }
 
-/** There from the start: screen readers would say by themselves a line that comes in later. */
-function OwnState({ status, endsQueue }: { status: UserMessage['status']; endsQueue: boolean }) {
-  const { arriving } = useChat();
-  const { t } = useTranslation();
-  // The dots below the conversation say that a message is on its way, but for those of a reply that arrives meanwhile.
-  const isSaid = status === 'sending' ? arriving.value > 0 : endsQueue;
-  return <Footer>{isSaid && status !== 'sent' && t(status)}</Footer>;
-}
-
-/** A reply. */
 export const ReplyMessage = ({ reply }: { reply: Reply }) =>
   reply.arriving ? <ArrivingReply reply={reply} text={reply.arriving} /> : <WholeReply reply={reply} />;
-
-/** A reply of which more is to come. */
-function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
-  const { calm } = useUi();
-  const { renderers } = useOptions();
-  const all = useArrivingText(text);
-  // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
-  const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
-  const isRendered = Object.hasOwn(renderers, 'text');
-  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
-  return (
-    <MessageFrame from="assistant" status="arriving" at={reply.at}>
-      {/* A slow screen reader would say the beginning by itself. A node of the host may have links, which take the focus. */}
-      <Bubble isSilent={!isRendered}>
-        <Speaker who="assistant" />
-        {!shown && <Waiting />}
-        {shown && isRendered && <Payload reply={soFar} isArriving />}
-        {shown && !isRendered && <ArrivingText text={shown} />}
-      </Bubble>
-    </MessageFrame>
-  );
-}
 
 function WholeReply({ reply }: { reply: Reply }) {
   const { amountsHidden } = useUi().panel;
@@ -137,12 +97,26 @@ function AskAgain({ reply }: { reply: Reply }) {
   ) : null;
 }
 
-/** Leads from message to message. Isolated: the direction of the text is its own. */
-function Speaker({ who }: { who: 'you' | 'assistant' }) {
+const RATINGS = [
+  ['up', 'helpful'],
+  ['down', 'notHelpful'],
+] as const;
+
+/** Asks whether a reply was helpful. Pressing the chosen button again takes the choice back. */
+function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
+  const chat = useChat();
   const { t } = useTranslation();
   return (
-    <h3 class="unseen" dir="auto">
-      {t('labelled', { name: t(who), text: '' })}
-    </h3>
+    <span class="feedback">
+      {RATINGS.map(([value, name]) => (
+        <IconButton
+          key={value}
+          name={t(name)}
+          icon="helpful"
+          aria-pressed={feedback === value}
+          onClick={() => chat.rate(id, feedback === value ? null : value)}
+        />
+      ))}
+    </span>
   );
 }

@@ -1,15 +1,14 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
-import { now } from '../../lib/now';
+import { now } from '../../lib/time';
 import { useTranslation, useUi } from '../context';
-import { useSettled } from '../hooks/useSettled';
+import { useSettled } from '../shared/Said';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';
-  /** Where it stands. Missing for a reply that is whole. */
+  /** A reply that is whole has none. */
   status?: DeliveryStatus | Reply['status'];
-  /** When it was written or received. */
   at?: number;
   /** Screen readers have said it already. */
   wasRead?: boolean;
@@ -20,10 +19,10 @@ interface MessageFrameProps {
 const NEW_MS = 150;
 
 /** A message that is not sent or not whole yet shows that in place of its time. */
-const hasTime = (status: MessageFrameProps['status']) =>
-  status === undefined || status === 'sent' || status === 'stopped' || status === 'interrupted';
+const WITH_TIME: readonly MessageFrameProps['status'][] = [undefined, 'sent', 'stopped', 'interrupted'];
 
 export function MessageFrame({ from, status, at, wasRead, children }: MessageFrameProps) {
+  const { time } = useTranslation();
   const [isNew] = useState(at !== undefined && now() - at < NEW_MS);
   const isArriving = status === 'arriving';
   return (
@@ -39,18 +38,15 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
       aria-live={isArriving || wasRead ? 'off' : undefined}
     >
       {children}
-      {/* It is there before the time, which would be said by itself when a message is sent. */}
+      {/* For screen readers: eyes have the time above a run of messages, and that under the pointer. The element is there
+          before the time, which would be said by itself when a message is sent. */}
       <p class="unseen" aria-live="off">
-        {at !== undefined && hasTime(status) && <ExactTime at={at} />}
+        {at !== undefined && WITH_TIME.includes(status) && (
+          <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+        )}
       </p>
     </div>
   );
-}
-
-/** For screen readers. For eyes, a run of messages has one time above it, and each bubble has its own under the pointer. */
-function ExactTime({ at }: { at: number }) {
-  const { time } = useTranslation();
-  return <time dateTime={new Date(at).toISOString()}>{time(at)}</time>;
 }
 
 /** Whether screen readers have said the text of a bubble. */
@@ -90,3 +86,13 @@ export const Footer = ({ children }: { children: ComponentChildren }) => (
     {children}
   </p>
 );
+
+/** Leads from message to message. Isolated: the direction of the text is its own. */
+export function Speaker({ who }: { who: 'you' | 'assistant' }) {
+  const { t } = useTranslation();
+  return (
+    <h3 class="unseen" dir="auto">
+      {t('labelled', { name: t(who), text: '' })}
+    </h3>
+  );
+}

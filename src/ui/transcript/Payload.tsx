@@ -1,42 +1,27 @@
 import type { ComponentChild } from 'preact';
-import { useContext, useMemo, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
-import { maskAmounts } from '../../lib/amountMask';
 import { isFilled, isString, ownProperty } from '../../lib/guards';
-import { isolateDirections } from '../../lib/isolateDirections';
-import type { Renderer } from '../../lib/renderer';
-import { useOptions, useTranslation, useUi } from '../context';
-import { usePortions } from '../hooks/usePortions';
+import { isolateDirections, maskAmounts } from '../../lib/text';
+import type { Renderer } from '../../options/types';
+import { useOptions, usePortions, useTranslation, useUi } from '../context';
 import { Button } from '../shared/Button';
-import { Contact } from '../shared/Contact';
-import { HostNode } from './HostNode';
+import { Contact } from '../shared/Notice';
 import { splitAtLinks } from './links';
 import { SaidContext } from './MessageFrame';
 import { foldLengthOf, takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
-interface PayloadProps {
-  reply: Reply;
-  /** More of its text is to come. */
-  isArriving?: boolean;
-}
-
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
-export function Payload({ reply, isArriving }: PayloadProps) {
-  const { renderers } = useOptions();
-  const { payloadType } = reply;
+export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
-  const render = ownProperty(renderers, payloadType);
+  const render = ownProperty(useOptions().renderers, reply.payloadType);
   if (text !== undefined) return <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
   return <CustomPayload reply={reply} render={render} />;
 }
 
-interface CustomPayloadProps {
-  reply: Reply;
-  render: Renderer | undefined;
-}
-
-function CustomPayload({ reply: { id, payloadType, payload }, render }: CustomPayloadProps) {
+function CustomPayload({ reply, render }: { reply: Reply; render: Renderer | undefined }) {
+  const { id, payloadType, payload } = reply;
   const { report, panel } = useUi();
   const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
@@ -87,19 +72,17 @@ export function Prose({ id, text, render, isArriving = false, isFolded = false }
     () => takePortions(text, count, isFolded ? foldLengthOf(text) : undefined),
     [text, count, isFolded],
   );
-  const [first = '', ...later] = portions;
+  const last = isWhole ? portions.length - 1 : undefined;
+  const shown = portions.map((portion, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
+    <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
+  ));
   return (
     <>
-      <Portion text={first} render={render} isArriving={isArriving && isWhole && later.length === 0} />
-      {later.map((portion, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
-        <div key={index}>
-          <Portion
-            text={portion}
-            render={render}
-            isArriving={isArriving && isWhole && index === later.length - 1}
-          />
-        </div>
+      {shown[0]}
+      {/* In elements of their own, so that the browser lays out only the new one. */}
+      {shown.slice(1).map((portion) => (
+        <div key={portion.key}>{portion}</div>
       ))}
       {!isWhole && <Button onClick={showMore}>{t('showMoreText')}</Button>}
     </>
@@ -144,3 +127,36 @@ const Link = ({ href }: { href: string }) => (
     {href}
   </a>
 );
+
+interface HostNodeProps {
+  /** Of the host. */
+  node: Node;
+  payloadType: string;
+  /** The reply is arriving: blocks that stay equal stay on the page. */
+  isArriving?: boolean | undefined;
+}
+
+function HostNode({ node, payloadType, isArriving }: HostNodeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { report } = useUi();
+  useLayoutEffect(() => {
+    // The chat may stand in the node, for example.
+    report.contain(['unshowable-node', payloadType], () => {
+      const before = place.current?.firstChild;
+      if (isArriving && before && node instanceof Element) replaceChanged(before, node);
+      else place.current?.replaceChildren(node);
+    });
+  }, [node, payloadType, isArriving, report]);
+  return <div ref={place} />;
+}
+
+/** Leaves the blocks that are equal, and with them a selection, and how far a table is scrolled. */
+function replaceChanged(before: ChildNode, after: Element) {
+  const blocks = [...after.childNodes];
+  blocks.forEach((block, index) => {
+    const shown = before.childNodes[index];
+    if (!shown) before.appendChild(block);
+    else if (!shown.isEqualNode(block)) shown.replaceWith(block);
+  });
+  while (before.childNodes.length > blocks.length) before.lastChild?.remove();
+}

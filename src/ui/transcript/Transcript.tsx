@@ -1,28 +1,23 @@
-import { useSignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
-import { shorten } from '../../lib/shorten';
+import { shorten } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import { ActionsResult } from '../cards/ActionsResult';
 import { CardFrame } from '../cards/CardFrame';
 import { ConnectResult } from '../cards/ConnectResult';
 import { MetricsResult } from '../cards/MetricsResult';
-import { useChat, useTranslation, useUi } from '../context';
-import { ErrorBoundary } from '../ErrorBoundary';
+import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
-import { useSettled } from '../hooks/useSettled';
 import { dayOf, useToday } from '../hooks/useToday';
+import { Icon, Mark } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
-import { Said } from '../shared/Said';
-import { Waiting } from '../shared/Waiting';
+import { Said, useSettled, Waiting } from '../shared/Said';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
-import { newestEntries } from './newestEntries';
-import { PORTION_LENGTH } from './portions';
-import { ToLatest } from './ToLatest';
-import { Welcome } from './Welcome';
+import { newestEntries, PORTION_LENGTH } from './portions';
 
 /**
  * The conversation. Preact keeps the first rendering of a component for as long as that of its parent, unless the parent
@@ -85,6 +80,28 @@ function Log() {
   );
 }
 
+/** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
+function Welcome() {
+  const chat = useChat();
+  const { greeting } = useOptions();
+  const { t } = useTranslation();
+  const mask = useAmountMask();
+  const isEmpty = chat.entries.value.length === 0;
+  return (
+    <>
+      {isEmpty && <Mark />}
+      {greeting && (
+        // Another element, because a moved one would count as a layout shift. It has been read, and is not said again.
+        <MessageFrame key={`${isEmpty}`} from="assistant" wasRead>
+          <Bubble>{mask(greeting)}</Bubble>
+        </MessageFrame>
+      )}
+      {isEmpty && !greeting && <h3>{t('welcome')}</h3>}
+      {isEmpty && <p class="about">{t('welcomeAbout')}</p>}
+    </>
+  );
+}
+
 /** The first of the replies that were unread when the panel was opened. */
 function useFirstNew(entries: readonly Entry[]): string | undefined {
   const count = useUi().panel.newCount.value;
@@ -100,23 +117,25 @@ const withTimes = (
   entries: readonly Entry[],
   firstNew: string | undefined,
   today: string,
-  translation: Translation,
+  { t, localDay, time }: Translation,
 ) =>
   entries.map((entry, index) => (
     <Fragment key={keyOf(entry)}>
-      {entry.id === firstNew && <NewLine />}
+      {entry.id === firstNew && (
+        // biome-ignore lint/a11y: a separator that is a text, and takes no focus
+        <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
+          <b>{t('newBelow')}</b>
+        </p>
+      )}
       {beginsRun(entry, entries[index - 1]) && (
         // Screen readers say the time of each message with it, so they need only the days before today.
         <p class="run-time quiet" aria-hidden={dayOf(entry.at) === today}>
-          {dayAndTime(entry, translation)}
+          {t('dayAndTime', { day: localDay(entry.at), time: time(entry.at) })}
         </p>
       )}
       <EntryView entry={entry} endsQueue={!entries.slice(index + 1, index + 2).some(isQueued)} />
     </Fragment>
   ));
-
-const dayAndTime = ({ at }: Entry, { t, localDay, time }: Translation) =>
-  t('dayAndTime', { day: localDay(at), time: time(at) });
 
 /**
  * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced is a new
@@ -131,37 +150,13 @@ const RUN_MS = 300_000;
 const beginsRun = (entry: Entry, before: Entry | undefined) =>
   !before || entry.at - before.at >= RUN_MS || dayOf(entry.at) !== dayOf(before.at);
 
-function NewLine() {
-  const { t } = useTranslation();
-  return (
-    // biome-ignore lint/a11y: a separator that is a text, and takes no focus
-    <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
-      <b>{t('newBelow')}</b>
-    </p>
-  );
-}
-
-interface EntryViewProps {
-  entry: Entry;
-  /** The last of the queued messages in a row says it of all of them. */
-  endsQueue: boolean;
-}
-
 /** One entry of the conversation. If it cannot be shown, the others still are. */
-function EntryView({ entry, endsQueue }: EntryViewProps) {
+function EntryView({ entry, endsQueue }: { entry: Entry; endsQueue: boolean }) {
   const { report } = useUi();
+  const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
   // The same element again: Preact leaves out entries that did not change.
-  return useMemo(
-    () => (
-      <ErrorBoundary
-        fallback={<PlainEntry entry={entry} />}
-        onError={(error) => report.warn(['rendering-failed'], error)}
-      >
-        {contentOf(entry, endsQueue)}
-      </ErrorBoundary>
-    ),
-    [entry, endsQueue, report],
-  );
+  const content = useMemo(() => contentOf(entry, endsQueue), [entry, endsQueue]);
+  return error ? <PlainEntry entry={entry} /> : content;
 }
 
 function contentOf(entry: Entry, endsQueue: boolean) {
@@ -191,22 +186,37 @@ function PlainEntry({ entry }: { entry: Entry }) {
   );
 }
 
-/** A reply that comes sooner speaks for itself. */
-const LONG_WAIT_MS = 500;
-
 /** Says after the message, not with it, that its reply is awaited: of two at once, screen readers may leave one out. */
 function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation();
-  const isLong = useSignal(false);
+  const isLong = useSettled(isWaiting, false);
+  return <Said>{isWaiting && isLong && t('waiting')}</Said>;
+}
 
-  useEffect(() => {
-    isLong.value = false;
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => {
-      isLong.value = true;
-    }, LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting, isLong]);
+/** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
+function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
+  const { unseenCount } = useUi().state;
+  const { t } = useTranslation();
+  const count = unseenCount.value;
+  if (count === 0 && !isFarBack.value) return null;
+  const name = t('goToLatest');
+  const news = count > 0 && t('newMessages', { count });
 
-  return <Said>{isWaiting && isLong.value && t('waiting')}</Said>;
+  function handleClick({ currentTarget }: MouseEvent) {
+    const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
+    if (!log) return;
+    log.scrollTop = log.scrollHeight;
+    log.focus();
+  }
+
+  return (
+    <button
+      class="to-latest button row"
+      aria-label={news ? t('labelled', { name, text: news }) : name}
+      onClick={handleClick}
+    >
+      <Icon name="down" />
+      {news && <span>{news}</span>}
+    </button>
+  );
 }

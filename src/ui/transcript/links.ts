@@ -1,4 +1,4 @@
-import { secureUrl } from '../../lib/url';
+import { secureUrl } from '../../lib/network';
 
 /** Browsers and servers take longer addresses, but nobody reads them. */
 const MAX_ADDRESS = 2_000;

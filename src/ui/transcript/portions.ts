@@ -1,3 +1,5 @@
+import { type Entry, textOfEntry } from '../../chat/entry';
+
 /** How much of a text is shown at first, and with each press of the button for more. */
 export const PORTION_LENGTH = 20_000;
 
@@ -31,4 +33,21 @@ export function takePortions(text: string, count: number, firstLength = PORTION_
     start = end;
   }
   return { portions, isWhole: start === text.length };
+}
+
+/** An entry with a longer text counts for several. */
+const LENGTH_OF_ENTRY = 2_000;
+
+/** The last `size` entries, fewer if they are long. The newest is always among them. */
+export function newestEntries(entries: readonly Entry[], size: number): readonly Entry[] {
+  let start = entries.length;
+  let room = size;
+  for (const entry of entries.slice(-size).reverse()) {
+    // More of a text is not on the page at first.
+    const length = Math.min(textOfEntry(entry).length, PORTION_LENGTH);
+    room -= Math.max(1, length / LENGTH_OF_ENTRY);
+    if (room < 0 && start < entries.length) break;
+    start--;
+  }
+  return entries.slice(start);
 }

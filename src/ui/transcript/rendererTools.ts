@@ -1,7 +1,7 @@
-import { isolateDirections } from '../../lib/isolateDirections';
-import type { RendererTools } from '../../lib/renderer';
+import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
-import { copy } from '../shared/copy';
+import type { RendererTools } from '../../options/types';
+import { copy } from '../shared/Button';
 import { linkOf, splitAtLinks } from './links';
 
 /** The tools for a renderer. While amounts are hidden there are no links, as an address may have figures in it. */
