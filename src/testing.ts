@@ -1,13 +1,10 @@
-import { Hono } from 'hono';
+import { createApp } from './testing/app';
 import { customers } from './testing/customers';
-import { injectFaults } from './testing/faults';
-import type { ScenarioName } from './testing/scenarioName';
+import type { Answer, Asked, Reply, ScenarioName, ServiceOptions } from './testing/options';
 import { SCENARIOS } from './testing/scenarios';
-import { createService as createPlainService } from './testing/service';
-import type { ServiceOptions } from './testing/serviceOptions';
 import type { TokenPair } from './testing/tokens';
 
-export type { ScenarioName, ServiceOptions, TokenPair };
+export type { Answer, Asked, Reply, ScenarioName, ServiceOptions, TokenPair };
 
 export interface TestServiceOptions extends ServiceOptions {
   /** @default 'usual' */
@@ -15,7 +12,7 @@ export interface TestServiceOptions extends ServiceOptions {
 }
 
 export interface TestService {
-  /** Users with accounts of their own. Every other user id works, too, and has the accounts of `london`. */
+  /** Users with money of their own. Every other user id works, too, and has the money of `london`. */
   users: readonly { userId: string; label: string }[];
   /** Answers a request as the service does, with CORS for every origin. */
   fetch(request: Request): Promise<Response>;
@@ -28,20 +25,16 @@ export interface TestService {
  * Node, a Service Worker, a request router of an end-to-end test.
  */
 export function createService(options: TestServiceOptions = {}): TestService {
-  const { scenario: name = 'usual', now = () => new Date(), basePath = '' } = options;
+  const { scenario: name = 'usual' } = options;
   if (!Object.hasOwn(SCENARIOS, name)) {
     throw new Error(`Unknown scenario "${name}". Known: ${Object.keys(SCENARIOS).join(', ')}.`);
   }
-  const { delayMs = 0, expired = false, faultsOn } = SCENARIOS[name];
-  const faults = faultsOn?.(now().toISOString().slice(0, 10)) ?? [];
-  const { app, issueTokens } = createPlainService(options);
-  const service = new Hono();
-  service.use(`${basePath}/api/*`, injectFaults(basePath, faults, delayMs));
-  service.route('/', app);
+  const { delayMs = 0, expired = false, faults = [] } = SCENARIOS[name];
+  const { app, issueTokens } = createApp({ ...options, faults, delayMs });
 
   return {
     users: customers.map(({ userId, label }) => ({ userId, label })),
-    fetch: async (request) => service.fetch(request),
+    fetch: async (request) => app.fetch(request),
     async issueTokens(userId) {
       if (typeof userId !== 'string' || userId === '') throw new Error('issueTokens takes a user id.');
       return issueTokens(userId, expired ? 0 : undefined);

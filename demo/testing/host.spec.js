@@ -68,6 +68,18 @@ test('a message stays when the service refuses it', async ({ page }) => {
   await expect(page.getByRole('log')).toContainText('You have £');
 });
 
+test('the chat shows an answer of your own', async ({ page }) => {
+  const service = createService({
+    answer: (text, { userId }) => (text.includes('transfer') ? `Done, ${userId}.` : undefined),
+  });
+  await playService(page, service);
+  await openShop(page);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please transfer £20');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log')).toContainText('Done, customer-42.');
+});
+
 const PAGE = `<!doctype html>
 <html lang="en">
   <title>Shop</title>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 const MAX_TEXT_LENGTH = 4000;
+const MAX_CONTEXT_LENGTH = 8000;
 
 /** `maxLength` of valibot counts UTF-16 units, JSON Schema counts characters. */
 const maxCharacters = (maxLength: number) => ({
@@ -10,6 +11,12 @@ const maxCharacters = (maxLength: number) => ({
 
 const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), maxCharacters(maxLength));
 const filled = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
+const context = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((content) => JSON.stringify(content).length <= MAX_CONTEXT_LENGTH, 'Too long'),
+  v.description(`What the page shows: at most ${MAX_CONTEXT_LENGTH} characters of JSON`),
+);
 
 /** `2026-02-30` has the form of a date, but is none. */
 function isCalendarDate(text: string): boolean {
@@ -75,7 +82,11 @@ export const ENDPOINTS = {
       sessionId: text(128),
       userId: text(128),
       payloadType: v.literal('text'),
-      payload: v.strictObject({ text: v.pipe(text(MAX_TEXT_LENGTH), v.regex(/\S/, 'Blank')) }),
+      payload: v.strictObject({
+        text: v.pipe(text(MAX_TEXT_LENGTH), v.regex(/\S/, 'Blank')),
+        about: v.optional(v.strictObject({ title: filled, value: v.optional(v.string()) })),
+        context: v.optional(context),
+      }),
     }),
     answer: v.pipe(
       v.unknown(),

@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { allowAnyOrigin, pause } from './api';
 import { ENDPOINTS, type EndpointName } from './endpoints';
-import { errorBody } from './refusal';
-import { streamOf } from './stream';
+import { allowAnyOrigin, errorBody, pause } from './http';
+import { streamed, words } from './replies';
 
 /** The partner's backend that gives out tokens. */
 const TOKENS_PATH = '/tokens';
@@ -48,7 +47,7 @@ export function injectFaults(base: string, faults: readonly Fault[], delayMs: nu
     return allowAnyOrigin(c, async () => {
       const { status, detail = 'The service did not accept this', headers, stream } = fault;
       if (status) c.res = c.json(errorBody(detail), status, headers);
-      else if (stream) c.res = c.body(streamOf(stream), 200, { 'Content-Type': 'text/plain; charset=utf-8' });
+      else if (stream) c.res = streamed(words(stream));
       else c.res = c.json(fault.body);
     });
   };

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { allowAnyOrigin } from './api';
+import { createApp } from './app';
 import { type Fault, injectFaults } from './faults';
-import { errorBody } from './refusal';
-import { createService } from './service';
-import type { ServiceOptions } from './serviceOptions';
+import { allowAnyOrigin, errorBody } from './http';
+import type { ServiceOptions } from './options';
+import { streamed, words } from './replies';
 
 /** How the service behaves in a scenario. */
 export interface Behaviour {
@@ -13,10 +13,8 @@ export interface Behaviour {
   answerDelayMs?: number;
 }
 
-const INCIDENTS = ['network-lost', 'network-back', 'minute-passed'] as const;
-
 /** Something that happens to the service during a visit. */
-export type Incident = (typeof INCIDENTS)[number];
+export type Incident = 'network-lost' | 'network-back' | 'minute-passed';
 
 interface ScenarioServiceOptions {
   /** Path prefix of all scenarios. */
@@ -36,7 +34,7 @@ const MAX_VISITS = 100;
  * other, and a new visit starts from the beginning.
  */
 export function createScenarioService(options: ScenarioServiceOptions): Hono {
-  const { path, behaviourOf, dropConnection, service = {} } = options;
+  const { path, behaviourOf } = options;
   const scenarios = new Hono();
   /** Least recently used first. */
   const visits = new Map<string, Hono>();
@@ -47,7 +45,7 @@ export function createScenarioService(options: ScenarioServiceOptions): Hono {
     if (!behaviour) return c.json(errorBody('Unknown scenario'), 404);
     const base = `${path}/${scenario}/${delay}/${visit}`;
     const delayMs = Math.min(Number(delay), MAX_DELAY_MS);
-    const app = visits.get(base) ?? createVisit({ base, behaviour, delayMs, dropConnection, service });
+    const app = visits.get(base) ?? createVisit(base, delayMs, behaviour, options);
     // Deleting the visit first moves it to the end of the map.
     visits.delete(base);
     visits.set(base, app);
@@ -59,46 +57,43 @@ export function createScenarioService(options: ScenarioServiceOptions): Hono {
   return scenarios;
 }
 
-interface VisitOptions {
-  base: string;
-  behaviour: Behaviour;
-  delayMs: number;
-  dropConnection: ScenarioServiceOptions['dropConnection'];
-  service: ServiceOptions;
-}
-
-function createVisit({ base, behaviour, delayMs, dropConnection, service }: VisitOptions): Hono {
+function createVisit(
+  base: string,
+  delayMs: number,
+  behaviour: Behaviour,
+  { dropConnection, service = {} }: ScenarioServiceOptions,
+): Hono {
   const { userId, faults = [], answerDelayMs } = behaviour;
   const { now = () => new Date() } = service;
   let connected = true;
   let passedMs = 0;
-  const { app, issueTokens } = createService({
+  const { app, issueTokens, answerFor } = createApp({
     ...service,
+    faults,
+    delayMs,
     now: () => new Date(now().getTime() + passedMs),
     ...(answerDelayMs !== undefined && { answerDelayMs: () => answerDelayMs }),
     basePath: base,
   });
   const visit = new Hono();
-  const withFaults = injectFaults(base, faults, delayMs);
 
-  visit.post(`${base}/incidents/:incident`, (c) => {
+  visit.post(`${base}/incidents/:incident{network-lost|network-back|minute-passed}`, (c) => {
     const { incident } = c.req.param();
-    if (!isIncident(incident)) return c.json(errorBody('Unknown incident'), 404);
     if (incident === 'minute-passed') passedMs += MINUTE_MS;
     else connected = incident === 'network-back';
     return c.body(null, 204);
   });
   visit.use(async (c, next) => (connected ? next() : dropConnection(c)));
-  visit.use(`${base}/api/*`, withFaults);
-  visit.use(`${base}/tokens`, allowAnyOrigin, withFaults);
-  visit.post(`${base}/tokens`, async (c) => {
+  visit.use(`${base}/tokens`, allowAnyOrigin, injectFaults(base, faults, delayMs));
+  visit.post(`${base}/tokens`, (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json(await issueTokens(userId));
+    return c.json(issueTokens(userId));
+  });
+  // A question in each line, and its answer in a paragraph.
+  visit.post(`${base}/demo/stream`, async (c) => {
+    const questions = (await c.req.text()).split('\n').filter(Boolean);
+    return streamed(words(questions.map((question) => answerFor(userId, question)).join('\n\n')));
   });
   visit.route('/', app);
   return visit;
-}
-
-function isIncident(text: string): text is Incident {
-  return INCIDENTS.some((incident) => incident === text);
 }

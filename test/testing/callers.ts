@@ -1,11 +1,11 @@
 import { type DemoOptions, startDemo } from '../../demo/server';
-import type { TokenPair } from '../../src/testing/tokens';
+import { createService, type TestServiceOptions, type TokenPair } from '../../src/testing';
+import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 
 const START = '2025-11-21T10:00:00.000Z';
-export const TODAY = '2025-11-21';
 
 /** Starts on a fixed day. `pass` moves the time forward. */
-function createClock() {
+export function createClock() {
   let time = Date.parse(START);
   return {
     now: () => new Date(time),
@@ -30,40 +30,49 @@ export async function serveDemo(options: DemoOptions['service'] = {}, dist?: str
     ...(dist ? { dist } : {}),
     service: { now: clock.now, answerDelayMs: () => 0, ...options },
   });
-  return {
-    ...demo,
-    clock,
-    signIn: async (userId: string) => createCaller(demo.url, userId, await demo.service.issueTokens(userId)),
-    [Symbol.asyncDispose]: demo.close,
-  };
+  return { ...demo, clock, [Symbol.asyncDispose]: demo.close };
 }
 
-export type Caller = ReturnType<typeof createCaller>;
+export type Caller = Awaited<ReturnType<typeof signIn>>;
 
-/** Calls the service as one customer. */
-export function createCaller(url: string, userId: string, pair: TokenPair) {
-  const headers = { Authorization: `Bearer ${pair.accessToken}` };
-  const get = (path: string) => send(url + path, { headers });
-  const post = (path: string, body?: unknown) => send(url + path, postOf(headers, body));
+/** Calls a service without a server, as one user. */
+export async function signIn(userId: string, options: TestServiceOptions = {}) {
+  const clock = createClock();
+  const service = createService({ now: clock.now, answerDelayMs: () => 0, ...options });
+  return { clock, ...callerOf(service, userId, await service.issueTokens(userId)) };
+}
+
+export function callerOf(service: ReturnType<typeof createService>, userId: string, pair: TokenPair) {
+  const fetch = (path: string, init: RequestInit = {}) => {
+    const headers = { Authorization: `Bearer ${pair.accessToken}`, ...init.headers };
+    return service.fetch(new Request(`https://money.example${path}`, { ...init, headers }));
+  };
+  const request = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(path, init);
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  const call = (name: EndpointName, body?: unknown): Promise<Answer> =>
+    request(ENDPOINTS[name].path, { ...postOf({}, body), method: ENDPOINTS[name].method });
+  const createSession = async (): Promise<string> =>
+    (await call('session', { chatType: 'free', userId })).body.sessionId;
+  const say = async (text: string, more: object = {}) => {
+    const sessionId = await createSession();
+    return call('send', { sessionId, userId, payloadType: 'text', payload: { text, ...more } });
+  };
 
   return {
-    userId,
+    service,
     pair,
-    headers,
-    get,
-    post,
-    createSession: async (): Promise<string> =>
-      (await post('/api/chat/session/create', { chatType: 'free', userId })).body.sessionId,
-    async ask(question: string): Promise<string> {
-      const sessionId = await this.createSession();
-      const payload = { text: question };
-      const answer = await post('/api/chat/send', { sessionId, userId, payloadType: 'text', payload });
-      return answer.body.messages[0].payload.text;
-    },
-    async connect(bank: string): Promise<Response> {
-      const { body } = await post('/api/integrations/bankdata/connect');
-      return fetch(`${body.connect_url}/consent`, { method: 'POST', body: new URLSearchParams({ bank }) });
-    },
+    fetch,
+    request,
+    call,
+    createSession,
+    say,
+    ask: async (text: string): Promise<string> => (await say(text)).body.messages[0].payload.text,
+    metrics: async () => (await call('metrics')).body,
+    connectLink: async () => new URL((await call('connect')).body.connect_url).pathname,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Answer, noAnswerFault, send } from './callAsPage';
 import type { Pair } from './caller';
 import { findMismatches } from './findMismatches';
 import { isRedirect, isSuccess, notJsonFault, parseJson } from './judgeAnswer';
-import type { Finding, Report } from './report';
+import { type Finding, oneFinding, type Report } from './report';
 
 /** The token endpoint of a site. */
 export interface TokenEndpoint {
@@ -29,7 +29,7 @@ export async function askForTokens(endpoint: TokenEndpoint, report: Report): Pro
   const answer = await send(url, timeoutMs, { method: 'POST', headers });
   const operation = `POST ${url}`;
   if (typeof answer === 'string') {
-    report.add({ operation, faults: [noAnswerFault('the call', answer)], notes: [] });
+    report.add({ operation, faults: noAnswerFault('the call', answer), notes: [] });
     return;
   }
   const body = parseJson(answer.text);
@@ -40,23 +40,22 @@ export async function askForTokens(endpoint: TokenEndpoint, report: Report): Pro
 }
 
 function judge({ status, headers }: Answer, body: unknown): Finding[] {
-  if (isSuccess(status)) {
-    return body === undefined
-      ? [notJsonFault(headers)]
-      : findMismatches(PairBody, body, 'Answer {"accessToken": "…", "refreshToken": "…"}.');
+  if (!isSuccess(status)) {
+    return oneFinding(
+      `The token endpoint answered with status ${status}.`,
+      isRedirect(status)
+        ? 'Answer with tokens, or with 401 if nobody is signed in: a page would get the sign-in page as an answer.'
+        : 'Pass the cookie of somebody who is signed in with --cookie, and the origin of your pages with --origin.',
+    );
   }
-  const advice = isRedirect(status)
-    ? 'Answer with tokens, or with 401 if nobody is signed in: a page would get the sign-in page as an answer.'
-    : 'Pass the cookie of somebody who is signed in with --cookie, and the origin of your pages with --origin.';
-  return [{ what: `The token endpoint answered with status ${status}.`, advice }];
+  if (body === undefined) return notJsonFault(headers);
+  return findMismatches(PairBody, body, 'Answer {"accessToken": "…", "refreshToken": "…"}.');
 }
 
 function noteCaching({ headers }: Answer): Finding[] {
   if (/\bno-store\b/i.test(headers.get('Cache-Control') ?? '')) return [];
-  return [
-    {
-      what: 'The token endpoint does not forbid caches to keep the tokens.',
-      advice: 'Send "Cache-Control: no-store".',
-    },
-  ];
+  return oneFinding(
+    'The token endpoint does not forbid caches to keep the tokens.',
+    'Send "Cache-Control: no-store".',
+  );
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints';
-import type { Finding } from './report';
+import { type Finding, oneFinding } from './report';
 
 /** Where a page is, and which service it calls. */
 export interface Page {
@@ -39,7 +39,7 @@ export async function callAsPage(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (typeof answer === 'string') return { faults: [...faults, noAnswerFault('the call', answer)] };
+  if (typeof answer === 'string') return { faults: [...faults, ...noAnswerFault('the call', answer)] };
   if (origin) faults.push(...originFaults(answer, origin, 'answer'), ...retryAfterFaults(answer));
   return { faults, answer };
 }
@@ -58,14 +58,12 @@ async function preflight(
       'Access-Control-Request-Headers': asked.join(','),
     },
   });
-  if (typeof answer === 'string') return [noAnswerFault('the preflight (OPTIONS)', answer)];
+  if (typeof answer === 'string') return noAnswerFault('the preflight (OPTIONS)', answer);
   if (answer.status < 200 || answer.status > 299) {
-    return [
-      {
-        what: `The preflight (OPTIONS) got status ${answer.status}, so a browser does not send the call.`,
-        advice: 'Answer OPTIONS with 204 and the CORS headers. It has no token, so do not ask for one.',
-      },
-    ];
+    return oneFinding(
+      `The preflight (OPTIONS) got status ${answer.status}, so a browser does not send the call.`,
+      'Answer OPTIONS with 204 and the CORS headers. It has no token, so do not ask for one.',
+    );
   }
   return [...originFaults(answer, origin, 'preflight'), ...headerFaults(answer, asked)];
 }
@@ -76,45 +74,43 @@ function headerFaults({ headers }: Answer, asked: string[]): Finding[] {
   const missing = asked.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
-  return missing.map((name) => ({
-    what: `The preflight (OPTIONS) does not allow the header ${name}, so a browser does not send the call.`,
-    advice: 'Answer OPTIONS with "Access-Control-Allow-Headers: Authorization, Content-Type".',
-  }));
+  return missing.flatMap((name) =>
+    oneFinding(
+      `The preflight (OPTIONS) does not allow the header ${name}, so a browser does not send the call.`,
+      'Answer OPTIONS with "Access-Control-Allow-Headers: Authorization, Content-Type".',
+    ),
+  );
 }
 
 function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 'answer'): Finding[] {
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed === '*' || allowed === origin) return [];
   const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
-  return [
-    {
-      what: `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,
-      advice: `Send "Access-Control-Allow-Origin: ${origin}" with the preflight and every answer, errors too.`,
-    },
-  ];
+  return oneFinding(
+    `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,
+    `Send "Access-Control-Allow-Origin: ${origin}" with the preflight and every answer, errors too.`,
+  );
 }
 
 function retryAfterFaults({ headers }: Answer): Finding[] {
   if (!headers.has('Retry-After')) return [];
   const exposed = listOf(headers, 'Access-Control-Expose-Headers');
   if (exposed.includes('retry-after') || exposed.includes('*')) return [];
-  return [
-    {
-      what: 'A page of another origin cannot read Retry-After.',
-      advice: 'Send "Access-Control-Expose-Headers: Retry-After" with every answer.',
-    },
-  ];
+  return oneFinding(
+    'A page of another origin cannot read Retry-After.',
+    'Send "Access-Control-Expose-Headers: Retry-After" with every answer.',
+  );
 }
 
 function listOf(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').split(',').map((entry) => entry.trim().toLowerCase());
 }
 
-export function noAnswerFault(to: string, reason: string): Finding {
-  return {
-    what: `There was no answer to ${to}: ${reason}.`,
-    advice: 'Check the address, that the service runs, and that it answers in time.',
-  };
+export function noAnswerFault(to: string, reason: string): Finding[] {
+  return oneFinding(
+    `There was no answer to ${to}: ${reason}.`,
+    'Check the address, that the service runs, and that it answers in time.',
+  );
 }
 
 /** The answer, or the reason why there is none. */

@@ -2,7 +2,6 @@ import { ENDPOINTS, type Endpoint } from '../endpoints';
 import { type Answer, type CallResult, callAsPage, type Page } from './callAsPage';
 import { isUnauthorized, judgeAnswer, judgeExpiredRenewal, judgeRefusal, parseJson } from './judgeAnswer';
 import type { Finding, Report } from './report';
-import { mayHaveExpired } from './tokenExpiry';
 
 export interface Pair {
   accessToken: string;
@@ -100,4 +99,17 @@ export function textIn(answer: Answer | undefined, field: string): string | unde
   const body = parseJson(answer?.text ?? '');
   const value = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** When a token expires, in milliseconds, if it is a JSON Web Token that says so. */
+export function expiryOf(token: string): number | undefined {
+  const [, payload = ''] = token.split('.');
+  const claims = parseJson(Buffer.from(payload, 'base64url').toString());
+  const seconds = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'exp') : undefined;
+  return typeof seconds === 'number' ? seconds * 1000 : undefined;
+}
+
+/** Only the service knows it of a token that says nothing. */
+function mayHaveExpired(token: string): boolean {
+  return (expiryOf(token) ?? 0) <= Date.now();
 }

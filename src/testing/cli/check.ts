@@ -2,11 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { ENDPOINTS } from '../endpoints';
 import { askForTokens, type TokenEndpoint } from './askForTokens';
 import type { Answer, Page } from './callAsPage';
-import { type Caller, createCaller, type Pair, textIn } from './caller';
-import { isErrorBody, isSuccess, judgeRefusal, parseJson } from './judgeAnswer';
-import { noteReplies } from './noteReplies';
+import { type Caller, createCaller, expiryOf, type Pair, textIn } from './caller';
+import { isErrorBody, isSuccess, judgeRefusal, noteReplies, parseJson } from './judgeAnswer';
 import type { Finding, Report } from './report';
-import { expiryOf } from './tokenExpiry';
 
 export interface CheckOptions {
   page: Page;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Schema } from '../endpoints';
-import type { Finding } from './report';
+import { type Finding, oneFinding } from './report';
 
 const MAX_FAULTS = 5;
 
@@ -8,7 +8,7 @@ const MAX_FAULTS = 5;
 export function findMismatches(schema: Schema, body: unknown, advice: string): Finding[] {
   // To valibot, a list is an object.
   if (schema.type === 'object' && Array.isArray(body)) {
-    return [{ what: 'The body must be an object, but is a list.', advice }];
+    return oneFinding('The body must be an object, but is a list.', advice);
   }
   const { issues = [] } = v.safeParse(schema, body);
   const faults = issues

@@ -2,55 +2,88 @@ import * as v from 'valibot';
 import { ENDPOINTS, type Endpoint, ErrorBody } from '../endpoints';
 import type { Answer } from './callAsPage';
 import { findMismatches } from './findMismatches';
-import type { Finding } from './report';
+import { type Finding, oneFinding } from './report';
 
 /** The reason why an answer is no success. */
 export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
   const { status, text, headers } = answer;
   if (isRedirect(status)) {
-    return [
-      {
-        what: `The service redirects (status ${status}), and the widget follows no redirect.`,
-        advice: 'Answer at this address, or pass the address of the redirect as the base address.',
-      },
-    ];
+    return oneFinding(
+      `The service redirects (status ${status}), and the widget follows no redirect.`,
+      'Answer at this address, or pass the address of the redirect as the base address.',
+    );
   }
   const body = parseJson(text);
   if (isUnauthorized(answer)) {
-    if (endpoint === ENDPOINTS.refresh) return [renewalFault(status)];
-    return [
-      {
-        what: `The access token was not accepted (status ${status}).`,
-        advice: 'Check that it has not expired, belongs to the user, and was issued for this service.',
-      },
-    ];
+    if (endpoint === ENDPOINTS.refresh) {
+      return oneFinding(
+        `The pair was not renewed (status ${status}).`,
+        'Check that the refresh token is new and was not used.',
+      );
+    }
+    return oneFinding(
+      `The access token was not accepted (status ${status}).`,
+      'Check that it has not expired, belongs to the user, and was issued for this service.',
+    );
   }
-  if (!isSuccess(status)) return [statusFault(status, body), ...errorBodyFaults(body)];
+  if (!isSuccess(status)) return [...statusFault(status, body), ...errorBodyFaults(body)];
   if (isErrorBody(body)) {
-    return [
-      {
-        what: `The body is an error ("${body.detail}"), but the status is ${status}.`,
-        advice: 'Send an error with a status of 400 or more.',
-      },
-    ];
+    return oneFinding(
+      `The body is an error ("${body.detail}"), but the status is ${status}.`,
+      'Send an error with a status of 400 or more.',
+    );
   }
   // A successful send may have an empty body.
   if (text === '' && endpoint.answer.type === 'unknown') return [];
-  if (body === undefined) return [notJsonFault(headers)];
+  if (body === undefined) return notJsonFault(headers);
   return findMismatches(endpoint.answer, body, 'Compare the answer with this operation in openapi.json.');
 }
 
 /** The answer to a token that no service accepts. */
 export function judgeRefusal(answer: Answer): Finding[] {
   if (isUnauthorized(answer)) return errorBodyFaults(parseJson(answer.text));
-  return [
-    {
-      what: isSuccess(answer.status)
-        ? 'The service accepted a token that is none.'
-        : `A wrong token got status ${answer.status}, so the widget does not renew it.`,
-      advice: 'Answer a token that is not accepted with status 401 and the detail "Unauthorized".',
-    },
-  ];
+  return oneFinding(
+    isSuccess(answer.status)
+      ? 'The service accepted a token that is none.'
+      : `A wrong token got status ${answer.status}, so the widget does not renew it.`,
+    'Answer a token that is not accepted with status 401 and the detail "Unauthorized".',
+  );
+}
+
+/** The widget renews a pair when the access token has expired. */
+export function judgeExpiredRenewal(answer: Answer, endpoint: Endpoint): Finding[] {
+  if (!isUnauthorized(answer)) return judgeAnswer(answer, endpoint);
+  return oneFinding(
+    `The pair was not renewed after the access token had expired (status ${answer.status}).`,
+    'Check the signature of the access token here, but not its expiry. Was the refresh token used before?',
+  );
+}
+
+const Reply = v.object({ payloadType: v.string(), payload: v.looseObject({}) });
+
+/** The options that a page needs for the replies in an answer. No faults: the page may have them. */
+export function noteReplies(body: unknown): Finding[] {
+  const messages = v.is(v.looseObject({ messages: v.array(v.unknown()) }), body) ? body.messages : body;
+  const given = Array.isArray(messages) ? messages : [messages];
+  const replies = given.filter((each) => v.is(Reply, each));
+  if (replies.length > 0) return replies.flatMap(noteReply);
+  const isEmpty = given.length === 0 || JSON.stringify(body ?? {}) === '{}';
+  if (isEmpty) return [];
+  return oneFinding('No reply was found in it.', 'The page has to find them, with the option "readReplies".');
+}
+
+function noteReply({ payloadType, payload }: v.InferOutput<typeof Reply>): Finding[] {
+  if (payloadType !== 'text') {
+    return oneFinding(
+      `A reply has the type "${payloadType}".`,
+      'The page has to give a renderer for it, with the option "renderers".',
+    );
+  }
+  if (typeof payload.text === 'string') return [];
+  return oneFinding(
+    'A reply of the type "text" has no text in "payload.text".',
+    'Put it there, or give the page the option "readReplies".',
+  );
 }
 
 export function isSuccess(status: number): boolean {
@@ -59,21 +92,6 @@ export function isSuccess(status: number): boolean {
 
 export function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399;
-}
-
-export function notJsonFault(headers: Headers): Finding {
-  return {
-    what: `The body is not JSON (Content-Type ${headers.get('Content-Type') ?? 'missing'}).`,
-    advice: 'Send JSON with "Content-Type: application/json". A web page here is often a proxy or a login.',
-  };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function isUnauthorized({ status, text }: Answer): boolean {
@@ -85,42 +103,35 @@ export function isErrorBody(body: unknown): body is v.InferOutput<typeof ErrorBo
   return v.is(ErrorBody, body);
 }
 
-/** The widget renews a pair when the access token has expired. */
-export function judgeExpiredRenewal(answer: Answer, endpoint: Endpoint): Finding[] {
-  if (!isUnauthorized(answer)) return judgeAnswer(answer, endpoint);
-  return [
-    {
-      what: `The pair was not renewed after the access token had expired (status ${answer.status}).`,
-      advice:
-        'Check the signature of the access token here, but not its expiry. Was the refresh token used before?',
-    },
-  ];
+export function notJsonFault(headers: Headers): Finding[] {
+  return oneFinding(
+    `The body is not JSON (Content-Type ${headers.get('Content-Type') ?? 'missing'}).`,
+    'Send JSON with "Content-Type: application/json". A web page here is often a proxy or a login.',
+  );
 }
 
-function renewalFault(status: number): Finding {
-  return {
-    what: `The pair was not renewed (status ${status}).`,
-    advice: 'Check that the refresh token is new and was not used.',
-  };
-}
-
-function statusFault(status: number, body: unknown): Finding {
+function statusFault(status: number, body: unknown): Finding[] {
   const detail = isErrorBody(body) ? `: "${body.detail}"` : '';
-  return {
-    what: `The service answered with status ${status}${detail}.`,
-    advice:
-      status === 404
-        ? 'Check the base address: the paths of the six operations, with "/api", are appended to it.'
-        : 'Look up this call in the log of the service. The request was as openapi.json describes it.',
-  };
+  return oneFinding(
+    `The service answered with status ${status}${detail}.`,
+    status === 404
+      ? 'Check the base address: the paths of the six operations, with "/api", are appended to it.'
+      : 'Look up this call in the log of the service. The request was as openapi.json describes it.',
+  );
 }
 
 function errorBodyFaults(body: unknown): Finding[] {
   if (isErrorBody(body)) return [];
-  return [
-    {
-      what: 'The error has no body of the form {"detail": "...", "request_id": "..."}.',
-      advice: 'Send it with every error, so that a person can tell your support which call failed.',
-    },
-  ];
+  return oneFinding(
+    'The error has no body of the form {"detail": "...", "request_id": "..."}.',
+    'Send it with every error, so that a person can tell your support which call failed.',
+  );
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

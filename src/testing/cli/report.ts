@@ -4,6 +4,10 @@ export interface Finding {
   advice: string;
 }
 
+export function oneFinding(what: string, advice: string): Finding[] {
+  return [{ what, advice }];
+}
+
 /** The result of one call. */
 interface Result {
   operation: string;
@@ -22,61 +26,44 @@ export interface Report {
   end(unchecked: string[]): boolean;
 }
 
-type Print = (line: string) => void;
-/** Removes tokens and other secrets, which must not be printed. */
-type Clean = (text: string) => string;
-
-/** Lines for people, and a last one for programs. */
-export function createTextReport(print: Print, clean: Clean): Report {
-  const told = new Set<string>();
-  const counts = { checked: 0, notes: 0 };
-
-  function printFinding({ what, advice }: Finding) {
-    print(`         ${clean(what)}\n           ${clean(advice)}`);
-  }
-
-  return {
-    add({ operation, faults, notes }) {
-      counts.checked += 1;
-      counts.notes += notes.length;
-      print(`${labelOf(faults, notes)} ${clean(operation)}`);
-      // A missing header is missing everywhere: each fault is told in full once.
-      const news = faults.filter(({ what }) => !told.has(what));
-      for (const { what } of news) told.add(what);
-      for (const finding of [...news, ...notes]) printFinding(finding);
-      const repeated = faults.length - news.length;
-      if (repeated > 0) print(`         ${repeated === 1 ? 'One fault' : `${repeated} faults`} as above.`);
-    },
-    progress: (line) => print(`       ${line}`),
-    end(unchecked) {
-      const fits = told.size === 0;
-      const numbers = { ...counts, faults: told.size, unchecked: unchecked.length };
-      print(`\n${conclusionOf(told.size, unchecked)}`);
-      print(
-        `result=${fits ? 'fits' : 'faults'} ${['checked', 'faults', 'notes', 'unchecked']
-          .map((name) => `${name}=${numbers[name as keyof typeof numbers]}`)
-          .join(' ')}`,
-      );
-      return fits;
-    },
-  };
+interface ReportOptions {
+  print: (line: string) => void;
+  /** Removes tokens and other secrets, which must not be printed. */
+  clean: (text: string) => string;
+  json: boolean;
 }
 
-/** One JSON document. */
-export function createJsonReport(print: Print, clean: Clean): Report {
+/** Lines for people, with a last one for programs, or one JSON document. */
+export function createReport({ print, clean, json }: ReportOptions): Report {
   const operations: Result[] = [];
+  const told = new Set<string>();
+  const printLine = json ? () => {} : print;
   const cleanAll = (findings: Finding[]) =>
     findings.map(({ what, advice }) => ({ what: clean(what), advice: clean(advice) }));
 
   return {
-    add({ operation, faults, notes }) {
-      operations.push({ operation: clean(operation), faults: cleanAll(faults), notes: cleanAll(notes) });
+    add({ operation, faults: givenFaults, notes: givenNotes }) {
+      const [faults, notes] = [cleanAll(givenFaults), cleanAll(givenNotes)];
+      operations.push({ operation: clean(operation), faults, notes });
+      printLine(`${labelOf(faults, notes)} ${clean(operation)}`);
+      // A missing header is missing everywhere: each fault is told in full once.
+      const news = faults.filter(({ what }) => !told.has(what));
+      for (const { what } of news) told.add(what);
+      for (const { what, advice } of [...news, ...notes]) printLine(`         ${what}\n           ${advice}`);
+      const repeated = faults.length - news.length;
+      if (repeated > 0)
+        printLine(`         ${repeated === 1 ? 'One fault' : `${repeated} faults`} as above.`);
     },
-    progress() {},
+    progress: (line) => printLine(`       ${line}`),
     end(unchecked) {
-      const fits = operations.every(({ faults }) => faults.length === 0);
-      print(JSON.stringify({ result: fits ? 'fits' : 'faults', operations, unchecked }, null, 2));
-      return fits;
+      const result = told.size === 0 ? 'fits' : 'faults';
+      const notes = operations.reduce((sum, operation) => sum + operation.notes.length, 0);
+      if (json) print(JSON.stringify({ result, operations, unchecked }, null, 2));
+      printLine(`\n${conclusionOf(told.size, unchecked)}`);
+      printLine(
+        `result=${result} checked=${operations.length} faults=${told.size} notes=${notes} unchecked=${unchecked.length}`,
+      );
+      return result === 'fits';
     },
   };
 }

@@ -1,7 +1,6 @@
 import { CHECK_HELP, runCheck } from './runCheck';
-import { runServe, SERVE_HELP } from './runServe';
-import type { Terminal } from './terminal';
-import { isUsageError, UsageError } from './usage';
+import { runServe, SERVE_HELP } from './serve';
+import { isUsageError, type Terminal, UsageError } from './usage';
 
 declare const __VERSION__: string;
 

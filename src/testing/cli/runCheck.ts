@@ -4,10 +4,9 @@ import type { TokenEndpoint } from './askForTokens';
 import type { Pair } from './caller';
 import { check } from './check';
 import { parseJson } from './judgeAnswer';
-import { createJsonReport, createTextReport } from './report';
+import { createReport } from './report';
 import { createSafeText } from './safeText';
-import type { Terminal } from './terminal';
-import { addressOf, numberOf, originOf, UsageError } from './usage';
+import { addressOf, numberOf, originOf, type Terminal, UsageError } from './usage';
 
 export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <origin>] [--json]
   Calls your service as a page of that origin would, CORS included, and says for each operation what
@@ -62,8 +61,7 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
 
   const { addSecrets, clean } = createSafeText();
   if ('url' in tokens) addSecrets(tokens.cookie, ...(tokens.cookie ?? '').split(/;\s*|=/).filter(isLong));
-  const createReport = values.json ? createJsonReport : createTextReport;
-  const report = createReport(terminal.print, clean);
+  const report = createReport({ print: terminal.print, clean, json: values.json });
   const unchecked = await check(
     {
       page: { baseUrl, origin: origin === service ? undefined : origin, timeoutMs },

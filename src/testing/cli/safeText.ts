@@ -17,12 +17,17 @@ export function createSafeText(): SafeText {
 
   return {
     addSecrets(...given) {
-      for (const secret of given) if (secret) secrets.add(secret);
+      // A secret is searched for as it is printed: without the line break that a file or a variable ends with.
+      for (const secret of given.map(withoutControls)) if (secret) secrets.add(secret);
     },
     clean(text) {
-      // Control characters move the cursor or begin a line; format characters turn the direction.
-      const hidden = hideSecrets(text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ''));
+      const hidden = hideSecrets(withoutControls(text));
       return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH)}…` : hidden;
     },
   };
+}
+
+/** Control characters move the cursor or begin a line; format characters turn the direction. */
+function withoutControls(text = ''): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
 }

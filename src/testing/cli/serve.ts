@@ -1,25 +1,60 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createService, type ScenarioName, type TestService } from '../../testing';
-import { allowAnyOrigin } from '../api';
+import { createService, type ScenarioName, type ServiceOptions, type TestService } from '../../testing';
+import { allowAnyOrigin } from '../http';
 import { SCENARIOS } from '../scenarios';
+import { numberOf, type Terminal, UsageError } from './usage';
 
-interface ServeOptions {
-  /** 0 means any free port. */
-  port: number;
-  scenario: ScenarioName;
-}
+const SCENARIO_LINES = Object.entries(SCENARIOS)
+  .map(([name, { shows }]) => `    ${name.padEnd(14)} ${shows}`)
+  .join('\n');
+
+export const SERVE_HELP = `finance-chat serve [--port <number>] [--scenario <name>] [--answers <file>]
+  Starts a service for development, with CORS for every origin. The port is 4310 unless given.
+  Every user id works. POST /tokens/<user id> gives a new pair.
+
+  Your own answers, one of
+    --answers answers.json   { "transfer": "Done.", "hello": ["Hi!", { "payloadType": "chart", "payload": {} }] }
+                             The first key that a message contains gives the answer: a text, a message, or a list.
+    --answers answers.mjs    export default (text, { userId, about, context }) => the same, or an async generator
+                             of pieces of a text. undefined leaves the answer to the service.
+
+  Scenarios
+${SCENARIO_LINES}`;
 
 /** Long enough to copy a token from the screen. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** Starts the service double on this machine, and prints how to call it. It runs until the process ends. */
-export async function serve({ port, scenario }: ServeOptions, print: (line: string) => void): Promise<void> {
-  const service = createService({ scenario, accessTokenSeconds: ACCESS_TOKEN_SECONDS });
+export async function runServe(args: string[], print: Terminal['print']): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '4310' },
+      scenario: { type: 'string', default: 'usual' },
+      answers: { type: 'string' },
+    },
+  });
+  const port = numberOf('port', values.port, 65_535);
+  const { scenario, answers } = values;
+  if (!isScenario(scenario)) throw new UsageError(`Unknown scenario "${scenario}".`);
+  const answer = answers === undefined ? undefined : await readAnswers(answers);
+  const service = createService({
+    scenario,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+    ...(answer && { answer }),
+  });
   const listener = getRequestListener(createSite(service).fetch, { overrideGlobalObjects: false });
-  const url = await listen(createServer(listener), port);
+  const url = await listen(createServer(listener), port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`Port ${port} is in use: --port 0 takes one that is free.`);
+  });
   print(`The service answers at ${url}, which is the value for baseUrl`);
   print(`Scenario "${scenario}": ${SCENARIOS[scenario].shows}\n`);
   for (const { userId, label } of service.users) {
@@ -29,6 +64,29 @@ export async function serve({ port, scenario }: ServeOptions, print: (line: stri
   }
   print(`Every other user id works, too: POST ${url}/tokens/<user id>`);
   print('Stop with Ctrl+C.');
+}
+
+function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(SCENARIOS, name);
+}
+
+/** Own answers, from a module with a function or from a JSON table of words and answers. */
+async function readAnswers(file: string): Promise<NonNullable<ServiceOptions['answer']>> {
+  const given: unknown = await loadFile(resolve(file)).catch((error: Error) => {
+    throw new UsageError(`--answers cannot read ${file}: ${error.message}`);
+  });
+  if (typeof given === 'function') return given as NonNullable<ServiceOptions['answer']>;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new UsageError('--answers takes a module whose default export is a function, or a JSON object.');
+  }
+  const table = Object.entries(given);
+  return (text) => table.find(([words]) => text.toLowerCase().includes(words.toLowerCase()))?.[1];
+}
+
+async function loadFile(path: string): Promise<unknown> {
+  if (path.endsWith('.json')) return JSON.parse(await readFile(path, 'utf8'));
+  const module = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  return module.default;
 }
 
 /** The service, and in place of the host's own backend an endpoint that gives out tokens. */
@@ -41,21 +99,6 @@ function createSite({ issueTokens, fetch }: TestService): Hono {
   });
   site.all('*', (c) => fetch(c.req.raw));
   return site;
-}
-
-/** The first free port from a number on. */
-export async function findFreePort(from: number): Promise<number> {
-  for (let port = from; ; port++) {
-    const server = createServer();
-    try {
-      await listen(server, port);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      continue;
-    }
-    server.close();
-    return port;
-  }
 }
 
 function listen(server: Server, port: number): Promise<string> {

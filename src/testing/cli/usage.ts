@@ -1,5 +1,14 @@
 import { isSafeLink } from '../endpoints';
 
+/** The part of the process that a command uses. */
+export interface Terminal {
+  print: (line: string) => void;
+  printError: (line: string) => void;
+  env: Readonly<Record<string, string | undefined>>;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+}
+
 /** A mistake in the command line. Its message says how to put it right. */
 export class UsageError extends Error {}
 

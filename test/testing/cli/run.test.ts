@@ -1,73 +1,81 @@
 // @vitest-environment node
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../../package.json';
 import { listen } from '../../support/listen';
 import { runCommand } from './runCommand';
 
-const runWith = (...args: string[]) => runCommand(args);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 it('prints its version', async () => {
-  expect(await runWith('--version')).toEqual({ code: 0, output: version, error: '' });
+  expect(await runCommand(['--version'])).toEqual({ code: 0, output: version, error: '' });
 });
-
-const CHECK = ['check', 'https://money.example', '--user', 'a', '--access-token', 'secret'];
 
 it.each([[['--help']], [['serve', '--help']], [['check', '--help']]])(
   'explains itself with %j',
   async (args) => {
-    const { code, output } = await runWith(...args);
+    const { code, output } = await runCommand(args);
     expect(code).toBe(0);
-    expect(output).toContain('finance-chat serve [--port <number>] [--scenario <name>]');
+    expect(output).toContain('finance-chat serve [--port <number>] [--scenario <name>] [--answers <file>]');
     expect(output).toContain('signed-out');
   },
 );
+
+const CHECK = ['check', 'https://money.example', '--user', 'a'];
+const WITH_TOKEN = [...CHECK, '--access-token', 'secret'];
 
 it.each([
   [[], 'A command is missing.'],
   [['start'], 'Unknown command "start".'],
   [['serve', '--prot', '80'], "Unknown option '--prot'."],
-  [['serve', '--port', 'http'], '--port must be a whole number up to 65535.'],
   [['serve', '--port', '70000'], '--port must be a whole number up to 65535.'],
   [['serve', '--scenario', 'toString'], 'Unknown scenario "toString".'],
-  [['serve', 'now'], "Unexpected argument 'now'."],
+  [['serve', '--answers', 'none.json'], '--answers cannot read none.json: '],
+  [['serve', '--answers', 'package-lock.json', 'now'], "Unexpected argument 'now'."],
   [['check'], '"check" takes one base address.'],
   [['check', 'https://a.example', 'https://b.example'], '"check" takes one base address.'],
   [['check', 'https://a.example'], '--user is missing.'],
-  [['check', 'https://a.example', '--user', 'a'], '--access-token is missing.'],
-  [
-    ['check', 'http://a.example', '--user', 'a', '--access-token', 'secret'],
-    'The base address must be https',
-  ],
-  [
-    ['check', 'money.example', '--user', 'a', '--access-token', 'secret'],
-    'The base address must be https, or http on a loopback host.',
-  ],
-  [[...CHECK, '--origin', 'shop'], '--origin must be an origin such as https://shop.example.'],
-  [
-    ['check', 'https://a.example', '--user', 'a', '--tokens-stdin'],
-    'Standard input must be a pair of tokens',
-  ],
-  [['check', 'https://a.example', '--user', 'a', '--tokens-url', '/tokens'], '--tokens-url must be https'],
-  [[...CHECK, '--tokens-stdin'], 'Only one of --access-token, --tokens-stdin, --tokens-url fits.'],
-  [[...CHECK, '--wait=-1'], '--wait must be a whole number up to 86400.'],
-  [[...CHECK, '--timeout', 'long'], '--timeout must be a whole number'],
-  [[...CHECK, '--acces-token', 'secret'], "Unknown option '--acces-token'."],
+  [CHECK, '--access-token is missing.'],
+  [['check', 'http://a.example', '--user', 'a'], 'The base address must be https'],
+  [['check', 'money.example', '--user', 'a'], 'must be https, or http on a loopback host.'],
+  [[...WITH_TOKEN, '--origin', 'shop'], '--origin must be an origin such as https://shop.example.'],
+  [[...CHECK, '--tokens-stdin'], 'Standard input must be a pair of tokens'],
+  [[...CHECK, '--tokens-url', '/tokens'], '--tokens-url must be https'],
+  [[...WITH_TOKEN, '--tokens-stdin'], 'Only one of --access-token, --tokens-stdin, --tokens-url fits.'],
+  [[...WITH_TOKEN, '--wait=-1'], '--wait must be a whole number up to 86400.'],
+  [[...WITH_TOKEN, '--acces-token', 'secret'], "Unknown option '--acces-token'."],
 ])('refuses %j', async (args, sentence) => {
-  const { code, output, error } = await runWith(...args);
-  expect(code).toBe(2);
-  expect(output).toBe('');
+  const { code, output, error } = await runCommand(args);
+  expect([code, output]).toEqual([2, '']);
   expect(error).toContain(sentence);
   expect(error).toContain('"finance-chat --help"');
   expect(error).not.toContain('secret');
 });
 
-it('names a free port if the port is in use', async () => {
+it.each([
+  ['a list', 'answers.json', '["Done."]', '--answers takes a module whose default export is a function'],
+  ['no JSON', 'answers.json', 'Done.', '--answers cannot read'],
+  ['no function', 'answers.mjs', 'export default 1', '--answers takes a module'],
+])('refuses answers that are %s', async (_, name, content, sentence) => {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  const { code, error } = await runCommand(['serve', '--port', '0', '--answers', file]);
+  expect(code).toBe(2);
+  expect(error).toContain(sentence);
+});
+
+it('says that the port is in use', async () => {
   const server = await listen(createServer());
   const { port } = new URL(server.url);
-  const { code, error } = await runWith('serve', '--port', port);
-  const [, free = ''] = /^Port \d+ is in use, but --port (\d+) is free\./.exec(error) ?? [];
-  expect(Number(free)).toBeGreaterThan(Number(port));
+  const { code, error } = await runCommand(['serve', '--port', port]);
+  expect(error).toContain(`Port ${port} is in use: --port 0 takes one that is free.`);
   expect(code).toBe(2);
   server.close();
 });

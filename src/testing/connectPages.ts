@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { randomId } from './http';
+
+const BANK = 'Paper Crane Bank';
+const LINK_LIFETIME_MS = 15 * 60_000;
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+interface ConnectOptions {
+  /** Path under which the pages are served. */
+  path: string;
+  now: () => Date;
+  onConnect: (userId: string) => void;
+}
+
+/** A plain page in place of a bank's sign-in. A connect link opens it, works once, and expires after 15 minutes. */
+export function createConnectPages({ path, now, onConnect }: ConnectOptions) {
+  const pages = new Hono();
+  const links = new Map<string, { userId: string; until: number }>();
+
+  /** The customer of a link that still works. */
+  const userOf = (linkId: string) => {
+    const link = links.get(linkId);
+    return link && now().getTime() < link.until ? link.userId : undefined;
+  };
+
+  pages.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Content-Security-Policy', POLICY);
+  });
+
+  pages.get('/links/:linkId', (c) => {
+    const linkId = c.req.param('linkId');
+    return userOf(linkId) ? c.html(consentPage(`${path}/links/${linkId}`)) : showInvalidLink(c);
+  });
+
+  pages.post('/links/:linkId/:choice{agree|cancel}', (c) => {
+    const { linkId, choice } = c.req.param();
+    const userId = userOf(linkId);
+    if (!userId) return showInvalidLink(c);
+    links.delete(linkId);
+    if (choice === 'cancel') return c.html(endPage('Nothing was connected', 'No account is shared.'));
+    onConnect(userId);
+    return c.html(endPage(`${BANK} is connected`, 'Its accounts are now part of your money overview.'));
+  });
+
+  return {
+    pages,
+    /** The address of a new link, on the origin of the request. */
+    createLink(userId: string, requestUrl: string): string {
+      const linkId = randomId();
+      links.set(linkId, { userId, until: now().getTime() + LINK_LIFETIME_MS });
+      return new URL(`${path}/links/${linkId}`, requestUrl).href;
+    },
+  };
+}
+
+function showInvalidLink(c: Context) {
+  return c.html(endPage('This link is no longer valid', 'A link works once and for 15 minutes.'), 404);
+}
+
+function consentPage(link: string) {
+  return page(
+    `Share your accounts at ${BANK}`,
+    html`
+      <p>The finance chat asks to read the names, balances and payments of your accounts. It can't move money.</p>
+      <form action="${link}/agree" method="post">
+        <button type="submit">Agree and connect</button>
+        <button type="submit" formaction="${link}/cancel">Cancel</button>
+      </form>`,
+  );
+}
+
+function endPage(title: string, text: string) {
+  return page(title, html`<p>${text}</p><p>You can close this tab and return to the chat.</p>`);
+}
+
+function page(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>${title}</title>
+        <link rel="icon" href="data:,">
+        <style>
+          body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; font: 1.125rem / 1.6 system-ui, sans-serif; }
+          h1 { font-size: 1.75rem; line-height: 1.25; }
+          button { margin: 0.5rem 0.5rem 0.5rem 0; padding: 0.6rem 1.1rem; font: inherit; }
+          footer { margin-top: 3rem; opacity: 0.75; }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+        <footer>This is a demonstration. The bank is invented, and no real account is read.</footer>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,181 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import { type Caller, postOf, signIn } from './callers';
+
+const USERS = ['london', 'lisbon', 'osaka'];
+
+const agree = (caller: Caller, link: string) => caller.request(`${link}/agree`, { method: 'POST' });
+
+/** Signs in a user who has a bank. */
+async function withBank(userId: string) {
+  const caller = await signIn(userId);
+  if (userId === 'lisbon') await agree(caller, await caller.connectLink());
+  return caller;
+}
+
+async function figuresOf(caller: Caller): Promise<Record<string, number>> {
+  const { cards } = await caller.metrics();
+  return Object.fromEntries(cards.map(({ key, value }: { key: string; value: number }) => [key, value]));
+}
+
+it.each<[question: string, answer: string, userId?: string]>([
+  ['What is my balance?', 'You have £491.19 in your current account, £6,420 in your rainy day savings'],
+  ['How much did I spend on groceries last month?', 'You spent £405.81 on groceries last month.'],
+  ['What did I spend on groceries?', 'You spent £372.46 on groceries in the last 30 days.'],
+  ['How much did I spend last month?', ' last month. Most of it: housing £1,209, groceries £405.81'],
+  [
+    'What was my biggest expense?',
+    'Your biggest expense in the last 30 days was Mortgage £1,045 on 1 November.',
+  ],
+  ['What was my income last month?', 'You received £2,950 last month.'],
+  ['When is payday?', 'Your next income is due on 25 November: Salary £2,950.'],
+  ['Which bills are coming up?', 'Fernway Car Insurance £486.20 on 30 November'],
+  ['What are my subscriptions?', 'a month: Moonbeam TV £12.99'],
+  ['What do I owe on my credit card?', 'You owe £1,422.46 on your credit card.'],
+  ['How much have I saved?', 'You have £6,420 in savings.'],
+  ['What can you do?', 'I can tell you your balance'],
+  ['What should I do?', 'Set aside £486.20 for Fernway Car Insurance; '],
+  ['Can I connect another bank?', 'Choose “Connect a bank”'],
+  ['Thanks!', "You're welcome."],
+  ['Hello, what is my balance?', 'You have £'],
+  ['Will it rain tomorrow?', "I don't know that one"],
+  ['\0 \ud83d 999999999999', "I don't know that one"],
+  ['What is my balance?', 'No bank is connected yet', 'lisbon'],
+  ['What should I do?', 'Connect a bank to see your balance', 'lisbon'],
+])('answers "%s" with "%s"', async (question, answer, userId = 'london') => {
+  expect(await (await signIn(userId)).ask(question)).toContain(answer);
+});
+
+it.each(USERS)('tells %s the same figures in replies, cards and actions', async (userId) => {
+  const caller = await withBank(userId);
+  const { currency } = await caller.metrics();
+  const figures = await figuresOf(caller);
+  const money = (value: number) =>
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .format(value)
+      .replace('.00', '');
+  const replies = {
+    cash_balance: 'balance',
+    savings_balance: 'savings',
+    spent_last_30_days: 'What did I spend?',
+    income_last_30_days: 'income',
+    bills_next_30_days: 'bills',
+    left_until_payday: 'left',
+  };
+  expect(Object.keys(figures)).toEqual(expect.arrayContaining(Object.keys(replies)));
+  for (const [key, question] of Object.entries(replies)) {
+    expect(await caller.ask(question)).toContain(money(figures[key] ?? Number.NaN));
+  }
+  const bills = await caller.ask('bills');
+  for (const { title } of (await caller.call('actions')).body.items) {
+    const advice = await caller.ask(`Tell me about: ${title}`);
+    expect(advice).not.toMatch(/[{}]|I don't know/);
+    const [, amount = '', payee = ''] = /^Set aside (\S+) for (.+)$/.exec(title) ?? [];
+    if (!payee) continue;
+    expect(bills).toContain(`${payee} ${amount} on `);
+    expect(advice).toContain(`holds ${money(figures.cash_balance ?? Number.NaN)} today`);
+  }
+});
+
+it('takes its dates from the clock', async () => {
+  const london = await signIn('london', { accessTokenSeconds: 1e6 });
+  london.clock.pass(4 * 24 * 60 * 60);
+  expect((await london.metrics()).asOfDate).toBe('2025-11-25');
+  expect(await london.ask('When is payday?')).toContain('29 November');
+});
+
+it('knows every user id', async () => {
+  const caller = await signIn('Zoë 42');
+  expect((await caller.metrics()).cards).not.toEqual([]);
+  await expect(caller.service.issueTokens('')).rejects.toThrow('issueTokens takes a user id.');
+});
+
+it('has no figures before a bank is connected, and all of them after', async () => {
+  const lisbon = await signIn('lisbon');
+  expect(await lisbon.metrics()).toEqual({ asOfDate: '2025-11-21', currency: 'EUR', cards: [] });
+  const link = await lisbon.connectLink();
+  const page = await lisbon.request(link);
+  expect(page.body).toContain('Share your accounts at Paper Crane Bank');
+  expect(page.body).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect((await agree(lisbon, link)).body).toContain('Paper Crane Bank is connected');
+  expect((await figuresOf(lisbon)).cash_balance).toBe(2354.5);
+});
+
+it('adds an account to the connected ones', async () => {
+  const london = await signIn('london');
+  await agree(london, await london.connectLink());
+  expect((await figuresOf(london)).savings_balance).toBe(8570);
+  expect(await london.ask('balance')).toContain('£2,150 in your Paper Crane savings');
+});
+
+it.each<[string, (caller: Caller, link: string) => unknown]>([
+  ['an answer', agree],
+  ['a refusal', (caller, link) => caller.request(`${link}/cancel`, { method: 'POST' })],
+  ['15 minutes', ({ clock }) => clock.pass(15 * 60)],
+])('accepts a link no more after %s', async (_, act) => {
+  const osaka = await signIn('osaka', { accessTokenSeconds: 1e6 });
+  const link = await osaka.connectLink();
+  await act(osaka, link);
+  const before = await osaka.metrics();
+  for (const answer of [await osaka.request(link), await agree(osaka, link)]) {
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('This link is no longer valid');
+  }
+  expect(await osaka.metrics()).toEqual(before);
+});
+
+it('gives the answers of a host, with what came with the message', async () => {
+  const answer = vi.fn(() => 'Done.');
+  const answerDelayMs = vi.fn(() => 0);
+  const ada = await signIn('ada', { answer, answerDelayMs });
+  const about = { title: 'The Flour Jar', value: '−£27.78' };
+  const context = { route: '/accounts' };
+  const { body } = await ada.say('Move £20', { about, context });
+  expect(body).toEqual({ messages: [{ payloadType: 'text', payload: { text: 'Done.' } }] });
+  expect(answer).toHaveBeenCalledWith('Move £20', { userId: 'ada', about, context });
+  expect(answerDelayMs).toHaveBeenCalledWith('Move £20');
+});
+
+const CHART = { payloadType: 'chart', payload: { bars: [1, 2] } };
+
+it('gives own payload types, lists and nothing at all as replies', async () => {
+  const answers = [CHART, ['See:', CHART], [], undefined];
+  const london = await signIn('london', { answer: async () => answers.shift() });
+  const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
+  for (const messages of [[CHART], [text('See:'), CHART], [], [text('Goodbye.')]]) {
+    expect((await london.say('Bye')).body).toEqual({ messages });
+  }
+});
+
+it('sends the pieces of an own answer as they come, and stops when nobody reads on', async () => {
+  let isStopped = false;
+  async function* pieces() {
+    try {
+      for (;;) yield 'on and ';
+    } finally {
+      isStopped = true;
+    }
+  }
+  const { fetch, createSession } = await signIn('ada', { answer: pieces });
+  const message = { userId: 'ada', payloadType: 'text', payload: { text: 'Go' } };
+  const answer = await fetch('/api/chat/send', postOf({}, { ...message, sessionId: await createSession() }));
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('on and ');
+  await reader?.cancel();
+  await vi.waitFor(() => expect(isStopped).toBe(true));
+});
+
+it('answers with an internal error if an own answer fails, and says so in the console', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ada = await signIn('ada', {
+    answer: () => {
+      throw new Error('out of order');
+    },
+  });
+  const { status, body } = await ada.say('Hello');
+  expect([status, body.detail]).toEqual([500, 'Internal server error']);
+  expect(log).toHaveBeenCalledOnce();
+});
