@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { errorBody } from '../src/testing/refusal';
+import { errorBody } from '../src/testing/http';
 import type { TokenPair } from '../src/testing/tokens';
 import { bankAccounts } from './bankAccounts';
 import { strictPage } from './strictPage';

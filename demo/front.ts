@@ -1,6 +1,6 @@
 import type { InitOptions } from '../src/options/types';
 import type { Handle } from '../src/widget/handle';
-import { startWorker } from './studio/startWorker';
+import { startWorker } from './studio/player/startWorker';
 
 /** Every page load has a service of its own. */
 const visit = Math.random().toString(36).slice(2, 10);

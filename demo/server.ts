@@ -8,15 +8,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { createPartner } from '../src/testing/partner';
+import { createService, type ServiceOptions, type TestService } from '../src/testing';
 import { createScenarioService } from '../src/testing/scenarioService';
-import { createService, type Service } from '../src/testing/service';
-import type { ServiceOptions } from '../src/testing/serviceOptions';
 import { createBank } from './bank';
 import { createDocs } from './docs';
 import { createHosts } from './hosts';
+import { createPartner } from './partner';
 import { createStudioSite } from './studio';
-import { behaviourOf } from './studio/scenarios';
+import { behaviourOf } from './studio/player/scenarios';
 import { WIDGET_FILES } from './widgetFiles';
 
 export interface DemoOptions {
@@ -31,7 +30,7 @@ export interface DemoOptions {
 
 export interface Demo {
   url: string;
-  service: Service;
+  service: TestService;
   close(): Promise<void>;
 }
 
@@ -55,12 +54,12 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   };
 }
 
-function createSite(service: Service, dist: string, options?: ServiceOptions): Hono {
+function createSite(service: TestService, dist: string, options?: ServiceOptions): Hono {
   const site = new Hono();
   const { issueTokens } = service;
   const integrity = () => integrityOf(dist);
   const pageOf = (folder: string) => () => readFile(`${PAGES}/${folder}/index.html`, 'utf8');
-  site.route('/', service.app);
+  for (const path of ['/api/*', '/aggregator/*']) site.all(path, (c) => service.fetch(c.req.raw));
   site.route('/', createPartner({ issueTokens, page: pageOf('partner') }));
   site.route('/', createBank({ issueTokens, page: pageOf('bank'), integrity, now: options?.now }));
   site.route('/', createHosts({ issueTokens }));

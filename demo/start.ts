@@ -4,6 +4,7 @@ import { announcement } from './announcement';
 import { writeDocs } from './docs';
 import { startDemo } from './server';
 import { studioFiles } from './studio/build';
+import { drawThumbnails } from './thumbnails';
 
 const DEFAULT_PORT = 4310;
 const WIDGET = fileURLToPath(new URL('../dist/finance-chat.js', import.meta.url));
@@ -14,7 +15,9 @@ await studioFiles();
 const demo = await startDemo({ port: wantedPort });
 console.log(announcement({ url: demo.url, wantedPort, isWidgetBuilt: existsSync(WIDGET) }));
 writeDocs().catch((error) => console.error(`The guides are not written: ${error.message}`));
+drawThumbnails(demo.url).catch((error) => console.error(`The studio has no thumbnails: ${error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void demo.close());
+  // Without waiting for thumbnails and guides in the making.
+  process.once(signal, () => void demo.close().then(() => process.exit()));
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { customers } from '../src/testing/customers';
 import { bundleSite } from './bundleSite';
 import { BUNDLED_SITES, VENDOR_FILES } from './hosts';
-import { scenariosIn } from './studio/scenarios';
+import { SCENARIOS } from './studio/player/scenarios';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -64,7 +64,7 @@ async function writeBank(out: string): Promise<void> {
 
 /** The address of a customer's service, from the root. */
 function serviceFor(userId: string, visit: string): string {
-  const scenario = scenariosIn([]).find(({ behaviour }) => behaviour.userId === userId && !behaviour.faults);
+  const scenario = SCENARIOS.find(({ behaviour }) => behaviour.userId === userId && !behaviour.faults);
   if (!scenario) throw new Error(`No scenario has the customer ${userId}`);
   return `s/${scenario.id}/0/${visit}`;
 }

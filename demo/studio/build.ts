@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { writeSites } from '../staticSites';
 import { WIDGET_FILES } from '../widgetFiles';
+import { SCENARIOS } from './player/scenarios';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const HOST_PAGES = ['shop', 'bank', 'dashboard', 'blog'];
+const HOST_PAGES = ['shop', 'bank', 'blog'];
 
 /** Adds a placeholder for the nonce to the bank's page. The server replaces it in every answer. */
 const noncePlaceholders: Plugin = {
@@ -36,13 +37,31 @@ const scriptsOf = (example: string) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** A picture of one pixel without colour. */
+const BLANK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Every scenario has a picture, also before one is drawn. */
+const blankThumbnails: Plugin = {
+  name: 'blank-thumbnails',
+  generateBundle() {
+    for (const { id } of SCENARIOS) {
+      for (const scheme of ['light', 'dark']) {
+        this.emitFile({ type: 'asset', fileName: `studio/thumbnails/${id}-${scheme}.png`, source: BLANK });
+      }
+    }
+  },
+};
+
 /** The front page, the studio, and its host pages. All addresses in them are relative, so any folder can serve them. */
 const studioConfig: InlineConfig = {
   configFile: false,
   logLevel: 'error',
   root: ROOT,
   base: './',
-  plugins: [noncePlaceholders, frontExamples],
+  plugins: [noncePlaceholders, frontExamples, blankThumbnails],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     modulePreload: { polyfill: false },
@@ -52,7 +71,7 @@ const studioConfig: InlineConfig = {
       input: [
         `${ROOT}index.html`,
         `${ROOT}studio/index.html`,
-        ...HOST_PAGES.map((page) => `${ROOT}studio/preview/${page}.html`),
+        ...HOST_PAGES.map((page) => `${ROOT}studio/stages/${page}.html`),
       ],
     },
   },
@@ -89,11 +108,17 @@ export async function writeStudio(dist: string, out: string): Promise<void> {
   for (const name of CLASSIC_SCRIPTS) {
     await build({
       ...config,
+      plugins: [],
       define,
       build: {
         outDir: out,
         emptyOutDir: false,
-        lib: { entry: `${ROOT}studio/${name}.ts`, formats: ['iife'], name, fileName: () => `${name}.js` },
+        lib: {
+          entry: `${ROOT}studio/player/${name}.ts`,
+          formats: ['iife'],
+          name,
+          fileName: () => `${name}.js`,
+        },
       },
     });
   }

@@ -1,11 +1,10 @@
 import { effect } from '@preact/signals-core';
 import { render } from 'preact';
 import { createStudio } from './model';
-import { startWorker } from './startWorker';
-import { listenToBrandKeys } from './ui/brandKeys';
+import { startWorker } from './player/startWorker';
 import { createControls } from './ui/controls';
-import { handleKey } from './ui/keys';
 import { Studio } from './ui/Studio';
+import { listenToUndoKeys } from './ui/undoKeys';
 
 const root = document.getElementById('studio') as HTMLElement;
 
@@ -16,8 +15,7 @@ async function start() {
   // The controls come first: they recognise a first visit by the empty hash, which the studio then writes.
   const controls = createControls();
   const studio = createStudio(await answer.json());
-  listenToBrandKeys({ studio, controls });
-  addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
+  listenToUndoKeys({ studio, controls });
   // An effect renders again when a signal changes that any component has read.
   effect(() => render(<Studio studio={studio} controls={controls} />, root));
 }

@@ -1,25 +1,24 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Incident } from '../../src/testing/scenarioService';
-import { type Brand, parseBrand } from './brand';
-import { type BrandEditing, createBrandEditing } from './brandEditing';
-import { createLog, type Log } from './log';
-import { brandWithPaths } from './logo';
+import { type Brand, parseBrand } from './brand/brand';
+import { type BrandEditing, createBrandEditing } from './brand/editing';
+import { brandWithPaths } from './brand/logo';
+import { createOwnFonts } from './brand/ownFonts';
+import { savePicture } from './handOver/picture';
+import { PLACEHOLDERS, snippetOf } from './handOver/snippet';
 import { messageOf } from './messageOf';
-import { createOwnFonts } from './ownFonts';
-import { createPictures, type Pictures } from './pictures';
-import type { Progress } from './scenarioRun';
-import { createSelection, type Selection } from './selection';
-import { PLACEHOLDERS, snippetOf } from './snippet';
-import { createStages, type Stage, type Stages } from './stages';
-import { FIRST_SCENARIO, type View } from './view';
-import { completeBrand, serviceOf } from './visit';
+import type { Progress } from './player/run';
+import { completeBrand, serviceOf } from './player/visit';
+import { createLog, type Log } from './stages/log';
+import { createSelection, type Selection } from './stages/selection';
+import { createStages, type Stage, type Stages } from './stages/stages';
+import { FIRST_SCENARIO, type View } from './stages/view';
 
 /** The state of the studio, without its own tabs and fields. */
 export interface Studio
   extends Omit<Selection, 'change' | 'setErrors' | 'readLink' | 'plans' | 'plansAfter'>,
-    Omit<BrandEditing, 'replaceBrand'>,
-    Pictures {
-  /** One stage, two side by side, or a wall of them. */
+    Omit<BrandEditing, 'replaceBrand'> {
+  /** One stage, or several beside each other. */
   readonly stages: ReadonlySignal<readonly Stage[]>;
   /** The stage in the brand that is being made. */
   readonly mainStage: ReadonlySignal<Stage>;
@@ -28,10 +27,10 @@ export interface Studio
   /** `false` while the network is lost. */
   readonly connected: ReadonlySignal<boolean>;
   readonly log: Log;
-  /** The result of the last copy or import. */
+  /** The result of the last copy, import or picture. */
   readonly statusText: ReadonlySignal<string>;
   /** Changes the look of the pages. Conversations go on. */
-  show(change: Partial<Pick<View, 'device' | 'size' | 'scheme' | 'controls' | 'text'>>): void;
+  show(change: Partial<Pick<View, 'device' | 'scheme' | 'text'>>): void;
   /** Changes the scenario, page or another part of the view, and starts again. */
   select(change: Partial<Omit<View, 'brand'>>): void;
   /** Compares from now on with the brand as it is. */
@@ -48,6 +47,8 @@ export interface Studio
   link(): string;
   snippet(): string;
   copy(name: string, text: string): Promise<void>;
+  /** Saves what the browser shows of an element. */
+  savePicture(element: Element): Promise<void>;
 }
 
 export function createStudio(integrity: Readonly<Record<string, string>>): Studio {
@@ -56,17 +57,12 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   const log = createLog();
   const fonts = createOwnFonts();
   const stages = createStages(selection, log, fonts);
-  const mainStage = computed(() => mainOf(stages.list.value, selection.view.value.brand));
-  const editing = createBrandEditing({
-    view: selection.view,
-    changeView: selection.change,
-    applyBrand: stages.applyBrand,
-  });
+  const editing = createBrandEditing({ view: selection.view, applyBrand: stages.applyBrand });
   const statusText = signal('');
   let lastChange = Promise.resolve();
 
-  function say(text: string) {
-    statusText.value = text;
+  async function say(text: string | Promise<string>) {
+    statusText.value = await text;
   }
 
   /** Changes wait for each other, because one that loads a language could otherwise end after the next. */
@@ -98,9 +94,8 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
   return {
     ...selection,
     ...editing,
-    ...createPictures({ selection, stages: stages.list, fonts, say }),
     stages: stages.list,
-    mainStage,
+    mainStage: computed(() => mainOf(stages.list.value, selection.view.value.brand)),
     progress: computed(() => leastProgress(stages.list.value)),
     connected: computed(() => stages.list.value.every(({ connected }) => connected.value)),
     log,
@@ -131,13 +126,10 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
       }),
     undo: () => enqueue(editing.undo),
     redo: () => enqueue(editing.redo),
-    savePreset(name) {
-      editing.savePreset(name);
-      say(`${name} saved in the link`);
-    },
     link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
-    copy: async (name, text) => say(await copyText(name, text)),
+    copy: (name, text) => say(copyText(name, text)),
+    savePicture: (element) => say(savePicture(element, 'finance-chat.png')),
   };
 }
 
@@ -177,22 +169,17 @@ function select(change: Partial<View>, selection: Selection, stages: Stages): vo
     selection.setErrors([]);
     // The chosen delay belongs to the scenario in which it was chosen.
     if (change.scenario) selection.change({ delay: undefined });
-    if (change.compare) selection.change(comparing(change.compare, selection));
+    if (change.compare) selection.change(comparing(selection));
     selection.change(change);
     stages.restart();
   });
 }
 
-/** The view with which a comparison starts. */
-function comparing(compare: View['compare'], { view, scenario }: Selection): Partial<View> {
-  const { brand, device, otherScenario } = view.peek();
-  if (compare === 'none' || compare === 'devices') return {};
-  return {
-    // Several desktops beside each other would be too small to read.
-    device: device === 'desktop' ? 'phone' : device,
-    before: brand,
-    otherScenario: otherScenario === scenario.peek().id ? FIRST_SCENARIO : otherScenario,
-  };
+/** The second brand and scenario with which a comparison starts. */
+function comparing({ view, scenario }: Selection): Partial<View> {
+  const { brand, otherScenario } = view.peek();
+  const isSame = otherScenario === scenario.peek().id;
+  return { before: brand, otherScenario: isSame ? FIRST_SCENARIO : otherScenario };
 }
 
 function snippetFor(selection: Selection, integrity: Readonly<Record<string, string>>): string {

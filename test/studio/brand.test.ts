@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { type Brand, PRESETS, parseBrand, withDefaults, withoutDefaults } from '../../demo/studio/brand';
-import { brandWithPaths, linkedBrand } from '../../demo/studio/logo';
-import { createReporter } from '../../src/lib/reporter';
+import {
+  type Brand,
+  PRESETS,
+  parseBrand,
+  withDefaults,
+  withoutDefaults,
+} from '../../demo/studio/brand/brand';
+import { brandWithPaths, linkedBrand } from '../../demo/studio/brand/logo';
 import { readOptions } from '../../src/options/widgetOptions';
+import { createReporter } from '../../src/report/reporter';
 
 it.each([
   ['{', 'This is not JSON.'],

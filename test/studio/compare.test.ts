@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from '../../demo/studio/brand';
-import { type Known, plansOf } from '../../demo/studio/compare';
-import { readView, type View } from '../../demo/studio/view';
+import { type Known, plansOf } from '../../demo/studio/stages/compare';
+import { readView, type View } from '../../demo/studio/stages/view';
 
 const known: Known = {
   languages: ['en', 'ar', 'fr'],
@@ -36,24 +35,4 @@ it('names each stage by what sets it apart', () => {
   expect(labelsOf({ compare: 'brands' })).toEqual(['Before', 'After']);
   expect(labelsOf({ compare: 'scenarios', otherScenario: 'slow' })).toEqual(['The first-visit', 'The slow']);
   expect(labelsOf({ compare: 'all-languages' })).toEqual(['English', 'Arabic', 'French']);
-});
-
-it('puts saved brands beside the presets', () => {
-  const names = Object.keys(PRESETS);
-  const brand = { greeting: 'Hello' };
-  const presets = [{ name: 'Plain', brand }];
-  expect(labelsOf({ compare: 'all-brands', presets })).toEqual([...names, 'Plain']);
-  const plans = plansFor({ compare: 'all-brands', presets, brand });
-  expect(plans.map(({ label }) => label)).toEqual([...names, 'Plain']);
-  expect(new Set(plans.map(({ key }) => key)).size).toBe(plans.length);
-});
-
-it('puts a brand of its own beside the presets, all in the chosen language', () => {
-  const names = Object.keys(PRESETS);
-  expect(labelsOf({ compare: 'all-brands' })).toEqual(names);
-  expect(labelsOf({ compare: 'all-brands', brand: { ...PRESETS.Night, locale: 'fr' } })).toEqual(names);
-  const plans = plansFor({ compare: 'all-brands', brand: { greeting: 'Hello', locale: 'fr' } });
-  expect(plans.map(({ label }) => label)).toEqual(['Yours', ...names]);
-  for (const { view } of plans) expect(view.brand.locale).toBe('fr');
-  expect(plans[1]?.view.brand).toEqual({ ...PRESETS.Plain, locale: 'fr' });
 });

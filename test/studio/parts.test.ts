@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { declarationsFault, PARTS, partRule, partRules } from '../../demo/studio/parts';
+import { declarationsFault, PARTS, partRule, partRules } from '../../demo/studio/brand/parts';
 
 it('has every part of the docs', () => {
   const docs = readFileSync('docs/theming.md', 'utf8');

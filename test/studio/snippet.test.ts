@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Brand } from '../../demo/studio/brand';
-import { snippetOf } from '../../demo/studio/snippet';
+import type { Brand } from '../../demo/studio/brand/brand';
+import { snippetOf } from '../../demo/studio/handOver/snippet';
 
 const SETTINGS = {
   dist: 'https://cdn.example/',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BrandLook, SchemeLook } from '../../demo/studio/specimen';
-import { tokensOf, variablesOf } from '../../demo/studio/tokens';
+import type { BrandLook, SchemeLook } from '../../demo/studio/brand/look';
+import { tokensOf } from '../../demo/studio/handOver/tokens';
 
 const scheme = (fill: string): SchemeLook => ({
   fill,
@@ -11,7 +11,6 @@ const scheme = (fill: string): SchemeLook => ({
   quiet: '#56635e',
   edge: '#83918c',
   danger: '#a8231b',
-  contrasts: [],
 });
 
 const LOOK: BrandLook = {
@@ -56,12 +55,4 @@ it('has no font for a chat in that of its page, and takes quotes off a name', ()
     Object.fromEntries(tokensIn(tokensOf({ appearance: { fontFamily } }, LOOK)))['font-family']?.$value;
   expect(fontOf('inherit')).toBeUndefined();
   expect(fontOf('"Fira Sans", sans-serif')).toEqual(['Fira Sans', 'sans-serif']);
-});
-
-it('writes the same as custom properties with both schemes in each', () => {
-  const css = variablesOf({ appearance: { fontFamily: '"Fira Sans", sans-serif' } }, LOOK);
-  expect(css).toContain('  --chat-fill: light-dark(#0b5c4b, #ff8000);');
-  expect(css).toContain('  --chat-radius: 18px;');
-  expect(css).toContain('  --chat-font-family: "Fira Sans", sans-serif;');
-  expect(variablesOf({ appearance: { fontFamily: 'inherit' } }, LOOK)).not.toContain('font-family');
 });

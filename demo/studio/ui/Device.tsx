@@ -1,37 +1,33 @@
-import type { Stage } from '../stages';
-import { MAX_SIZE, MIN_SIZE, type Size } from '../view';
-import { Handle } from './Handle';
+import type { Page } from '../player/player';
+import type { Stage } from '../stages/stages';
+import type { StudioProps } from './controls';
 import { Inspector } from './Inspector';
-import { Keyboard } from './Keyboard';
-import { handleKey } from './keys';
-import type { StudioProps } from './props';
 
 interface DeviceProps extends StudioProps {
   stage: Stage;
   scale: number;
 }
 
-/** The host page of a stage, in a device of any size. */
+/** The host page of a stage in a device, or the part of it around the chat. */
 export function Device({ studio, controls, stage, scale }: DeviceProps) {
-  const { dragging } = controls;
   const { width, height } = stage.size.value;
+  const { device } = stage.view.value;
   const label = stage.label.value;
   const url = stage.pageUrl.value;
   const progress = stage.progress.value;
-  const isAlone = studio.stages.value.length === 1;
-
-  const resize = (change: Partial<Size>) =>
-    studio.show({ device: 'free', size: { ...stage.size.peek(), ...change } });
-
-  const handleProps = {
-    onDrag(isDragging: boolean) {
-      dragging.value = isDragging;
-    },
+  const crop = stage.crop();
+  const lengths = {
+    '--width': width,
+    '--height': height,
+    '--crop-width': crop.width,
+    '--crop-height': crop.height,
+    '--crop-x': crop.x,
+    '--crop-y': crop.y,
   };
 
   return (
     <figure class="stage" data-stage={stage.key} data-progress={progress.is}>
-      {!isAlone && (
+      {label && (
         <figcaption>
           <button title="Show it alone" onClick={() => studio.showAlone(stage)}>
             {label}
@@ -41,12 +37,12 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
       )}
       <div
         class="device"
-        data-device={stage.view.value.device}
-        data-dragging={dragging.value}
+        data-device={device}
         ref={(element) => {
-          element?.style.setProperty('--width', `${width}px`);
-          element?.style.setProperty('--height', `${height}px`);
           element?.style.setProperty('--scale', `${scale}`);
+          for (const [name, length] of Object.entries(lengths)) {
+            element?.style.setProperty(name, `${length}px`);
+          }
         }}
       >
         <iframe
@@ -54,38 +50,11 @@ export function Device({ studio, controls, stage, scale }: DeviceProps) {
           title={label ? `Host page, ${label}` : 'Host page'}
           src={url}
           onLoad={({ currentTarget: { contentWindow } }) => {
-            if (!contentWindow) return;
-            contentWindow.addEventListener('keydown', (event) => handleKey(event, { studio, controls }));
-            stage.begin(contentWindow as Window & typeof globalThis);
+            if (contentWindow) stage.begin(contentWindow as Page);
           }}
         />
-        {stage.view.value.device === 'keyboard' && <Keyboard />}
+        {device === 'keyboard' && <div class="keyboard" />}
         <Inspector controls={controls} stage={stage} scale={scale} />
-        {isAlone && (
-          <>
-            <Handle
-              {...handleProps}
-              label="Width of the device"
-              side="width"
-              length={width}
-              min={MIN_SIZE.width}
-              max={MAX_SIZE.width}
-              // The device is centred, so it must grow by two pixels to move its edge by one.
-              growth={2 / scale}
-              onLength={(length) => resize({ width: length })}
-            />
-            <Handle
-              {...handleProps}
-              label="Height of the device"
-              side="height"
-              length={height}
-              min={MIN_SIZE.height}
-              max={MAX_SIZE.height}
-              growth={1 / scale}
-              onLength={(length) => resize({ height: length })}
-            />
-          </>
-        )}
       </div>
     </figure>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { StudioProps } from './props';
+import type { StudioProps } from './controls';
 
 interface GroupProps {
   title: string;
@@ -12,6 +12,14 @@ export const Group = ({ title, children }: GroupProps) => (
     <h2>{title}</h2>
     {children}
   </section>
+);
+
+/** Controls that few people need, behind their heading. */
+export const FoldedGroup = ({ title, children }: GroupProps) => (
+  <details class="group" aria-label={title}>
+    <summary>{title}</summary>
+    {children}
+  </details>
 );
 
 interface CodeProps extends Pick<StudioProps, 'studio'> {
@@ -33,4 +41,17 @@ export const Code = ({ studio, name, code, children }: CodeProps) => (
       {children}
     </p>
   </>
+);
+
+interface DownloadProps {
+  name: string;
+  text: string;
+  children: ComponentChildren;
+}
+
+/** A link that saves a text as a file. */
+export const Download = ({ name, text, children }: DownloadProps) => (
+  <a class="button" download={name} href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}>
+    {children}
+  </a>
 );

@@ -1,79 +1,80 @@
-import { PLACEHOLDERS } from '../snippet';
-import { Download } from './Download';
+import { partRules } from '../brand/parts';
+import { canTakePicture } from '../handOver/picture';
+import { tokensJson } from '../handOver/tokens';
+import type { StudioProps } from './controls';
 import { FileButton } from './fields';
-import { Code, Group } from './Group';
-import { InspectButton } from './InspectButton';
-import { Pictures } from './Pictures';
-import type { StudioProps } from './props';
+import { Code, Download, FoldedGroup, Group } from './Group';
 
-export function HandOver({ studio, controls }: StudioProps) {
+export function HandOver({ studio }: StudioProps) {
   const { brand } = studio.view.value;
-  const snippet = studio.snippet();
-  const css = studio.css();
-  const tokens = studio.tokens();
+  const css = partRules(brand.parts ?? {});
+  const tokens = tokensJson(brand, studio.look.value);
 
   return (
     <>
       <Group title="Link">
-        <p>Opens the same view: scenario, page, device, brand and your presets.</p>
+        <p>For colleagues: opens this scenario, on this page, in your brand.</p>
         <p class="acts">
-          <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
+          <button class="filled" onClick={() => studio.copy('Link', studio.link())}>
+            Copy link
+          </button>
         </p>
       </Group>
       <Group title="Snippet">
         <p>
-          For your own page: the script with its integrity, and the options that differ from the defaults.
+          For developers: the tag, and the options of your brand.
           {!import.meta.env.VITE_SERVICE_WORKER && ' Service, user and tokens are those of this demo.'}
         </p>
-        {import.meta.env.VITE_SERVICE_WORKER && <PlaceholderList />}
+        {import.meta.env.VITE_SERVICE_WORKER && (
+          <p class="note">Replace the three addresses and the customer in it with your own.</p>
+        )}
         <Examples studio={studio} />
         {(brand.brand?.logo || brand.brand?.logoDark) && (
           <p class="note">Put your logo on your site under the path in the snippet, or change the path.</p>
         )}
-        <Code studio={studio} name="Snippet" code={snippet} />
+        <Code studio={studio} name="Snippet" code={studio.snippet()} />
       </Group>
-      <Group title="CSS">
-        {css ? (
-          <>
-            <p>For your style sheet: the parts that you changed.</p>
-            <Code studio={studio} name="CSS" code={css} />
-          </>
-        ) : (
-          <p>You need none: the snippet has the whole look. What you change in single parts appears here.</p>
-        )}
+      {css && (
+        <Group title="CSS">
+          <p>For your style sheet: the parts that you changed.</p>
+          <Code studio={studio} name="CSS" code={css} />
+        </Group>
+      )}
+      <Group title="Brand file and picture">
+        <p>The brand as a file, to keep and to load again, and what the preview shows.</p>
         <p class="acts">
-          <InspectButton controls={controls} />
+          <Download name="brand.json" text={JSON.stringify(brand, null, 2)}>
+            Save brand
+          </Download>
+          <FileButton
+            name="Load a brand file"
+            accept="application/json,.json"
+            onFile={async (file) => studio.importBrand(await file.text())}
+          >
+            Load brand…
+          </FileButton>
+          {canTakePicture() && (
+            <button onClick={() => savePreview(studio)} title="Your browser asks to share this tab">
+              Save picture
+            </button>
+          )}
         </p>
       </Group>
-      <Group title="Design tokens">
-        <p>Colours as shown in both schemes, radius and type, in the W3C Design Tokens format 2025.10.</p>
+      <FoldedGroup title="Design tokens">
+        <p>Colours as shown in both schemes, corners and type, in the W3C Design Tokens format 2025.10.</p>
         <Code studio={studio} name="Tokens" code={tokens}>
           <Download name="finance-chat.tokens.json" text={tokens}>
             Save tokens
           </Download>
         </Code>
-      </Group>
-      <Group title="CSS variables">
-        <p>The same for your own style sheet, so that your page can have the colours of the chat.</p>
-        <Code studio={studio} name="Variables" code={studio.variables()} />
-      </Group>
-      <Pictures studio={studio} controls={controls} />
-      <Group title="Brand file">
-        <p>The brand as JSON, to save and to load again.</p>
-        <p class="acts">
-          <Download name="brand.json" text={JSON.stringify(brand, null, 2)}>
-            Export
-          </Download>
-          <FileButton
-            label="Import"
-            name="Import a brand file"
-            accept="application/json,.json"
-            onFile={async (file) => studio.importBrand(await file.text())}
-          />
-        </p>
-      </Group>
+      </FoldedGroup>
     </>
   );
+}
+
+function savePreview(studio: StudioProps['studio']) {
+  const stages = document.querySelector('.stages');
+  if (stages) studio.savePicture(stages);
 }
 
 const EXAMPLES = ['greeting', 'starters', 'disclaimer'] as const;
@@ -89,24 +90,3 @@ function Examples({ studio }: Pick<StudioProps, 'studio'>) {
     <p class="note">Examples of this scenario, and not in the snippet: {list}. Write your own under Brand.</p>
   );
 }
-
-/** Lists the example values in the snippet of a build without a server. */
-const PlaceholderList = () => (
-  <div class="note">
-    <p>Replace these four examples with your own:</p>
-    <ul>
-      <li>
-        <code>{PLACEHOLDERS.dist}</code> where you serve the files of <code>dist</code>
-      </li>
-      <li>
-        <code>{PLACEHOLDERS.baseUrl}</code> your service
-      </li>
-      <li>
-        <code>{PLACEHOLDERS.userId}</code> who is signed in
-      </li>
-      <li>
-        <code>{PLACEHOLDERS.tokensUrl}</code> where your backend gives out tokens
-      </li>
-    </ul>
-  </div>
-);

@@ -1,10 +1,10 @@
-import { withoutDefaults } from '../brand';
-import { dataUrlOf, LOGOS, linkedBrand } from '../logo';
+import { withoutDefaults } from '../brand/brand';
+import { dataUrlOf, LOGOS, linkedBrand } from '../brand/logo';
+import type { StudioProps } from './controls';
 import { FileButton, Text } from './fields';
 import { Group } from './Group';
-import type { StudioProps } from './props';
 
-/** The brand's name and logos, in the header of the chat. */
+/** The brand's logos and name, in the header of the chat. */
 export function Identity({ studio }: Pick<StudioProps, 'studio'>) {
   const { brand, page } = studio.view.value;
   const given: Record<string, string> = { ...brand.brand };
@@ -16,34 +16,42 @@ export function Identity({ studio }: Pick<StudioProps, 'studio'>) {
   }
 
   return (
-    <Group title="Name and logo">
+    <Group title="Logo and name">
+      <div class="logos">
+        {Object.entries(LOGOS).map(([name, label]) => (
+          <div class="logo" data-on={name} key={name}>
+            <FileButton
+              name={`Choose a file: ${label}`}
+              accept="image/*"
+              onFile={async (file) => setPart(name, await dataUrlOf(file))}
+            >
+              {given[name] ? <img src={given[name]} alt={label} /> : <span>+ {label}</span>}
+            </FileButton>
+            {given[name] && (
+              <button
+                class="remove"
+                aria-label={`Remove: ${label}`}
+                title="Remove"
+                onClick={() => setPart(name)}
+              >
+                ×
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
       <Text
-        label="Name in the header"
-        placeholder={studio.scenario.value.dress?.brand?.name ?? ''}
+        label="Name"
+        placeholder="Finance chat"
         value={given.name ?? ''}
         onText={(name) => setPart('name', name)}
       />
-      {Object.entries(LOGOS).map(([name, label]) => (
-        <p class="acts" key={name}>
-          {given[name] && <img class="logo" data-on={name} src={given[name]} alt={label} />}
-          <FileButton
-            label={`${label}…`}
-            name={`Choose a file: ${label}`}
-            accept="image/*"
-            onFile={async (file) => setPart(name, await dataUrlOf(file))}
-          />
-          {given[name] && (
-            <button aria-label={`Remove: ${label}`} onClick={() => setPart(name)}>
-              Remove
-            </button>
-          )}
-        </p>
-      ))}
-      <p class="hint">
-        A square picture. Dark chats take the second, if there is one.
-        {!isInLink && ' It is too large for the link: only this tab and the brand file keep it.'}
-        {page === 'bank' && ' The policy of the bank’s page allows no pictures, so our mark stands there.'}
-      </p>
+      {!isInLink && (
+        <p class="hint">The logo is too large for the link. This tab and the brand file keep it.</p>
+      )}
+      {page === 'bank' && (
+        <p class="hint">The policy of the bank’s page allows no pictures, so our mark stands there.</p>
+      )}
     </Group>
   );
 }

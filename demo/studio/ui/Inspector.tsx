@@ -1,6 +1,20 @@
-import { type Part, partsOf } from '../parts';
-import type { Stage } from '../stages';
-import type { Controls } from './controls';
+import { type Part, partsOf } from '../brand/parts';
+import type { Crop } from '../stages/size';
+import type { Stage } from '../stages/stages';
+import type { Controls, StudioProps } from './controls';
+
+/** Lets a person point at a part of the chat in the preview. */
+export const InspectButton = ({ controls: { inspecting, side } }: Pick<StudioProps, 'controls'>) => (
+  <button
+    aria-pressed={inspecting.value}
+    onClick={() => {
+      inspecting.value = !inspecting.peek();
+      side.value = 'preview';
+    }}
+  >
+    Point at a part
+  </button>
+);
 
 interface InspectorProps {
   controls: Controls;
@@ -8,21 +22,28 @@ interface InspectorProps {
   scale: number;
 }
 
-/** Lies over a stage, finds the part that is pointed at, and frames all of its kind. */
+/** Lies over a stage and frames all parts of the kind that is pointed at. A press chooses that kind. */
 export function Inspector({ controls, stage, scale }: InspectorProps) {
-  const { part } = controls;
+  const { part, inspecting, side } = controls;
   const root = stage.root();
-  if (!controls.inspecting.value || !root) return null;
+  if (!inspecting.value || !root) return null;
+  const crop = stage.crop();
 
   function point({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: Element }) {
     const { left, top } = currentTarget.getBoundingClientRect();
-    const found = partAt(root, (clientX - left) / scale, (clientY - top) / scale);
+    const found = partAt(root, crop.x + (clientX - left) / scale, crop.y + (clientY - top) / scale);
     if (found) part.value = found;
   }
 
+  function choose() {
+    inspecting.value = false;
+    side.value = 'controls';
+  }
+
   return (
-    <div class="inspector" onPointerMove={point} onPointerDown={point}>
-      {boxesOf(root, part.value).map((box) => (
+    <div class="inspector" onPointerMove={point} onPointerDown={point} onPointerUp={choose}>
+      <output>{part.value}</output>
+      {boxesOf(root, part.value, crop).map((box) => (
         <Frame key={`${box.x} ${box.y} ${box.width} ${box.height}`} box={box} scale={scale} />
       ))}
     </div>
@@ -35,8 +56,12 @@ function partAt(root: ShadowRoot | undefined, x: number, y: number): Part | unde
   return element && root?.contains(element) ? partsOf(element).at(-1) : undefined;
 }
 
-const boxesOf = (root: ShadowRoot, part: Part) =>
-  [...root.querySelectorAll(`[part~=${part}]`)].map((element) => element.getBoundingClientRect());
+/** The places of all parts of this kind, seen from the crop. */
+const boxesOf = (root: ShadowRoot, part: Part, crop: Crop) =>
+  [...root.querySelectorAll(`[part~=${part}]`)].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return new DOMRect(x - crop.x, y - crop.y, width, height);
+  });
 
 const Frame = ({ box: { x, y, width, height }, scale }: { box: DOMRect; scale: number }) => (
   <div

@@ -1,5 +1,5 @@
+import type { StudioProps } from './controls';
 import { Group } from './Group';
-import type { StudioProps } from './props';
 
 export function Log({ studio: { log } }: StudioProps) {
   const lines = log.lines.value;
@@ -17,8 +17,8 @@ export function Log({ studio: { log } }: StudioProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, at, kind, name, detail, stage }) => (
-            <tr key={id} data-kind={kind}>
+          {lines.map(({ id, at, name, detail, stage }) => (
+            <tr key={id}>
               <td>{at.toISOString().slice(14, 23)}</td>
               <td>
                 {stage && <b>{stage}: </b>}
@@ -29,9 +29,6 @@ export function Log({ studio: { log } }: StudioProps) {
         </tbody>
       </table>
       {!lines.length && <p>Nothing yet.</p>}
-      <p class="acts">
-        <button onClick={log.clear}>Clear</button>
-      </p>
     </Group>
   );
 }

@@ -1,9 +1,9 @@
-import { declarationsFault, PARTS, type Part, partRule } from '../parts';
+import { declarationsFault, PARTS, type Part, partRule } from '../brand/parts';
 import { CheckedText } from './CheckedText';
+import type { StudioProps } from './controls';
 import { Select } from './fields';
-import { Group } from './Group';
-import { InspectButton } from './InspectButton';
-import type { StudioProps } from './props';
+import { FoldedGroup } from './Group';
+import { InspectButton } from './Inspector';
 
 /** The designer's own CSS for single parts of the chat. */
 export function Parts({ studio, controls }: StudioProps) {
@@ -23,8 +23,10 @@ export function Parts({ studio, controls }: StudioProps) {
   }
 
   return (
-    <Group title="Parts">
-      <p>What the settings above do not reach, in CSS. The page that has the chat needs these rules.</p>
+    <FoldedGroup title="Single parts, in CSS">
+      <p>
+        For what the settings above do not reach. Your page needs these rules. Check their contrast yourself.
+      </p>
       <Select
         label="Part"
         names={names as Record<Part, string>}
@@ -48,6 +50,6 @@ export function Parts({ studio, controls }: StudioProps) {
         <InspectButton controls={controls} />
         <button onClick={() => studio.copy('Rule', partRule(part, parts[part]))}>Copy rule</button>
       </p>
-    </Group>
+    </FoldedGroup>
   );
 }

@@ -1,9 +1,8 @@
-import { arrange } from '../arrange';
-import type { Stage } from '../stages';
-import { type Step, stepText } from '../step';
+import { type Step, stepText } from '../player/step';
+import { arrange } from '../stages/arrange';
+import type { Stage } from '../stages/stages';
+import type { StudioProps } from './controls';
 import { Device } from './Device';
-import { InspectorBar } from './InspectorBar';
-import type { StudioProps } from './props';
 import { Toolbar } from './Toolbar';
 
 const EDGE_PX = 20;
@@ -13,7 +12,7 @@ export function Preview({ studio, controls }: StudioProps) {
   const stages = studio.stages.value;
   const yourTurn = stages.map(currentStep).find((step) => step?.act === 'visit the bank');
   const { columns, scale } = arrange(
-    stages.map(({ size }) => size.value),
+    stages.map((stage) => stage.crop()),
     controls.room.value,
   );
 
@@ -28,7 +27,6 @@ export function Preview({ studio, controls }: StudioProps) {
       <p class="your-turn" role="status">
         {yourTurn && stepText(yourTurn)}
       </p>
-      <InspectorBar studio={studio} controls={controls} />
       <div class="room" ref={(element) => watchRoom(element, controls)}>
         <div class="stages" ref={(element) => element?.style.setProperty('--columns', `${columns}`)}>
           {stages.map((stage) => (
@@ -36,22 +34,11 @@ export function Preview({ studio, controls }: StudioProps) {
           ))}
         </div>
       </div>
-      <Measure studio={studio} scale={scale} />
+      <p class="measure">
+        {stages.length === 1 && `${studio.size.value.width} × ${studio.size.value.height}`}
+        {scale < 1 && ` at ${Math.round(scale * 100)} %`}
+      </p>
     </section>
-  );
-}
-
-interface MeasureProps extends Pick<StudioProps, 'studio'> {
-  scale: number;
-}
-
-function Measure({ studio: { view, size }, scale }: MeasureProps) {
-  const { width, height } = size.value;
-  return (
-    <p class="measure">
-      {view.value.compare !== 'devices' && `${width} × ${height}`}
-      {scale < 1 && ` at ${Math.round(scale * 100)} %`}
-    </p>
   );
 }
 

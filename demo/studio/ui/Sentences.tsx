@@ -1,8 +1,8 @@
-import type { Messages } from '../../../src/locale/en';
-import { sentencesOf } from '../sentences';
+import { en, type Messages } from '../../../src/locale/en';
+import { sentencesOf } from '../brand/sentences';
+import type { StudioProps } from './controls';
 import { Text } from './fields';
-import { Group } from './Group';
-import type { StudioProps } from './props';
+import { FoldedGroup } from './Group';
 
 type Key = keyof Messages;
 type Sentence = Messages[Key];
@@ -13,6 +13,12 @@ function formsOf(sentence: Sentence | undefined): Forms {
   return typeof sentence === 'string' ? { other: sentence } : { ...sentence };
 }
 
+/** The sentence in English. A language may have forms that English has not. */
+function labelOf(key: Key, form: string): string {
+  const forms = formsOf(en[key]);
+  return forms[form] ?? `${forms.other} (${form})`;
+}
+
 /** Fields for all sentences of the widget, one for each plural form of the language. */
 export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps) {
   const { brand } = studio.view.value;
@@ -20,8 +26,10 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
   const search = sentenceSearch.value.toLowerCase();
   const all = Object.entries(sentencesOf(studio.locale.value)) as [Key, Sentence][];
   const found = all.filter(([key, sentence]) => {
-    if (!search) return key in messages || key === 'title';
-    return `${key} ${Object.values(formsOf(sentence))}`.toLowerCase().includes(search);
+    if (!search) return key in messages || key === 'placeholder';
+    return `${key} ${Object.values(formsOf(en[key]))} ${Object.values(formsOf(sentence))}`
+      .toLowerCase()
+      .includes(search);
   });
 
   /** An empty text stands for the default. A sentence of several forms is given whole: the widget wants each form. */
@@ -39,9 +47,9 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
   }
 
   return (
-    <Group title="Sentences">
+    <FoldedGroup title="Every sentence">
       <Text
-        label={`Find among ${all.length} sentences`}
+        label={`Find one of ${all.length} sentences`}
         value={sentenceSearch.value}
         onText={(text) => {
           sentenceSearch.value = text;
@@ -49,12 +57,11 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
       />
       {found.flatMap(([key, sentence]) =>
         Object.entries(formsOf(sentence)).map(([form, defaultText]) => {
-          const label = typeof sentence === 'string' ? key : `${key}, ${form}`;
           const text = formsOf(messages[key])[form] ?? '';
           return (
             <Text
-              key={label}
-              label={label}
+              key={`${key} ${form}`}
+              label={labelOf(key, form)}
               placeholder={defaultText}
               value={text === defaultText ? '' : text}
               onText={(typed) => replace(key, form, typed)}
@@ -63,6 +70,6 @@ export function Sentences({ studio, controls: { sentenceSearch } }: StudioProps)
         }),
       )}
       {!found.length && <p>No sentence has these words.</p>}
-    </Group>
+    </FoldedGroup>
   );
 }

@@ -1,31 +1,16 @@
 import { Brand } from './Brand';
-import { BrandSheet } from './BrandSheet';
+import type { StudioProps } from './controls';
 import { SIDES, TABS } from './controls';
-import { Handle } from './Handle';
 import { HandOver } from './HandOver';
-import { Keys } from './Keys';
-import { showKeys } from './keys';
 import { Log } from './Log';
 import { Preview } from './Preview';
-import type { StudioProps } from './props';
 import { Scenarios } from './Scenarios';
 import { Tabs } from './Tabs';
 
 const PANELS = { scenarios: Scenarios, brand: Brand, handOver: HandOver, log: Log };
 
-const PANEL_WIDTH = { min: 280, max: 640 };
-
-const restored = new WeakSet<Element>();
-
-/** A tab that comes back is where the person left it. */
-function restoreScroll(panel: HTMLElement | null, scrollTop: number | undefined) {
-  if (!panel || restored.has(panel)) return;
-  restored.add(panel);
-  if (scrollTop !== undefined) panel.scrollTop = scrollTop;
-}
-
 export function Studio({ studio, controls }: StudioProps) {
-  const { tab, side, panelWidth, dragging, scrolls } = controls;
+  const { tab, side } = controls;
   const Panel = PANELS[tab.value];
   return (
     <div class="studio" data-side={side.value}>
@@ -50,15 +35,8 @@ export function Studio({ studio, controls }: StudioProps) {
           {studio.statusText.value}
         </p>
         <nav aria-label="Demo">
-          <a class="button" href="../">
-            Start page
-          </a>
-          <a class="button" href="../docs/">
-            Guides
-          </a>
-          <button class="keys-button" aria-label="Keys" title="Keys" onClick={showKeys}>
-            ?
-          </button>
+          <a href="../">Start page</a>
+          <a href="../docs/">Guides</a>
           <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
           <button
             class="filled"
@@ -76,7 +54,7 @@ export function Studio({ studio, controls }: StudioProps) {
           <p key={error}>{error}</p>
         ))}
       </div>
-      <main ref={(element) => element?.style.setProperty('--panel', `${panelWidth.value}px`)}>
+      <main>
         <section class="side controls" id="controls-panel" aria-label="Controls">
           <Tabs
             class="tabs"
@@ -93,28 +71,13 @@ export function Studio({ studio, controls }: StudioProps) {
             role="tabpanel"
             id={`${tab.value}-panel`}
             aria-labelledby={`${tab.value}-tab`}
-            onScroll={({ currentTarget }) => scrolls.set(tab.value, currentTarget.scrollTop)}
-            ref={(element) => restoreScroll(element, scrolls.get(tab.value))}
+            tabIndex={0}
           >
             <Panel studio={studio} controls={controls} />
           </div>
-          <Handle
-            label="Width of the panel"
-            side="width"
-            length={panelWidth.value}
-            {...PANEL_WIDTH}
-            onLength={(width) => {
-              panelWidth.value = width;
-            }}
-            onDrag={(isDragging) => {
-              dragging.value = isDragging;
-            }}
-          />
         </section>
         <Preview studio={studio} controls={controls} />
       </main>
-      <Keys controls={controls} />
-      <BrandSheet studio={studio} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 export interface ChoicesProps<Name extends string> {
   label: string;
   names: Record<Name, string>;
@@ -51,17 +53,17 @@ export const Select = <Name extends string>({
 );
 
 interface FileButtonProps {
-  label: string;
-  /** For screen readers, if the label alone does not say enough. */
+  /** For screen readers. */
   name: string;
   accept: string;
   onFile(file: File): void;
+  children: ComponentChildren;
 }
 
 /** A button that asks for a file. The same file can be chosen again. */
-export const FileButton = ({ label, name, accept, onFile }: FileButtonProps) => (
-  <label class="button">
-    {label}
+export const FileButton = ({ name, accept, onFile, children }: FileButtonProps) => (
+  <label class="button" title={name}>
+    {children}
     <input
       type="file"
       accept={accept}
@@ -79,7 +81,6 @@ interface TextProps {
   label: string;
   value: string;
   placeholder?: string;
-  maxLength?: number;
   rows?: number;
   onText: (text: string) => void;
 }
