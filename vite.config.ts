@@ -132,6 +132,11 @@ async function openApi() {
 /** The folder of a package that a folder of tests has for itself. */
 const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
 
+/** Tests that leave nothing behind: many files run in one world, which takes a third less time. */
+const SHARED = ['chat', 'service', 'lib', 'options', 'locale', 'markdown', 'testing', 'crowd', 'faults'].map(
+  (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
+);
+
 const recorder = createPackageRecorder();
 
 /** Prints the tests that needed a second try, because Vitest does not. */
@@ -196,10 +201,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'shared', include: SHARED, isolate: false, setupFiles: ['test/leftovers.ts'] },
+      },
+      {
+        extends: true,
         test: {
-          name: 'all',
+          name: 'alone',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/package/**', '**/node_modules'],
+          exclude: [...SHARED, 'test/package/**', '**/node_modules'],
         },
       },
       // Needs `dist/` of a build. Tests with the tag "all" are those of `npm run package:rest`.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { describeWarning, WARNINGS } from '../src/lib/warnings';
+import { describeWarning, WARNINGS } from '../src/report/warnings';
 import type { ErrorCode } from '../src/service/failure';
 
 /** Every code of an `error` event. The compiler finds one that is missing or too many. */

@@ -2,7 +2,6 @@ import { en } from '../../src/locale/en';
 import { METRICS } from '../support/answers';
 import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
-import { expectUnspoilt } from './unspoilt';
 
 const LONG = 'What is left of this month once everything that is certain to come has been paid';
 
@@ -78,7 +77,6 @@ const STRANGE = [
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 test('shows strange titles and replies as text, and turns no figure beside them', { tag: '@all' }, async ({
-  page,
   host,
   chat,
   service,
@@ -109,5 +107,4 @@ test('shows strange titles and replies as text, and turns no figure beside them'
     expect(reply.replace(TURNING, '')).toContain(text.replace(TURNING, ''));
   }
   await expect(chat.log.locator('img')).toHaveCount(0);
-  await expectUnspoilt(page, chat);
 });

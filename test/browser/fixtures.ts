@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { type Page, expect as playwrightExpect } from '@playwright/test';
 import { type Fixtures as Common, test as common } from '../support/fixtures';
 import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
@@ -40,7 +40,16 @@ export const test = common.extend<Omit<Fixtures, keyof Common>>({
   ],
 });
 
-export { expect };
+const poll: typeof playwrightExpect.poll = (actual, options) =>
+  playwrightExpect.poll(actual, {
+    intervals: [10, 20, 50, 100],
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
+
+/** Playwright's own `expect.poll` waits for 100 ms before its second look, then for 250, 500 and 1,000. */
+export const expect = new Proxy(playwrightExpect, {
+  get: (target, name) => (name === 'poll' ? poll : Reflect.get(target, name)),
+});
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -52,20 +52,26 @@ test('an interface of its own holds the conversation, by keyboard alone', async 
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`leaves axe nothing to find in an interface of its own (${colorScheme})`, { tag: '@all' }, async ({
-    page,
-    demo,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const { log, input, button } = await openDesk(page, demo.url);
+for (const name of ['headless', 'reactHeadless', 'vueHeadless']) {
+  test(`the interface of ${name} answers, leaves axe nothing to find, and fits a phone`, {
+    tag: '@all',
+  }, async ({ page, demo, told }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${demo.url}/hosts/${name}/`);
+    const input = page.getByRole('textbox');
     await input.fill('What is my balance?');
-    await button('Send').click();
-    for (const name of ['Money overview', 'Suggested actions', 'Connect a bank']) await button(name).click();
-    await expect(log.getByRole('link')).toBeVisible();
-    await expect(log.getByText('Cash balance')).toBeVisible();
-    await expect(log.getByRole('button').first()).toBeVisible();
-    expect(await pageFindings(page)).toEqual([]);
+    await input.press('Enter');
+    await expect(page.getByRole('log')).toContainText('£');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('');
+    await page.getByRole('button', { name: 'Connect a bank', exact: true }).first().click();
+    await expect(page.getByRole('log').getByRole('link')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await pageFindings(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(told).toEqual({ errors: [], warnings: [] });
   });
 }
 

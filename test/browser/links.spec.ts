@@ -1,7 +1,6 @@
 import { en } from '../../src/locale/en';
 import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
-import { expectUnspoilt } from './unspoilt';
 
 /** Addresses that are never shown: one of each kind that a browser may read otherwise than Node. */
 const UNSAFE = [
@@ -27,7 +26,7 @@ const SHOWN: [url: string, host: string][] = [
   ['http://[::1]:8080/', '[::1]:8080'],
 ];
 
-test('shows a connect link by its true name, and nothing of one that is not safe', async ({
+test('shows a connect link by its true name, and nothing of one that is not safe', { tag: '@all' }, async ({
   page,
   host,
   chat,
@@ -64,7 +63,6 @@ test('shows a connect link by its true name, and nothing of one that is not safe
     await expect(link).toHaveAttribute('target', '_blank');
   }
   await expect(chat.notices).toHaveCount(UNSAFE.length);
-  await expectUnspoilt(page, chat);
 });
 
 const ADDRESS = 'https://evil.example/1?to=2#moc.knab//:sptth/';
@@ -89,7 +87,7 @@ const AROUND: [before: string, after: string][] = [
 
 for (const lang of ['en', 'ar']) {
   test(`draws a link as it is read, with any text around it, in ${lang}`, {
-    tag: lang === 'en' ? [] : '@all',
+    tag: '@all',
   }, async ({ page, host, chat, service }) => {
     const texts = AROUND.map(([before, after]) => `${before}${ADDRESS}${after} (\u202eafter\u2069`);
     service.next('send', { body: texts.map((text) => ({ payloadType: 'text', payload: { text } })) });

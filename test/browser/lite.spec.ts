@@ -195,7 +195,12 @@ test('says once that the script does not load, tries again, and leaves the panel
   await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('says that nothing called init(), and opens when something does', async ({ page, host, chat, told }) => {
+test('says that nothing called init(), and opens when something does', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  told,
+}) => {
   host.put('/', pageOf({ body: LITE }));
   await page.goto(host.url);
   await chat.bubble.click();
@@ -212,7 +217,7 @@ for (const [name, html] of [
   ['this tab has a conversation', `<script>sessionStorage.setItem('finance-chat:x', '')</script>${LITE}`],
 ] as const) {
   test(`loads the script when the page is idle and ${name}`, {
-    tag: html.includes('sessionStorage') ? [] : '@all',
+    tag: '@all',
   }, async ({ page, host, chat }) => {
     await openLite(page, host, html);
     await expect(chat.host).toHaveCount(1);
@@ -222,7 +227,7 @@ for (const [name, html] of [
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
   test(`does not load at a touch of the pointer with ${JSON.stringify(connection)}`, {
-    tag: 'effectiveType' in connection ? '@all' : [],
+    tag: '@all',
   }, async ({ page, host, chat }) => {
     const scripts = scriptsOf(page);
     const fake = `<script>Object.defineProperty(navigator, 'connection', { value: ${sourceOf(connection)} })</script>`;

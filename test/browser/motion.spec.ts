@@ -99,7 +99,10 @@ test.describe('on a phone', () => {
     return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  test('follows the finger that pulls its header down, and closes', async ({ page, chat }) => {
+  test('follows the finger that pulls its header down, and closes', { tag: '@all' }, async ({
+    page,
+    chat,
+  }) => {
     const release = await pull(page, 'header', 50, 100, 210);
     await expect.poll(() => chat.panel.boundingBox()).toMatchObject({ y: 200 });
     await release();

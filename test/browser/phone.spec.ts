@@ -181,7 +181,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('scrolls the conversation under a finger, and never the page behind', async ({
+  test('scrolls the conversation under a finger, and never the page behind', { tag: '@all' }, async ({
     page,
     host,
     chat,

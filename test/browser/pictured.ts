@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Brand, PRESETS } from '../../demo/studio/brand';
+import { type Brand, PRESETS } from '../../demo/studio/brand/brand';
 import type { InitOptions } from '../../src/options/types';
 import { fill, openOn, PHONE, STATES, type Stage, TALL } from './states';
 import { setVisualViewport } from './visualViewport';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import ar from '../../src/locale/ar';
 import type { InitOptions } from '../../src/options/types';
+import { isHeadlessShell } from './chromium';
 import { expect, test } from './fixtures';
 import { forcePseudoClasses, PICTURED, type Pictured } from './pictured';
 import { type Shot, sheetOf } from './sheet';
@@ -51,6 +52,8 @@ const HEAD = `<style>
 
 // Screenshots end animations. With reduced motion, only whole paragraphs of a reply that arrives are shown.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test.skip(isHeadlessShell(process.env.CHROMIUM_PATH), 'This Chromium draws letters in its own way.');
 
 const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url));
 

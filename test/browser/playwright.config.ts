@@ -24,7 +24,7 @@ export default defineConfig({
   // A busy machine may fail a test once, and is told so; twice is the test's own fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./figures.ts']],
+  reporter: 'list',
   // No test waits for this; a busy machine may be slow.
   timeout: 60_000,
   expect: { timeout: PATIENCE_MS },
@@ -39,6 +39,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: LAUNCH_ARGS,
+      // Playwright starts Chromium without its back/forward cache.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     },
   },

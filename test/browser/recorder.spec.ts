@@ -109,7 +109,7 @@ test('tells a recorder that was there first nothing private', async ({ page, hos
   await expectNothingPrivate(page);
 });
 
-test('marks every private part for every recorder', async ({ page, host, chat }) => {
+test('marks every private part for every recorder', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await talk(page, chat);
   const bare = await chat.host.evaluate(

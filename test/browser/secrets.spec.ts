@@ -179,7 +179,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
     const rejects = `() => Promise.reject(new Error('${MARK} of the host'))`;
     const wrong = `() => ({ accessToken: 7, refreshToken: '${MARK}-wrong' })`;
     const right = `() => (${JSON.stringify(pairOf('asked'))})`;
-    for (const source of [fails, rejects, wrong, right]) {
+    for (const [index, source] of [fails, rejects, wrong, right].entries()) {
       service.next('send', refusal(401, 'Unauthorized'));
       service.next('refresh', refusal(400));
       await page.evaluate(`chat.update({ tokens: ${source} })`);
@@ -187,7 +187,7 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
       const done = source === right ? 'sent' : 'queued';
       await expect(chat.mine.last()).toHaveAttribute('data-status', done);
       await expectNoToken(page, ear);
-      await page.evaluate((pair) => window.chat.setTokens(pair), pairOf('between'));
+      await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(`between ${index}`));
       await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
     }
   });

@@ -1,112 +1,96 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import type { CardKind } from '../../src/chat/entry';
-import { describeWarning } from '../../src/lib/warnings';
+import { describeWarning } from '../../src/report/warnings';
+import { ACTIONS, METRICS } from '../support/answers';
+import { talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { failure } from '../support/service';
-import { talk } from '../support/talk';
 
-const METRICS = {
-  asOfDate: '2026-01-01',
-  currency: 'GBP',
-  cards: [{ key: 'cash_balance', title: 'Cash', value: 12.5 }],
-};
-const ranked = (...ranks: number[]) => ({
-  items: ranks.map((priorityRank, index) => ({ insightId: `i${index}`, title: `T${index}`, priorityRank })),
-});
 const link = (connect_url: string) => ({ connectBank: () => ({ connect_url }) });
 
-const CALLS: [CardKind, 'metrics' | 'actions' | 'connectBank', string][] = [
-  ['metrics', 'metrics', 'metrics:shown'],
-  ['actions', 'actions', 'actions:shown'],
-  ['connect', 'connectBank', 'connect:offered'],
+const ANSWERS = { metrics: () => METRICS, actions: () => ACTIONS, ...link('https://link.example/1') };
+
+const CALLS: [CardKind, 'metrics' | 'actions' | 'connectBank', told: string, detail: object][] = [
+  ['metrics', 'metrics', 'metrics:shown', { count: 2 }],
+  ['actions', 'actions', 'actions:shown', { count: 2 }],
+  ['connect', 'connectBank', 'connect:offered', {}],
 ];
 
-const ANSWERS = {
-  metrics: () => METRICS,
-  actions: () => ranked(1, 2),
-  connectBank: () => ({ connect_url: 'https://link.example/1' }),
-};
-
-it('shows the overview as it was answered', async () => {
-  const { conversation, phase, of } = talk({ script: ANSWERS });
-  conversation.showMetrics();
-  expect(phase()).toEqual({ is: 'loading' });
-  await settle();
-  expect(phase()).toEqual({ is: 'shown', result: METRICS });
-  expect(of('metrics:shown')).toEqual([{ count: 1 }]);
-});
-
-it.each([
-  ['as-sent', [3, 1, 2, 1], ['T0', 'T1', 'T2', 'T3']],
-  ['ascending', [3, 1, 2, 1], ['T1', 'T3', 'T2', 'T0']],
-  ['descending', [3, 1, 2, 1], ['T0', 'T2', 'T1', 'T3']],
-] as const)('lists actions %s', async (actionOrder, ranks, titles) => {
-  const { phase, of, show } = talk({
-    script: { actions: () => ranked(...ranks) },
-    settings: { actionOrder },
-  });
-  await show('actions');
-  const { result } = phase() as unknown as { result: { items: { title: string }[] } };
-  expect(result.items.map(({ title }) => title)).toEqual(titles);
-  expect(of('actions:shown')).toEqual([{ count: 4 }]);
-});
-
-it.each(CALLS)('fetches %s once, and one at a time', async (kind, call, event) => {
-  const { conversation, count, of, show } = talk({ script: ANSWERS });
-  void show(kind);
-  await show(kind);
-  expect(count(call)).toBe(1);
-  expect(conversation.entries.value).toHaveLength(1);
-  await show(kind);
-  expect(count(call)).toBe(2);
-  expect(conversation.entries.value).toHaveLength(2);
-  expect(of(event)).toHaveLength(2);
-});
-
-it.each(CALLS)('needs no session for %s', async (kind, call) => {
-  const { calls, show } = talk({ script: ANSWERS });
-  await show(kind);
-  expect(calls).toEqual([[call]]);
-});
+it.each(CALLS)(
+  'fetches %s without a session, one at a time, and shows it',
+  async (kind, call, event, detail) => {
+    const { calls, cards, of, show } = talk({ script: ANSWERS });
+    void show(kind);
+    expect(cards()).toEqual([{ is: 'loading' }]);
+    await show(kind);
+    expect(calls).toEqual([[call]]);
+    expect(cards()).toMatchObject([{ is: 'shown' }]);
+    await show(kind);
+    expect(calls).toEqual([[call], [call]]);
+    expect(cards()).toHaveLength(2);
+    expect(of(event)).toEqual([detail, detail]);
+  },
+);
 
 it.each(CALLS)('shows that %s failed, and fetches it again in its place', async (kind, call) => {
   const fault = { kind: 'unavailable', status: 500, requestId: 'req_1' } as const;
-  const { conversation, phase, of, show } = talk({
+  const { chat, cards, of, show } = talk({
     script: { [call]: [() => Promise.reject(failure(fault.kind, fault)), ANSWERS[call]] },
   });
   await show(kind);
-  expect(phase()).toEqual({ is: 'failed', fault });
+  expect(cards()).toEqual([{ is: 'failed', fault }]);
   expect(of('error')).toEqual([{ operation: kind, code: 'unavailable', ...fault }]);
-  const { id = '' } = conversation.entries.value[0] ?? {};
-  conversation.resend(id);
-  expect(phase()).toEqual({ is: 'loading' });
+  const { id = '' } = chat.entries.value[0] ?? {};
+  chat.resend(id);
+  chat.resend(id);
+  expect(cards()).toEqual([{ is: 'loading' }]);
   await settle();
-  expect(phase()).toMatchObject({ is: 'shown' });
-  expect(conversation.entries.value[0]?.id).toBe(id);
+  expect(cards()).toMatchObject([{ is: 'shown' }]);
+  expect(chat.entries.value[0]?.id).toBe(id);
 });
 
-it.each(CALLS)('shows nothing of %s that arrives after it was closed', async (kind, call, event) => {
+it.each(CALLS)('shows and tells nothing of %s that arrives after the end', async (kind, call) => {
   const answer = deferred<never>();
-  const { close, phase, events, show } = talk({ script: { [call]: () => answer.promise } });
+  const { chat, cards, log, show } = talk({ script: { [call]: () => answer.promise } });
   void show(kind);
-  close();
-  answer.reject(new DOMException('Aborted', 'AbortError'));
+  chat.close();
+  answer.resolve(ANSWERS[call]() as never);
   await settle();
-  expect(phase()).toEqual({ is: 'loading' });
-  expect(events.map(([name]) => name)).not.toContain(event);
-  expect(events).toEqual([]);
+  expect(cards()).toEqual([{ is: 'loading' }]);
+  expect(log).toEqual([]);
+});
+
+it('shows the overview as it was answered', async () => {
+  const { cards, show } = talk({ script: ANSWERS });
+  await show('metrics');
+  expect(cards()).toEqual([{ is: 'shown', result: METRICS }]);
+});
+
+it.each([
+  ['as-sent', ['T0', 'T1', 'T2', 'T3']],
+  ['ascending', ['T1', 'T3', 'T2', 'T0']],
+  ['descending', ['T0', 'T2', 'T1', 'T3']],
+] as const)('lists actions %s', async (actionOrder, titles) => {
+  const items = [3, 1, 2, 1].map((priorityRank, at) => ({
+    insightId: `i${at}`,
+    title: `T${at}`,
+    priorityRank,
+  }));
+  const { cards, show } = talk({ script: { actions: () => ({ items }) }, actionOrder });
+  await show('actions');
+  expect(cards()).toMatchObject([{ result: { items: titles.map((title) => ({ title })) } }]);
 });
 
 it.each([
   ['https://link.example/session/1?token=x#y', 'link.example'],
   ['https://link.example:8443/1', 'link.example:8443'],
   ['http://localhost:4310/1', 'localhost:4310'],
-])('offers the link %s and names its host', async (url, host) => {
-  const { phase, of, show } = talk({ script: link(url) });
+  ['HTTPS://Link.Example\\path', 'link.example', 'https://link.example/path'],
+])('offers the link %s and names its host', async (url, host, shown = url) => {
+  const { cards, show } = talk({ script: link(url) });
   await show('connect');
-  expect(phase()).toEqual({ is: 'shown', result: { url, host } });
-  expect(of('connect:offered')).toHaveLength(1);
+  expect(cards()).toEqual([{ is: 'shown', result: { url: shown, host } }]);
 });
 
 it.each([
@@ -116,92 +100,57 @@ it.each([
   'https://link.example@evil.example/1',
   'not a link',
 ])('shows a notice in place of the link %s', async (url) => {
-  const { conversation, phase, of, show, reports } = talk({ script: link(url) });
+  const { chat, cards, of, show, reports } = talk({ script: link(url) });
   await show('connect');
   expect(reports()).toEqual([describeWarning(['unsafe-connect-link'])]);
-  expect(phase()).toEqual({ is: 'failed', fault: { kind: 'blocked' } });
-  expect(JSON.stringify(conversation.entries.value)).not.toContain('evil');
+  expect(cards()).toEqual([{ is: 'failed', fault: { kind: 'blocked' } }]);
+  expect(JSON.stringify(chat.entries.value)).not.toContain('evil');
   expect(of('connect:offered')).toEqual([]);
   expect(of('error')).toEqual([{ operation: 'connect', code: 'unsafe-connect-link', kind: 'blocked' }]);
 });
 
+const ALLOWED = ['https://link.example', 'https://other.example:8443'];
+
 it.each([
-  ['https://link.example/1', 'shown'],
-  ['https://LINK.example/1', 'shown'],
-  ['https://other.example:8443/1', 'shown'],
-  ['https://other.example/1', 'failed'],
-  ['https://link.example.evil.example/1', 'failed'],
-  ['https://sub.link.example/1', 'failed'],
-  ['https://link.example:8443/1', 'failed'],
-  ['https://link.exаmple/1', 'failed'],
-  ['http://localhost/1', 'failed'],
-])('allows only the origins of the host: %s is %s', async (url, is) => {
-  const { phase, show, reports } = talk({
-    script: link(url),
-    settings: { connect: { allowedOrigins: ['https://link.example', 'https://other.example:8443'] } },
-  });
+  ['https://link.example/1', ALLOWED, 'shown'],
+  ['https://LINK.example/1', ALLOWED, 'shown'],
+  ['https://other.example:8443/1', ALLOWED, 'shown'],
+  ['https://other.example/1', ALLOWED, 'failed'],
+  ['https://link.example.evil.example/1', ALLOWED, 'failed'],
+  ['https://sub.link.example/1', ALLOWED, 'failed'],
+  ['https://link.example:8443/1', ALLOWED, 'failed'],
+  ['https://link.exаmple/1', ALLOWED, 'failed'],
+  ['http://localhost/1', ALLOWED, 'failed'],
+  ['https://link.example/1', [], 'failed'],
+])('allows only the origins of the host: of %s, %j is %s', async (url, allowedOrigins, is) => {
+  const { cards, show, reports } = talk({ script: link(url), connect: { allowedOrigins } });
   await show('connect');
-  expect(phase()).toMatchObject({ is });
+  expect(cards()).toMatchObject([{ is }]);
   expect(reports()).toHaveLength(is === 'failed' ? 1 : 0);
 });
 
-it('allows no link where the list of origins is empty', async () => {
-  const { phase, show, reports } = talk({
-    script: link('https://link.example/1'),
-    settings: { connect: { allowedOrigins: [] } },
-  });
-  await show('connect');
-  expect(reports()).toHaveLength(1);
-  expect(phase()).toMatchObject({ is: 'failed' });
-});
-
-it('tells a connect link apart by its normal form', async () => {
-  const { phase, show } = talk({ script: link('HTTPS://Link.Example\\path') });
-  await show('connect');
-  expect(phase()).toEqual({
-    is: 'shown',
-    result: { url: 'https://link.example/path', host: 'link.example' },
-  });
-});
-
-const ACTION = { insightId: 'ins_1', title: 'Save more', priorityRank: 2 };
-
-it('asks about a chosen action', async () => {
-  const { conversation, start, of, sent } = talk();
-  await start();
-  conversation.chooseAction(ACTION);
+it.each([
+  ['asks about a chosen action', [], ['Tell me about: Save more']],
+  ['sends nothing for a chosen action that the host takes care of', ['action:selected'], []],
+])('%s', async (_, prevented, sent) => {
+  const talked = talk({ prevented });
+  await talked.start();
+  const isTaken = talked.chat.chooseAction({ insightId: 'ins_1', title: 'Save more', priorityRank: 2 });
   await settle();
-  expect(of('action:selected')).toEqual([{ insightId: 'ins_1', priorityRank: 2 }]);
-  expect(sent()).toEqual(['Tell me about: Save more']);
-});
-
-it('sends nothing for a chosen action that the host takes care of', async () => {
-  const { conversation, start, of, sent } = talk({ prevented: ['action:selected'] });
-  await start();
-  conversation.chooseAction(ACTION);
-  await settle();
-  expect(of('action:selected')).toHaveLength(1);
-  expect(sent()).toEqual([]);
-  expect(conversation.entries.value).toEqual([]);
+  expect(isTaken).toBe(sent.length > 0);
+  expect(talked.of('action:selected')).toEqual([{ insightId: 'ins_1', priorityRank: 2 }]);
+  expect(talked.sent()).toEqual(sent);
 });
 
 it('offers the overview again when the person is back from a connect link', async () => {
-  const { conversation, of, show } = talk({ script: ANSWERS });
+  const { chat, of, show } = talk({ script: ANSWERS });
   await show('connect');
-  const id = conversation.entries.value[0]?.id ?? '';
-  conversation.comeBack();
-  expect(conversation.returnedFrom.value).toBeUndefined();
-  conversation.followLink(id);
+  const id = chat.entries.value[0]?.id ?? '';
+  chat.noteReturn();
+  expect(chat.returnedFrom.value).toBeUndefined();
+  chat.followLink(id);
   expect(of('connect:opened')).toHaveLength(1);
-  expect(conversation.returnedFrom.value).toBeUndefined();
-  conversation.comeBack();
-  expect(conversation.returnedFrom.value).toBe(id);
-});
-
-it('makes no request for coming back to a tab where it was never opened', async () => {
-  const { conversation, calls, send } = talk();
-  await send('one');
-  conversation.comeBack();
-  await settle();
-  expect(calls).toEqual([]);
+  expect(chat.returnedFrom.value).toBeUndefined();
+  chat.noteReturn();
+  expect(chat.returnedFrom.value).toBe(id);
 });

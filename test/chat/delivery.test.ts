@@ -1,20 +1,68 @@
 // @vitest-environment node
-import { effect } from '@preact/signals-core';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { describeWarning } from '../../src/lib/warnings';
+import { expect, it, vi } from 'vitest';
+import { describeWarning } from '../../src/report/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
+import { isolateTab, sessions, type Talked, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
-import { talk } from '../support/talk';
 
 installFakeTime();
 
+const fails =
+  (kind: FailureKind, facts: FailureFacts = {}) =>
+  () =>
+    Promise.reject(failure(kind, facts));
+const noAnswer = fails('offline');
+const accept = () => undefined;
+
 const BUG = describeWarning(['widget-error']);
 
-type Row = [what: string, kind: FailureKind, facts: FailureFacts, status: string];
+it('sends what was written, trimmed, into the session', async () => {
+  const { calls, written, start, send, of, idOf } = talk();
+  await start();
+  await send('  Hello\n');
+  expect(calls).toEqual([['createSession'], ['sendMessage', 'ses_1', 'Hello']]);
+  expect(written()).toEqual(['Hello: sent']);
+  expect(of('message:sent')).toEqual([{ id: idOf('Hello') }]);
+});
 
-const ANSWERED: Row[] = [
+it('sends one after the other, in order', async () => {
+  const [first, second] = [deferred<void>(), deferred<void>()];
+  const { chat, sent, written, send } = talk({
+    script: { sendMessage: [() => first.promise, () => second.promise] },
+  });
+  chat.start();
+  await send('one', 'two');
+  expect(sent()).toEqual(['one']);
+  expect(written()).toEqual(['one: sending', 'two: queued']);
+  first.resolve();
+  await settle();
+  expect(sent()).toEqual(['one', 'two']);
+  expect(written()).toEqual(['one: sent', 'two: sending']);
+  second.resolve();
+  await settle();
+  expect(written()).toEqual(['one: sent', 'two: sent']);
+});
+
+it('makes no request before it is opened, and sends what waits then', async () => {
+  const { chat, calls, written, start, send } = talk();
+  await send('one', 'two');
+  chat.auth.setPair({ accessToken: 'a2' });
+  chat.noteReturn();
+  chat.setBrowserOnline(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([]);
+  expect(written()).toEqual(['one: queued', 'two: queued']);
+  await start();
+  expect(calls).toEqual([
+    ['createSession'],
+    ['sendMessage', 'ses_1', 'one'],
+    ['sendMessage', 'ses_1', 'two'],
+  ]);
+});
+
+const OUTCOMES: [what: string, kind: FailureKind, facts: FailureFacts, status: string][] = [
   ['status 400', 'refused', { status: 400 }, 'failed'],
   ['status 422', 'refused', { status: 422, requestId: 'req_1' }, 'failed'],
   ['the error body with status 200', 'refused', { status: 200, requestId: 'req_2' }, 'failed'],
@@ -22,39 +70,50 @@ const ANSWERED: Row[] = [
   ['a 503 of the service', 'unavailable', { status: 503, turnedAway: true }, 'failed'],
   ['a bare 503', 'unavailable', { status: 503 }, 'unconfirmed'],
   ['status 500', 'unavailable', { status: 500 }, 'unconfirmed'],
-  ['status 502', 'unavailable', { status: 502 }, 'unconfirmed'],
   ['a 200 that is not JSON', 'malformed', { status: 200 }, 'unconfirmed'],
   ['status 304', 'malformed', { status: 304 }, 'unconfirmed'],
-  ['an error in the widget', 'malformed', { code: 'widget-error' }, 'unconfirmed'],
 ];
 
-it.each(ANSWERED)('goes on with the next after %s', async (_, kind, facts, status) => {
-  const fault = failure(kind, facts);
-  const { conversation, sent, written, start, send, of, idOf } = talk({
-    script: { sendMessage: [() => Promise.reject(fault), () => undefined] },
+it.each(OUTCOMES)('goes on with the next after %s', async (_, kind, facts, status) => {
+  let isRefused = true;
+  const { chat, sent, written, start, send, of, idOf } = talk({
+    script: {
+      sendMessage: ({ body }) =>
+        isRefused && body.payload.text === 'one' ? fails(kind, facts)() : undefined,
+    },
   });
   await start();
   await send('one', 'two');
-  expect(sent()).toEqual(['one', 'two']);
+  // The service repeats what was turned away.
+  await vi.advanceTimersByTimeAsync(60_000);
+  isRefused = false;
+  const tries = sent();
+  expect(tries.at(-1)).toBe('two');
   expect(written()).toEqual([`one: ${status}`, 'two: sent']);
-  expect(conversation.entries.value[0]).toMatchObject({ fault: { kind } });
-  const told = { kind, status: facts.status, requestId: facts.requestId };
-  expect(of('message:failed')).toEqual([{ id: idOf('one'), ...told }]);
-  expect(of('error')).toEqual([{ operation: 'send', code: expect.any(String), ...told }]);
+  expect(chat.entries.value[0]).toMatchObject({ fault: { kind } });
+  const [told] = of('message:failed');
+  expect(told).toMatchObject({ id: idOf('one'), kind, status: facts.status });
+  expect(of('error')).toEqual([
+    { operation: 'send', code: expect.any(String), ...(told as object), id: undefined },
+  ]);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(sent()).toEqual(['one', 'two']);
+  expect(sent()).toEqual(tries);
+  chat.resend(idOf('one'));
+  await settle();
+  expect(written()).toEqual(['one: sent', 'two: sent']);
+  expect(chat.entries.value[0]).toMatchObject({ fault: undefined });
 });
 
 it.each([
-  ['no answer', 'offline'],
-  ['a time-out', 'timeout'],
-] as const)('does not repeat a message after %s, and pauses', async (_, kind) => {
-  const { sent, written, start, send } = talk({
-    script: { sendMessage: [() => Promise.reject(failure(kind)), () => undefined] },
-  });
+  ['no answer', 'offline', 0, 'unreachable'],
+  ['a time-out', 'timeout', 5_000, 'online'],
+] as const)('does not repeat a message after %s, and pauses', async (_, kind, ms, connection) => {
+  const { chat, sent, written, start, send } = talk({ script: { sendMessage: [fails(kind), accept] } });
   await send('one', 'two');
   await start();
+  await vi.advanceTimersByTimeAsync(ms);
   expect(written()).toEqual(['one: unconfirmed', 'two: queued']);
+  expect(chat.connection.value).toBe(connection);
   await vi.advanceTimersByTimeAsync(999);
   expect(sent()).toEqual(['one']);
   await vi.advanceTimersByTimeAsync(1);
@@ -62,95 +121,65 @@ it.each([
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
 });
 
-it.each([
-  ['signed out', 'unauthorized', {}],
-  ['a renewal without an answer', 'offline', { unsent: true }],
-  ['a renewal that took too long', 'timeout', { unsent: true }],
-  ['a renewal turned away', 'throttled', { status: 429, unsent: true }],
-] as const)('keeps a message queued that never left: %s', async (_, kind, facts) => {
-  const fault = failure(kind, facts);
-  const { conversation, written, start, send, of } = talk({
-    script: { sendMessage: () => Promise.reject(fault) },
+const WAYS: [way: string, go: (talked: Talked) => unknown][] = [
+  ['the connection is back', ({ chat }) => chat.setBrowserOnline(true)],
+  ['the person comes back to the tab', ({ chat }) => chat.noteReturn()],
+  ['the overview was fetched', ({ chat }) => chat.showMetrics()],
+  ['the person writes more', ({ chat }) => chat.send('three')],
+  ['the person opens the panel', ({ chat }) => chat.start()],
+  ['the person tries again', ({ chat }) => chat.retry()],
+  ['the person repeats the message', ({ chat, idOf }) => chat.resend(idOf('one'))],
+];
+
+it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
+  const talked = talk({
+    script: {
+      sendMessage: [noAnswer, accept, accept],
+      metrics: () => ({ asOfDate: '2026-01-01', currency: 'GBP', cards: [] }),
+    },
   });
-  await start();
-  await send('one', 'two');
-  expect(written()).toEqual(['one: queued', 'two: queued']);
-  expect(conversation.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
-  expect(conversation.sendFailure.value).toEqual(
-    kind === 'unauthorized' ? undefined : { kind, status: fault.status },
-  );
-  expect(of('message:failed')).toEqual([]);
+  await talked.send('one', 'two');
+  await talked.start();
+  expect(talked.sent()).toEqual(['one']);
+  go(talked);
+  await settle();
+  expect(talked.written()[1]).toBe('two: sent');
 });
 
-it.each(['failed', 'unconfirmed'])('repeats a %s message when the person says so', async (status) => {
-  const fault = failure('unavailable', { status: status === 'failed' ? 400 : 500 });
-  const { conversation, sent, written, start, send, idOf } = talk({
-    script: { sendMessage: [() => Promise.reject(fault), () => undefined] },
-  });
+it('goes on at once where the connection is back while the first was on its way', async () => {
+  const answer = deferred<never>();
+  const { chat, sent, start, send } = talk({ script: { sendMessage: [() => answer.promise, accept] } });
+  await send('one', 'two');
   await start();
-  await send('one');
-  expect(written()).toEqual([`one: ${status}`]);
-  conversation.resend(idOf('one'));
+  chat.setBrowserOnline(true);
+  answer.reject(failure('offline'));
   await settle();
-  expect(sent()).toEqual(['one', 'one']);
-  expect(written()).toEqual(['one: sent']);
-  expect(conversation.entries.value[0]).toMatchObject({ fault: undefined });
+  expect(sent()).toEqual(['one', 'two']);
 });
 
 it('repeats no message that is on its way, sent or unknown', async () => {
   const answer = deferred<void>();
-  const { conversation, sent, start, send, idOf } = talk({
-    script: { sendMessage: [() => undefined, () => answer.promise] },
-  });
+  const { chat, sent, start, send, idOf } = talk({ script: { sendMessage: [accept, () => answer.promise] } });
   await start();
   await send('one', 'two');
-  for (const id of [idOf('one'), idOf('two'), 'nobody']) conversation.resend(id);
+  for (const id of [idOf('one'), idOf('two'), 'nobody']) chat.resend(id);
   answer.resolve();
   await settle();
   expect(sent()).toEqual(['one', 'two']);
 });
 
-it.each(['sending', 'sent'])(
-  'sends a message once although an observer fails when it is %s',
-  async (status) => {
-    const { conversation, sent, written, start, send, reports } = talk();
-    onTestFinished(
-      effect(() => {
-        const [message] = conversation.entries.value;
-        if (message?.kind === 'user' && message.status === status) throw new TypeError('x is undefined');
-      }),
-    );
-    await start();
-    await send('one');
-    conversation.retry();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(written()).toEqual(['one: sent']);
-    expect(sent()).toEqual(['one']);
-    expect(reports()).toEqual([BUG]);
-  },
-);
-
-/** On a page whose own `Object.freeze` throws, once. */
-function breakFreeze() {
-  vi.spyOn(Object, 'freeze').mockImplementationOnce(() => {
-    throw new TypeError('x is undefined');
-  });
-}
-
-it('does not take a message that could not be added', async () => {
-  const { conversation, sent, written, start, reports } = talk();
-  await start();
-  breakFreeze();
-  expect(conversation.send('one')).toBe(false);
-  expect(written()).toEqual([]);
-  await settle();
-  expect(sent()).toEqual([]);
-  expect(reports()).toEqual([BUG]);
-});
-
 it('goes on with the next message after one whose outcome could not be kept', async () => {
   const { sent, written, start, send, reports } = talk({
-    script: { sendMessage: [breakFreeze, () => undefined] },
+    script: {
+      sendMessage: [
+        () => {
+          vi.spyOn(Object, 'freeze').mockImplementationOnce(() => {
+            throw new TypeError('x is undefined');
+          });
+        },
+        accept,
+      ],
+    },
   });
   await start();
   await send('one', 'two');
@@ -158,4 +187,293 @@ it('goes on with the next message after one whose outcome could not be kept', as
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
   expect(sent()).toEqual(['one', 'two']);
   expect(reports()).toEqual([BUG]);
+});
+
+const BACK: [way: string, act: (talked: Talked) => void][] = [
+  ['a new pair', ({ chat }) => chat.auth.setPair({ accessToken: 'a9' })],
+  ['a token function', ({ chat }) => chat.auth.setSource(async () => ({ accessToken: 'a9' }))],
+];
+
+it.each(BACK)('keeps what is written queued while signed out, and sends it with %s', async (_, signIn) => {
+  const talked = talk({ loggedOut: true });
+  const { chat, calls, written, send } = talked;
+  chat.start();
+  await send('one', 'two');
+  chat.retry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([]);
+  expect([chat.signedOut.value, chat.canSignIn.value]).toEqual([true, false]);
+  expect(written()).toEqual(['one: queued', 'two: queued']);
+  signIn(talked);
+  await settle();
+  expect(calls).toHaveLength(3);
+  expect(written()).toEqual(['one: sent', 'two: sent']);
+});
+
+it('asks the token function of the host again when the person tries again', async () => {
+  const tokens = vi.fn(async () => ({ accessToken: 'a9' })).mockRejectedValueOnce(new Error('mine'));
+  const { chat, written, send, start, of, reports } = talk({ tokens });
+  await send('one');
+  await start();
+  expect(of('auth:failed')).toHaveLength(1);
+  expect([chat.signedOut.value, chat.canSignIn.value]).toEqual([true, true]);
+  chat.retry();
+  await settle();
+  expect(tokens).toHaveBeenCalledTimes(2);
+  expect(written()).toEqual(['one: sent']);
+  expect(reports()).toHaveLength(1);
+});
+
+it('puts a message back that was refused with its token, until it leaves again', async () => {
+  const answer = deferred<void>();
+  const { chat, written, start, send, of } = talk({
+    script: { sendMessage: [fails('unauthorized'), () => answer.promise] },
+  });
+  await start();
+  await send('one');
+  expect(chat.signedOut.value).toBe(true);
+  expect(written()).toEqual(['one: queued']);
+  expect(chat.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
+  expect(chat.sendFailure.value).toBeUndefined();
+  expect(of('message:failed')).toEqual([]);
+  expect(of('error')).toMatchObject([{ operation: 'send', code: 'unauthorized' }]);
+  chat.auth.setPair({ accessToken: 'a2' });
+  await settle();
+  expect(written()).toEqual(['one: sending']);
+  answer.resolve();
+  await settle();
+  expect(written()).toEqual(['one: sent']);
+});
+
+it('keeps a message queued, under a notice, whose renewal is turned away', async () => {
+  isolateTab();
+  const { chat, written, start, send, of } = talk({
+    tokens: { accessToken: 'a1', refreshToken: 'r-turned-away' },
+    script: { sendMessage: fails('unauthorized'), refresh: fails('throttled', { status: 429 }) },
+  });
+  await start();
+  await send('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(of('error')).toMatchObject([{ operation: 'send', kind: 'throttled' }]);
+  expect(written()).toEqual(['one: queued']);
+  expect(chat.sendFailure.value).toMatchObject({ kind: 'throttled', status: 429 });
+  expect(of('message:failed')).toEqual([]);
+});
+
+it('creates one session, however often it is opened', async () => {
+  const { chat, calls, of, start } = talk();
+  chat.start();
+  await start();
+  await start();
+  expect(calls).toEqual([['createSession']]);
+  expect(of('session')).toEqual([{ sessionId: 'ses_1' }]);
+});
+
+it.each([404, 410])(
+  'replaces a session that answers %i once, and sends the message again',
+  async (status) => {
+    const { chat, calls, written, start, send } = talk({
+      script: { createSession: sessions(), sendMessage: [fails('refused', { status }), accept, accept] },
+    });
+    await start();
+    await send('one', 'two');
+    expect(calls).toEqual([
+      ['createSession'],
+      ['sendMessage', 'ses_1', 'one'],
+      ['createSession'],
+      ['sendMessage', 'ses_2', 'one'],
+      ['sendMessage', 'ses_2', 'two'],
+    ]);
+    expect(written()).toEqual(['one: sent', 'two: sent']);
+    expect(chat.sessionId.value).toBe('ses_2');
+  },
+);
+
+it.each([404, 410])('gives a message up that a new session answers with %i too', async (status) => {
+  const { count, written, start, send, of } = talk({ script: { sendMessage: fails('refused', { status }) } });
+  await start();
+  await send('one');
+  expect(count('createSession')).toBe(2);
+  expect(count('sendMessage')).toBe(2);
+  expect(written()).toEqual(['one: failed']);
+  expect(of('message:failed')).toHaveLength(1);
+});
+
+it('keeps a message queued whose session could not be replaced', async () => {
+  const { chat, written, start, send, of } = talk({
+    script: {
+      createSession: [
+        () => ({ sessionId: 'ses_1' }),
+        fails('unavailable', { status: 500 }),
+        () => ({ sessionId: 'ses_2' }),
+      ],
+      sendMessage: [fails('refused', { status: 404 }), accept],
+    },
+  });
+  await start();
+  await send('one');
+  expect(written()).toEqual(['one: queued']);
+  expect(chat.sendFailure.value).toEqual({ kind: 'unavailable', status: 500 });
+  expect(of('error')).toHaveLength(1);
+  await start();
+  expect(written()).toEqual(['one: sent']);
+  expect(chat.sendFailure.value).toBeUndefined();
+});
+
+it.each([
+  ['refused', { status: 400, requestId: 'req_1' }],
+  ['refused', { status: 404, requestId: 'req_1' }],
+  ['unavailable', { status: 500 }],
+  ['malformed', { status: 200 }],
+  ['offline', {}],
+] as const)(
+  'keeps what was written queued, under a notice, where a session is %s (%o)',
+  async (kind, facts) => {
+    const { chat, written, start, send, of, sent } = talk({ script: { createSession: fails(kind, facts) } });
+    await send('one');
+    await start();
+    expect(written()).toEqual(['one: queued']);
+    expect(chat.sendFailure.value).toEqual({ kind, ...facts });
+    expect(chat.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
+    expect(of('error')).toEqual([{ operation: 'session', code: expect.any(String), kind, ...facts }]);
+    expect(of('message:failed')).toEqual([]);
+    expect(sent()).toEqual([]);
+  },
+);
+
+it('shows no notice where a session fails because nobody is signed in', async () => {
+  const { chat, written, start, send } = talk({ script: { createSession: fails('unauthorized') } });
+  await send('one');
+  await start();
+  expect(chat.sendFailure.value).toBeUndefined();
+  expect(written()).toEqual(['one: queued']);
+});
+
+it.each([
+  ['the next text', ({ chat }) => chat.send('two')],
+  ['the next opening', ({ chat }) => chat.start()],
+  ['the person', ({ chat }) => chat.retry()],
+] as [string, (talked: Talked) => void][])('tries a failed session again with %s', async (_, again) => {
+  const talked = talk({
+    script: { createSession: [fails('refused', { status: 400 }), () => ({ sessionId: 'ses_1' })] },
+  });
+  await talked.send('one');
+  await talked.start();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(talked.count('createSession')).toBe(1);
+  again(talked);
+  await settle();
+  expect(talked.count('createSession')).toBe(2);
+  expect(talked.written()[0]).toBe('one: sent');
+  expect(talked.chat.sendFailure.value).toBeUndefined();
+});
+
+it('tries a session without an answer again by itself, after pauses that double up to 30 seconds', async () => {
+  const asked: number[] = [];
+  const { chat, written, start, send } = talk({
+    script: {
+      createSession() {
+        asked.push(performance.now());
+        return asked.length < 9 ? noAnswer() : { sessionId: 'ses_1' };
+      },
+    },
+  });
+  await send('one');
+  await start();
+  expect(written()).toEqual(['one: queued']);
+  await vi.advanceTimersByTimeAsync(150_000);
+  const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => 1_000 * seconds));
+  expect(written()).toEqual(['one: sent']);
+  expect(chat.sendFailure.value).toBeUndefined();
+});
+
+it('holds back what is written while the browser says it is offline', async () => {
+  const { chat, calls, written, start, send, of } = talk();
+  await start();
+  chat.setBrowserOnline(false);
+  await send('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual([['createSession']]);
+  expect(chat.connection.value).toBe('offline');
+  expect(written()).toEqual(['one: queued']);
+  chat.setBrowserOnline(true);
+  await settle();
+  expect(written()).toEqual(['one: sent']);
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('believes a request that succeeds more than the browser', async () => {
+  const { chat, written, start, send, of, show } = talk({ script: { actions: () => ({ items: [] }) } });
+  await start();
+  chat.setBrowserOnline(false);
+  await send('one');
+  await show('actions');
+  expect(chat.connection.value).toBe('online');
+  expect(written()).toEqual(['one: sent']);
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('does not ask again at once what failed after the browser had gone offline', async () => {
+  const session = deferred<never>();
+  const { chat, calls, start, send } = talk({ script: { createSession: () => session.promise } });
+  await start();
+  await send('one');
+  chat.setBrowserOnline(false);
+  session.reject(failure('unavailable', { status: 500 }));
+  await settle();
+  expect(chat.connection.value).toBe('online');
+  expect(calls).toEqual([['createSession']]);
+});
+
+it('cannot reach the service after a request without an answer, until one is answered', async () => {
+  const { chat, start, send, of } = talk({ script: { sendMessage: [noAnswer, accept] } });
+  await start();
+  await send('one');
+  expect(chat.connection.value).toBe('unreachable');
+  await send('two');
+  expect(chat.connection.value).toBe('online');
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it.each<[string, (talked: Talked) => Promise<void>, string[]]>([
+  [
+    'a message',
+    async ({ start, send }) => {
+      await start();
+      await send('one', 'two');
+    },
+    ['one'],
+  ],
+  [
+    'the creation of a session',
+    async ({ start, send }) => {
+      await send('one');
+      await start();
+    },
+    [],
+  ],
+])('sends and tells nothing more once closed in the middle of %s', async (_, act, texts) => {
+  const answer = deferred<undefined>();
+  const wait = () => answer.promise as Promise<never>;
+  const talked = talk({ script: texts.length > 0 ? { sendMessage: wait } : { createSession: wait } });
+  await act(talked);
+  const told = talked.log.length;
+  talked.chat.close();
+  talked.chat.send('three');
+  talked.chat.retry();
+  answer.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(talked.sent()).toEqual(texts);
+  expect(talked.log).toHaveLength(told);
+});
+
+it('sends nothing once closed in a pause', async () => {
+  const { chat, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
+  await send('one', 'two');
+  await start();
+  chat.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual(['one']);
+  expect(vi.getTimerCount()).toBe(0);
 });

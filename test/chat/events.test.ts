@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createEmitter, emitUntil, type Listener } from '../../src/chat/events';
-import { createReporter } from '../../src/lib/reporter';
-import { describeWarning } from '../../src/lib/warnings';
+import { createEmitter, emitUntil } from '../../src/chat/events';
+import { createReporter } from '../../src/report/reporter';
+import { describeWarning } from '../../src/report/warnings';
 
 const setUp = () => createEmitter(createReporter(), (event) => document.dispatchEvent(event));
 
@@ -23,15 +23,6 @@ it('tells listeners first, then the document', () => {
     ['second', { count: 2 }],
     ['document', { count: 2 }],
   ]);
-});
-
-it('gives an event without details an empty one', () => {
-  const { on, emit } = setUp();
-  const listener = vi.fn<Listener<'ready'>>();
-  on('ready', listener);
-  emit('ready');
-  expect(listener.mock.calls[0]?.[0].detail).toEqual({});
-  expect(listener.mock.calls[0]?.[0].type).toBe('finance-chat:ready');
 });
 
 it('stops telling a listener that was taken off, and only that one', () => {
@@ -63,15 +54,6 @@ it('tells the next where a listener throws, and the console once', () => {
   );
 });
 
-it('lets a listener take itself off while it is told', () => {
-  const { on, emit } = setUp();
-  const next = vi.fn();
-  const off = on('open', () => off());
-  on('open', next);
-  emit('open');
-  expect(next).toHaveBeenCalledOnce();
-});
-
 it('tells a listener that is put on meanwhile only of the next', () => {
   const { on, emit } = setUp();
   const late = vi.fn();
@@ -97,22 +79,6 @@ it('lets a listener prevent only events that can be prevented', () => {
   const { on, emit } = setUp();
   on('message:sent', (event) => event.preventDefault());
   expect(emit('message:sent', { id: '1' })).toBe(true);
-});
-
-it('reports an event that cannot be brought further, and goes on', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const fault = new Error('no document');
-  const { on, emit } = createEmitter(createReporter(), () => {
-    throw fault;
-  });
-  const listener = vi.fn();
-  on('open', listener);
-  expect(emit('open')).toBe(true);
-  expect(listener).toHaveBeenCalledOnce();
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    describeWarning(['broken-page-function', 'dispatchEvent']),
-    fault,
-  );
 });
 
 it('calls no further listener of an event during which it was closed', () => {

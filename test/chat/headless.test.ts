@@ -1,9 +1,12 @@
 // @vitest-environment node
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, FinanceChatError, type HeadlessOptions } from '../../src/headless';
-import { describeWarning } from '../../src/lib/warnings';
 import de from '../../src/locale/de';
-import { createTabStorage } from '../faults/browser';
+import { describeWarning } from '../../src/report/warnings';
+import { SESSION, TOKENS } from '../support/answers';
+import { createTabStorage } from '../support/chat';
+import { serve, write } from '../support/serve';
 import { serveDemo } from '../testing/callers';
 
 const demo = await serveDemo({ accessTokenSeconds: 60 });
@@ -42,7 +45,7 @@ const text = (words: string, id?: string) => ({
   payload: { text: words },
 });
 
-const takeWarnings = () => warn.mock.calls.splice(0).map(([line]) => line);
+const takeWarnings = () => warn.mock.calls.splice(0).map(([line]) => String(line));
 
 it('requests nothing before it is started, then holds a conversation, with every view', async () => {
   const { chat, texts } = await open();
@@ -60,16 +63,6 @@ it('requests nothing before it is started, then holds a conversation, with every
   await vi.waitFor(() =>
     expect(phases()).toEqual(['metrics', 'shown', 'actions', 'shown', 'connect', 'shown']),
   );
-});
-
-it('keeps a text that is longer than the limit, and says so in the console', async () => {
-  const { chat } = await open();
-  const long = 'x'.repeat(4001);
-  expect(chat.send(long)).toBe(false);
-  expect(chat.getSnapshot()).toMatchObject({ entries: [], draft: long, refusal: { excess: 1 } });
-  expect(takeWarnings()).toEqual([describeWarning(['too-long', 4000])]);
-  chat.update({ maxLength: 4001 });
-  expect(chat.send(long)).toBe(true);
 });
 
 it('suggests questions until the next message of the person', async () => {
@@ -108,7 +101,7 @@ it('suggests the first four questions, and tells once of what is none', async ()
   chat.suggest(['1', 2, ' ', '1'] as string[]);
   expect(chat.getSnapshot().suggestions).toEqual(['1']);
   chat.suggest('1' as never);
-  expect(chat.getSnapshot().suggestions).toEqual([]);
+  expect(chat.getSnapshot().suggestions).toEqual(['1']);
   expect(takeWarnings()).toEqual([describeWarning(['wrong-argument', 'suggest()', 'an array of questions'])]);
 });
 
@@ -147,7 +140,7 @@ it('has the same snapshot until something changes, and never changes one', async
 });
 
 it('freezes all of a snapshot but for payloads, also what was stored', async () => {
-  const persistence = createTabStorage() as unknown as Storage;
+  const persistence = createTabStorage();
   const { chat } = await open({ persistence, beforeSend: (words) => words !== 'refused' && words });
   chat.start();
   chat.showMetrics();
@@ -191,31 +184,15 @@ it('tells each part by itself, as a store', async () => {
   expect([chat.draft.value, chat.draft.peek()]).toEqual(['Goodbye', 'Goodbye']);
 });
 
-it('tells of a reply that arrives in 2,000 pieces a few times, and shows all of it', async () => {
-  const { chat } = await open();
+it('publishes the pieces of a reply together, and all of them at its end', async () => {
+  const { chat, texts } = await open();
   let told = 0;
   onTestFinished(chat.subscribe(() => told++));
-  const shown = new Set<string>();
   const writer = chat.reply().getWriter();
-  for (let count = 0; count < 2_000; count++) {
-    await writer.write('0123456789');
-    const [reply] = chat.getSnapshot().entries;
-    if (reply?.kind === 'reply') shown.add(`${reply.payload.text}`);
-  }
-  expect(chat.getSnapshot()).toMatchObject({ arriving: 1, entries: [{ status: 'arriving' }] });
-  await vi.waitFor(() =>
-    expect(chat.getSnapshot().entries).toMatchObject([{ payload: { text: '0123456789'.repeat(2_000) } }]),
-  );
+  for (let count = 0; count < 2_000; count++) await writer.write('0123456789');
   await writer.close();
-  const [whole] = chat.getSnapshot().entries;
-  expect(whole).toMatchObject({ payload: { text: '0123456789'.repeat(2_000) }, status: undefined });
+  expect(texts()).toEqual(['0123456789'.repeat(2_000)]);
   expect(told).toBeLessThan(200);
-  expect([...shown].every((one) => whole?.kind === 'reply' && `${whole.payload.text}`.startsWith(one))).toBe(
-    true,
-  );
-  const last = chat.getSnapshot();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(chat.getSnapshot()).toBe(last);
 });
 
 it('sends what a listener writes', async () => {
@@ -226,51 +203,6 @@ it('sends what a listener writes', async () => {
   });
   chat.receive(text('Hi'));
   expect(texts()).toEqual(['Hi', 'from the listener']);
-});
-
-it('keeps the conversation in a storage of the host, and nothing of the user after a logout', async () => {
-  const storage = createTabStorage() as unknown as Storage;
-  const first = await open({ persistence: storage });
-  first.chat.start();
-  first.chat.send('What is my balance?');
-  await vi.waitFor(() => expect(first.texts()).toHaveLength(2));
-  first.chat.writeDraft('half a sen');
-  first.chat.destroy();
-  const second = await open({ persistence: storage });
-  expect(second.texts()).toEqual(first.texts());
-  expect(second.chat.getSnapshot().draft).toBe('half a sen');
-  second.chat.logout();
-  expect(second.chat.getSnapshot()).toMatchObject({ entries: [], draft: '', signedOut: true });
-  expect(Object.keys(storage)).toEqual([]);
-});
-
-it('needs no second start after a logout, which may have happened in another tab', async () => {
-  const { chat, tokens } = await open();
-  chat.start();
-  chat.logout();
-  chat.send('Hello');
-  chat.setTokens(tokens);
-  await vi.waitFor(() => expect(chat.getSnapshot().entries).toMatchObject([{ status: 'sent' }, {}]));
-});
-
-it('keeps nothing, and says nothing about it, where there is no storage', async () => {
-  const { chat } = await open();
-  chat.receive(text('Hi'));
-  chat.destroy();
-  expect((await open()).texts()).toEqual([]);
-});
-
-it('tries again what failed: a card, and what keeps messages from being sent', async () => {
-  const { chat } = await open({ tokens: { accessToken: 'of another service' } });
-  chat.start();
-  chat.showMetrics();
-  const card = () => chat.getSnapshot().entries[0];
-  await vi.waitFor(() => expect(card()).toMatchObject({ phase: { is: 'failed' } }));
-  expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
-  chat.setTokens(await demo.service.issueTokens('london'));
-  chat.resend(card()?.id ?? '');
-  await vi.waitFor(() => expect(card()).toMatchObject({ phase: { is: 'shown' } }));
-  takeWarnings();
 });
 
 it('says the transcript in the language of the host', async () => {
@@ -321,4 +253,58 @@ it('does nothing once it is destroyed, and tells that last', async () => {
   expect(chat.getSnapshot().entries).toEqual([]);
   await expect(chat.reply().getWriter().write('Hi')).resolves.toBeUndefined();
   expect(told).toEqual(['destroy']);
+});
+
+it('goes on as if nothing had happened where every listener of the host throws', async () => {
+  const fail = () => {
+    throw new Error('mine');
+  };
+  const { chat } = await open();
+  chat.subscribe(fail);
+  for (const name of ['message:sent', 'message:received', 'reply:end'] as const) chat.on(name, fail);
+  for (const part of [chat.entries, chat.sessionId, chat.connection, chat.arriving]) {
+    try {
+      part.subscribe(fail);
+    } catch {
+      expect.unreachable('the first call is contained, too');
+    }
+  }
+  chat.start();
+  expect([chat.send('one'), chat.send('two')]).toEqual([true, true]);
+  const sent = () => chat.entries.value.filter((entry) => 'status' in entry && entry.status === 'sent');
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  const writer = chat.reply().getWriter();
+  await writer.write('So ');
+  for (const entry of chat.entries.value) if ('arriving' in entry) entry.arriving?.subscribe(fail);
+  await writer.write('far');
+  await writer.close();
+  expect(chat.getSnapshot()).toMatchObject({ arriving: 0, awaited: 0 });
+  expect(chat.transcript()).toMatch(/So far$/);
+  expect(new Set(takeWarnings().map((line) => line.replace(/.*#/, '')))).toEqual(new Set(['host-threw']));
+});
+
+it('takes the same address with a slash at its end for the same service', async () => {
+  const { chat } = await open();
+  chat.writeDraft('half a sen');
+  chat.update({ baseUrl: `${demo.url}/` });
+  expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', signedOut: false });
+});
+
+it('says that update() takes options', async () => {
+  const { chat } = await open();
+  for (const given of [undefined, null, 'chatType']) chat.update(given as never);
+  expect(takeWarnings()).toEqual([describeWarning(['wrong-argument', 'update()', 'options'])]);
+});
+
+it('goes through a gateway as the recipe says', async () => {
+  const { viaGateway } = await import(join(import.meta.dirname, '../../docs/examples/recipes/gateway.js'));
+  const keys: unknown[] = [];
+  await using server = await serve(({ headers }, response) => {
+    keys.push([headers.authorization, headers['x-gateway-key'], headers['idempotency-key']]);
+    write(response, { body: SESSION });
+  });
+  const { chat } = await open({ baseUrl: server.url, tokens: TOKENS, fetch: viaGateway });
+  chat.start();
+  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBe('ses_1'));
+  expect(keys).toEqual([['Bearer access-1', 'web', expect.any(String)]]);
 });

@@ -1,41 +1,29 @@
-// @vitest-environment happy-dom
-
-import { beforeEach, expect, it, vi } from 'vitest';
+// @vitest-environment node
+import { signal } from '@preact/signals-core';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Entry, UserMessage } from '../../src/chat/entry';
-import { createStorage, type StorageOptions, type StoredRecord, toStored } from '../../src/chat/storage';
-import { stringify } from '../../src/lib/json';
-import { createTabStorage } from '../faults/browser';
-import { fc } from '../support/random';
-
-const RECORD: StoredRecord = {
-  sessionId: 'ses_1',
-  draft: 'half a sen',
-  open: true,
-  unread: 2,
-  amountsHidden: true,
-  large: true,
-  entries: [
-    { kind: 'user', id: '1', at: 1, text: 'Hello', status: 'sent' },
-    { kind: 'reply', id: '2', at: 2, payloadType: 'text', payload: { text: 'Hi' } },
-    { kind: 'metrics', id: '3', at: 3, phase: { is: 'expired' } },
-    { kind: 'actions', id: '4', at: 4, phase: { is: 'expired' } },
-    { kind: 'connect', id: '5', at: 5, phase: { is: 'expired' } },
-  ],
-};
+import { createPanel } from '../../src/chat/panel';
+import {
+  createRecord,
+  type RecordOptions,
+  readLogoutMark,
+  type SavedConversation,
+  writeLogoutMark,
+} from '../../src/chat/record';
+import { createTabStorage, isolateTab, openTab, talk } from '../support/chat';
+import { deferred, settle } from '../support/deferred';
+import { failure } from '../support/service';
 
 const ADA = 'https://api.example ada';
 const EVE = 'https://api.example eve';
 
 const warnings: string[] = [];
 
-const open = (options: Partial<StorageOptions> = {}) =>
-  createStorage({
-    persistence: 'session',
-    slot: 'bubble',
-    owner: ADA,
-    report: { warn: ([code]) => warnings.push(code) },
-    ...options,
-  });
+beforeEach(() => {
+  openTab();
+  vi.useFakeTimers();
+  warnings.length = 0;
+});
 
 const user = (id: string, status: UserMessage['status'] = 'sent', text = `text ${id}`): Entry => ({
   kind: 'user',
@@ -53,14 +41,78 @@ const reply = (id: string, text = 'Hi'): Entry => ({
   payload: { text },
 });
 
-const replies = (count: number, text?: string) =>
-  Array.from({ length: count }, (_, index) => reply(`${index}`, text));
+const replies = (count: number) => Array.from({ length: count }, (_, index) => reply(`${index}`));
+
+const ENTRIES: Entry[] = [
+  user('1'),
+  reply('2'),
+  { kind: 'metrics', id: '3', at: 3, phase: { is: 'expired' } },
+  { kind: 'actions', id: '4', at: 4, phase: { is: 'expired' } },
+  { kind: 'connect', id: '5', at: 5, phase: { is: 'expired' } },
+];
+
+/** A conversation that is kept, as the page finds it. */
+function open(options: Partial<RecordOptions> = {}) {
+  const [sessionId, draft, entries] = [
+    signal<string | undefined>(undefined),
+    signal(''),
+    signal<readonly Entry[]>([]),
+  ];
+  const panel = createPanel(
+    () => true,
+    () => ({ hideAmounts: false, mode: 'bubble' }),
+  );
+  function restore(saved: Partial<SavedConversation>) {
+    if ('sessionId' in saved) sessionId.value = saved.sessionId;
+    draft.value = saved.draft ?? draft.peek();
+    entries.value = saved.entries ?? entries.peek();
+  }
+  const record = createRecord({
+    conversation: { sessionId, draft, entries, restore },
+    panel,
+    persistence: 'session',
+    slot: 'bubble',
+    owner: ADA,
+    logoutMark: '',
+    report: { warn: ([code]) => warnings.push(code) },
+    ...options,
+  });
+  onTestFinished(record.stop);
+  return {
+    record,
+    panel,
+    change: restore,
+    found: () => ({
+      sessionId: sessionId.peek(),
+      draft: draft.peek(),
+      entries: entries.peek(),
+      ...panel.kept.peek(),
+    }),
+  };
+}
+
+/** Writes a record, and leaves the page. */
+function write(saved: Partial<SavedConversation>, options: Partial<RecordOptions> = {}) {
+  const { record, change } = open(options);
+  change(saved);
+  record.save();
+  record.stop();
+}
+
+/** What the next page finds. */
+function read(options: Partial<RecordOptions> = {}) {
+  const { record, found } = open(options);
+  record.stop();
+  return found();
+}
 
 /** The entries as the next page finds them. */
 function reload(...entries: Entry[]) {
-  open().save({ ...RECORD, entries });
-  return open().load()?.entries;
+  write({ entries });
+  return read().entries;
 }
+
+const stored = () => JSON.stringify(Object.entries(sessionStorage));
 
 /** The only key in storage. */
 function key() {
@@ -69,38 +121,64 @@ function key() {
   return found;
 }
 
-beforeEach(() => {
-  sessionStorage.clear();
-  warnings.length = 0;
-});
-
-it('has nothing at first', () => {
-  expect(open().load()).toBeUndefined();
+it('has nothing at first, and writes nothing while nothing changes', async () => {
+  const { record, found } = open();
+  await vi.advanceTimersByTimeAsync(1_000);
+  record.save();
+  expect(found()).toMatchObject({ sessionId: undefined, draft: '', entries: [], open: false });
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('reads back what it wrote', () => {
-  open().save(RECORD);
-  expect(open().load()).toEqual(RECORD);
-  expect(open().load()).toEqual(RECORD);
+it('reads back what it wrote, again and again', () => {
+  const { record, panel, change, found } = open();
+  change({ sessionId: 'ses_1', draft: 'half a sen', entries: ENTRIES });
+  panel.countReplies(2);
+  panel.setLarge(true);
+  panel.setAmountsHidden(true);
+  record.save();
+  record.stop();
+  expect(found()).toMatchObject({ draft: 'half a sen', unread: 2, large: true, amountsHidden: true });
+  expect(read()).toEqual(found());
+  expect(read()).toEqual(found());
+});
+
+it('saves what changes within a moment in one go, and again what changes later', async () => {
+  const setItem = vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem');
+  const { change, panel } = open();
+  change({ draft: 'half a' });
+  change({ draft: 'half a sen', entries: ENTRIES });
+  panel.setOpen(true);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(sessionStorage).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(setItem).toHaveBeenCalledOnce();
+  expect(read()).toMatchObject({ draft: 'half a sen', open: true, entries: ENTRIES });
+  change({ draft: 'half a sentence' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(setItem).toHaveBeenCalledTimes(2);
 });
 
 it('keeps one record, under a name that tells neither user nor service, and nothing in localStorage', () => {
-  open().save(RECORD);
-  open().save({ ...RECORD, draft: '' });
-  expect(key()).toMatch(/^finance-chat:3:[\w-]+:[\w-]+$/);
-  expect(key()).not.toMatch(/ada|api\.example/);
-  expect(sessionStorage.getItem(key())).not.toMatch(/ada|api\.example/);
+  write({ draft: 'one' });
+  write({ draft: 'two' });
+  expect(key()).toMatch(/^finance-chat:4:[\w-]+:[\w-]+$/);
+  expect(stored()).not.toMatch(/ada|api\.example/);
   expect(localStorage).toHaveLength(0);
 });
 
-it('has a record for each place, and wipes them all', () => {
-  open({ slot: '#one' }).save(RECORD);
-  open({ slot: '#two' }).save({ ...RECORD, draft: 'two' });
+it('has a record for each place, wipes them all, and writes nothing afterwards', async () => {
+  write({ draft: 'two' }, { slot: '#two' });
+  const { record, change } = open({ slot: '#one' });
   sessionStorage.setItem('cart', '7');
-  expect(open({ slot: '#one' }).load()).toEqual(RECORD);
-  expect(open({ slot: '#two' }).load()?.draft).toBe('two');
-  open({ slot: '#one' }).wipe();
+  change({ draft: 'one' });
+  record.save();
+  expect(read({ slot: '#one' }).draft).toBe('one');
+  expect(read({ slot: '#two' }).draft).toBe('two');
+  change({ draft: 'later' });
+  record.wipe();
+  change({ draft: 'at last', entries: [user('1', 'sending')] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  record.save();
   expect(Object.keys(sessionStorage)).toEqual(['cart']);
 });
 
@@ -108,57 +186,89 @@ it.each([
   ['another user', { owner: EVE }],
   ['persistence "none"', { persistence: 'none' }],
 ] as const)('removes every record of the former user for %s, whatever its place or version', (_, options) => {
-  open({ slot: '#one' }).save(RECORD);
-  open({ slot: '#two' }).save(RECORD);
-  sessionStorage.setItem('finance-chat:2:x', 'of another version');
+  write({ draft: 'one' }, { slot: '#one' });
+  write({ draft: 'two' }, { slot: '#two' });
+  if ('owner' in options) sessionStorage.setItem('finance-chat:2:x', 'of another version');
   sessionStorage.setItem('cart', '7');
-  expect(open(options).load()).toBeUndefined();
+  expect(read(options)).toMatchObject({ draft: '', entries: [] });
   expect(Object.keys(sessionStorage)).toEqual(['cart']);
 });
 
-it('writes nothing with persistence "none"', () => {
-  open({ persistence: 'none' }).save(RECORD);
+it('leaves the record of another place of the page alone, also where a chat keeps nothing or is wiped', () => {
+  const one = open({ slot: '#one' });
+  one.change({ draft: 'one' });
+  one.record.save();
+  open({ slot: '#two', persistence: 'none' }).record.wipe();
+  expect(read({ slot: '#one' }).draft).toBe('one');
+});
+
+it('keeps the mark of a logout that stands in the storage of the chat', () => {
+  const mark = writeLogoutMark();
+  open({ persistence: localStorage }).record.wipe();
+  expect(readLogoutMark()).toBe(mark);
+});
+
+it('leaves the records of the other chats on its page alone, and those of everybody in Node', () => {
+  const ada = open();
+  ada.change({ draft: 'of ada' });
+  ada.record.save();
+  const eve = open({ owner: EVE });
+  eve.change({ draft: 'of eve' });
+  eve.record.save();
+  expect(read().draft).toBe('of ada');
+  expect(read({ owner: EVE }).draft).toBe('of eve');
+  ada.record.stop();
+  expect(read({ owner: EVE }).draft).toBe('of eve');
+  expect(stored()).not.toContain('of ada');
+
+  vi.unstubAllGlobals();
+  const persistence = createTabStorage();
+  write({ draft: 'of ada' }, { persistence });
+  write({ draft: 'of eve' }, { persistence, owner: EVE });
+  expect(read({ persistence }).draft).toBe('of ada');
+  expect(read({ persistence, owner: EVE }).draft).toBe('of eve');
+});
+
+it('writes nothing with persistence "none"', async () => {
+  const { change } = open({ persistence: 'none' });
+  change({ draft: 'secret' });
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('keeps no figures and no links, and brings cards back as expired', () => {
-  const cards: Entry[] = [
-    {
-      kind: 'metrics',
-      id: 'm',
-      at: 1,
-      phase: {
-        is: 'shown',
-        result: {
-          asOfDate: '2026-01-01',
-          currency: 'GBP',
-          cards: [{ key: 'k', title: 'Cash', value: 777 }],
-        },
-      },
-    },
-    {
-      kind: 'actions',
-      id: 'a',
-      at: 1,
-      phase: { is: 'shown', result: { items: [{ insightId: 'i', title: 'Save', priorityRank: 1 }] } },
-    },
-    {
-      kind: 'connect',
-      id: 'c',
-      at: 1,
-      phase: { is: 'shown', result: { url: 'https://link.example/secret', host: 'link.example' } },
-    },
-  ];
-  const phase = { is: 'expired' };
-  expect(reload(...cards)).toEqual([
-    { kind: 'metrics', id: 'm', at: 1, phase },
-    { kind: 'actions', id: 'a', at: 1, phase },
-    { kind: 'connect', id: 'c', at: 1, phase },
-  ]);
-  expect(sessionStorage.getItem(key())).not.toMatch(/777|secret|link\.example|Cash|Save/);
+it('moves to another storage, where a conversation that has begun stays', () => {
+  const persistence = createTabStorage();
+  write({ draft: 'from earlier' }, { persistence });
+  const { record, change, found } = open();
+  change({ draft: 'half a sen' });
+  record.save();
+  record.moveTo(persistence);
+  expect(sessionStorage).toHaveLength(0);
+  expect(found().draft).toBe('half a sen');
+  expect(read({ persistence }).draft).toBe('half a sen');
+  record.moveTo('none');
+  expect(persistence).toHaveLength(0);
+  expect(found().draft).toBe('half a sen');
 });
 
-it('keeps the text of a reply, and nothing of one it cannot show', () => {
+it('keeps no figures and no links, and brings cards back as expired', () => {
+  const metrics = {
+    asOfDate: '2026-01-01',
+    currency: 'GBP',
+    cards: [{ key: 'k', title: 'Cash', value: 777 }],
+  };
+  const actions = { items: [{ insightId: 'i', title: 'Save', priorityRank: 1 }] };
+  const link = { url: 'https://link.example/secret', host: 'link.example' };
+  const cards: Entry[] = [
+    { kind: 'metrics', id: 'm', at: 1, phase: { is: 'shown', result: metrics } },
+    { kind: 'actions', id: 'a', at: 1, phase: { is: 'shown', result: actions } },
+    { kind: 'connect', id: 'c', at: 1, phase: { is: 'shown', result: link } },
+  ];
+  expect(reload(...cards)).toEqual(cards.map((card) => ({ ...card, phase: { is: 'expired' } })));
+  expect(stored()).not.toMatch(/777|secret|link\.example|Cash|Save/);
+});
+
+it('keeps nothing of a reply that it cannot show', () => {
   const chart: Entry = {
     kind: 'reply',
     id: '2',
@@ -167,9 +277,8 @@ it('keeps the text of a reply, and nothing of one it cannot show', () => {
     payload: { text: 'Chart', points: [777] },
   };
   // The type is removed too: a renderer of the host would take the remaining text for the whole payload.
-  const empty = { ...chart, payloadType: '', payload: {} };
-  expect(reload(reply('1'), chart)).toEqual([reply('1'), empty]);
-  expect(sessionStorage.getItem(key())).not.toMatch(/777|chart/i);
+  expect(reload(chart)).toEqual([{ ...chart, payloadType: '', payload: {} }]);
+  expect(stored()).not.toMatch(/777|chart/i);
 });
 
 it.each([
@@ -191,9 +300,9 @@ it('keeps how a message failed, the id of the host, how a reply ended and whethe
   expect(reload(...entries)).toEqual(entries);
 });
 
-it('keeps the last 200 entries, and before them what is not sent', () => {
+it('keeps the newest 200 entries, and before them what is not sent', () => {
   const kept = reload(user('old'), user('stuck', 'failed'), ...replies(250));
-  expect(kept?.map(({ id }) => id)).toEqual(['stuck', ...replies(250).map(({ id }) => id)].toSpliced(1, 50));
+  expect(kept).toEqual([user('stuck', 'failed'), ...replies(250).slice(-200)]);
 });
 
 it('keeps the beginning of a text that is long, and all of it while it is not sent', () => {
@@ -206,88 +315,154 @@ it('keeps the beginning of a text that is long, and all of it while it is not se
   ]);
 });
 
-it('keeps so much of many long texts that the page has room left in its storage, from the newest', () => {
-  const long = replies(100, 'W'.repeat(20_000));
-  const kept = reload(user('sent'), user('stuck', 'failed'), ...long, user('new'));
-  expect(kept?.map(({ id }) => id)).toEqual(['stuck', ...long.slice(-24).map(({ id }) => id), 'new']);
-  expect(sessionStorage.getItem(key())?.length).toBeLessThan(520_000);
+/** From now on, storage has room for this number of characters. */
+function limitStorage(room: number) {
+  const tab = createTabStorage();
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return tab.length;
+    },
+    key: (index: number) => tab.key(index),
+    getItem: (name: string) => tab.getItem(name),
+    removeItem: (name: string) => tab.removeItem(name),
+    setItem(name: string, value: string) {
+      if (value.length > room) throw new DOMException('Full', 'QuotaExceededError');
+      tab.setItem(name, value);
+    },
+  });
+}
+
+it.each([
+  [3_000, 20],
+  [600, 0],
+])(
+  'keeps the draft, what is not sent and the newest where storage has room for %i characters',
+  (room, newest) => {
+    limitStorage(room);
+    write({ draft: 'half a sen', entries: [user('w', 'failed'), ...replies(100)] });
+    const kept = newest > 0 ? replies(100).slice(-newest) : [];
+    expect(read()).toMatchObject({ draft: 'half a sen', entries: [user('w', 'failed'), ...kept] });
+    expect(warnings).toEqual([]);
+  },
+);
+
+it('keeps nothing from earlier where there is no room at all', () => {
+  limitStorage(10_000);
+  const { record, change } = open();
+  change({ draft: 'half a sen' });
+  record.save();
+  change({ draft: 'x'.repeat(20_000) });
+  record.save();
+  expect(sessionStorage).toHaveLength(0);
 });
 
-/** Loads the conversation after another script replaced the record by this value. */
+it.each(['getItem', 'setItem', 'removeItem', 'length'])(
+  'keeps nothing where %s throws, and goes on',
+  (name) => {
+    const deny = () => {
+      throw new DOMException('Denied', 'SecurityError');
+    };
+    const blocked = { length: 0, key: () => null, getItem: () => null, setItem: deny, removeItem() {} };
+    vi.stubGlobal(
+      'sessionStorage',
+      Object.defineProperty(blocked, name, name === 'length' ? { get: deny } : { value: deny }),
+    );
+    const { record, change } = open();
+    change({ draft: 'half a sen' });
+    record.save();
+    record.moveTo('none');
+    record.wipe();
+    expect(read().draft).toBe('');
+    expect(new Set(warnings)).toEqual(new Set(['blocked-storage']));
+  },
+);
+
+it('says once that storage is blocked, where there is none', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const { chat, reports } = talk({ persistence: 'session' });
+  for (const text of ['one', 'two']) {
+    chat.writeDraft(text);
+    chat.leavePage();
+  }
+  expect(reports()).toEqual([expect.stringMatching(/#blocked-storage$/)]);
+});
+
+it('restores no record of before a logout, from whichever tab', () => {
+  expect(readLogoutMark()).toBe('');
+  write({ draft: 'of ada' }, { slot: 'other' });
+  const mark = writeLogoutMark();
+  expect(readLogoutMark()).toBe(mark);
+  expect(sessionStorage).toHaveLength(0);
+  write({ draft: 'of ada' }, { logoutMark: 'earlier' });
+  expect(read({ logoutMark: mark }).draft).toBe('');
+  write({ draft: 'after it' }, { logoutMark: mark });
+  expect(read({ logoutMark: mark }).draft).toBe('after it');
+  expect(writeLogoutMark()).not.toBe(mark);
+});
+
+/** What the next page finds after another script replaced the record by this value. */
 function readInstead(value: unknown) {
-  open().save(RECORD);
-  sessionStorage.setItem(key(), typeof value === 'string' ? value : stringify(value));
-  return open().load();
+  write({ draft: 'half a sen' });
+  sessionStorage.setItem(key(), typeof value === 'string' ? value : JSON.stringify(value));
+  return read();
 }
+
+const NOTHING = {
+  sessionId: undefined,
+  entries: [],
+  draft: '',
+  open: false,
+  unread: 0,
+  amountsHidden: false,
+  large: false,
+};
 
 it.each([
   ['no JSON', 'half a rec'],
   ['an empty text', ''],
   ['null', null],
   ['a list', []],
-  ['a number', 7],
-])('ignores a record that is %s', (_, value) => {
-  expect(readInstead(value)).toBeUndefined();
+  ['without a mark', { draft: 'half a sen', entries: ENTRIES, logoutMark: 7 }, { draft: 'half a sen' }],
+  [
+    'of wrong types',
+    { sessionId: 7, draft: 7, open: 'yes', unread: 'many', amountsHidden: 'yes', large: 'yes', entries: {} },
+  ],
+  ['with fewer than no unread replies', { unread: -1 }],
+] as [string, unknown, object?][])('reads what it can of a record that is %s', (_, value, found) => {
+  expect(readInstead(value)).toMatchObject({ ...NOTHING, ...found, entries: expect.any(Array) });
 });
 
-it('reads an empty object as a conversation in which nothing happened yet', () => {
-  expect(readInstead({})).toEqual({
-    sessionId: undefined,
-    entries: [],
-    draft: '',
-    open: false,
-    unread: 0,
-    amountsHidden: false,
-    large: false,
-  });
-});
-
-it.each([
-  ['entries that are no list', { entries: {} }, { entries: [] }],
-  ['no entries', { entries: undefined }, { entries: [] }],
-  ['a draft that is no text', { draft: 7 }, { draft: '' }],
-  ['a session that is no text', { sessionId: 7 }, { sessionId: undefined }],
-  ['a panel neither open nor closed', { open: 'yes' }, { open: false }],
-  ['no count of unread replies', { unread: 'many' }, { unread: 0 }],
-  ['fewer than no unread replies', { unread: -1 }, { unread: 0 }],
-  ['amounts that are hidden in words', { amountsHidden: 'yes' }, { amountsHidden: false }],
-  ['a panel that is large in words', { large: 'yes' }, { large: false }],
-])('reads a record with %s, and keeps the rest', (_, broken, read) => {
-  expect(readInstead({ ...RECORD, entries: toStored(RECORD.entries), ...broken })).toEqual({
-    ...RECORD,
-    ...read,
-  });
-});
+const STORED_USER = { kind: 'user', id: '9', at: 1, text: 'text 9', status: 'sent' };
 
 it.each([
   ['null', null],
   ['a text', 'Hello'],
   ['of an unknown kind', { kind: 'script', id: '9', at: 9 }],
   ['of a kind that every object has', { kind: 'constructor', id: '9', at: 9 }],
-  ['of no kind', { id: '9', at: 9 }],
-  ['without an id', { ...user('9'), id: undefined }],
-  ['without a time', { ...user('9'), at: undefined }],
-  ['with a time that is no number', { ...user('9'), at: 'now' }],
-  ['with a time no calendar has', { ...user('9'), at: 1e300 }],
-  ['with a text that is none', { ...user('9'), text: ['Hello'] }],
-  ['with an unknown status', { ...user('9'), status: 'lost' }],
-  ['with a status that every object has', { ...user('9'), status: 'constructor' }],
-  ['without a status', { ...user('9'), status: undefined }],
+  ['without an id', { ...STORED_USER, id: undefined }],
+  ['with a time that is no number', { ...STORED_USER, at: 'now' }],
+  ['with a time no calendar has', { ...STORED_USER, at: 1e300 }],
+  ['with a text that is none', { ...STORED_USER, text: ['Hello'] }],
+  ['with an unknown status', { ...STORED_USER, status: 'lost' }],
+  ['with a status that every object has', { ...STORED_USER, status: 'constructor' }],
 ])('drops an entry %s, and keeps the others', (_, broken) => {
-  const [first, ...rest] = toStored(RECORD.entries);
-  expect(readInstead({ ...RECORD, entries: [first, broken, ...rest] })).toEqual(RECORD);
+  expect(readInstead({ entries: [broken, STORED_USER], draft: 'kept' })).toEqual({
+    ...NOTHING,
+    draft: 'kept',
+    entries: [user('9')],
+  });
 });
 
 it.each([
-  ['a fault that is a text', { ...user('9'), fault: 'timeout' }, user('9')],
-  ['a fault of no kind', { ...user('9'), fault: { requestId: 'req_1' } }, user('9')],
+  ['a fault that is a text', { ...STORED_USER, fault: 'timeout' }, user('9')],
+  ['a fault of no kind', { ...STORED_USER, fault: { requestId: 'req_1' } }, user('9')],
   [
     'a reference that is no text',
-    { ...user('9'), fault: { kind: 'timeout', status: {}, requestId: {} } },
+    { ...STORED_USER, fault: { kind: 'timeout', status: {}, requestId: {} } },
     { ...user('9'), fault: { kind: 'timeout' } },
   ],
   [
-    'a reply that says it is arriving',
+    'what a reply says of arriving',
     { kind: 'reply', id: '9', at: 1, text: 'Hi', arriving: true, status: 'arriving' },
     reply('9'),
   ],
@@ -296,111 +471,96 @@ it.each([
     { kind: 'connect', id: '9', at: 1, phase: { is: 'shown', result: { url: 'javascript:alert(1)' } } },
     { kind: 'connect', id: '9', at: 1, phase: { is: 'expired' } },
   ],
-  ['a field that no entry has', { ...user('9'), phase: { is: 'loading' }, x: 1 }, user('9')],
-])('leaves %s out of an entry', (_, stored, read) => {
-  expect(readInstead({ ...RECORD, entries: [stored] })?.entries).toEqual([read]);
+  ['a field that no entry has', { ...STORED_USER, phase: { is: 'loading' }, x: 1 }, user('9')],
+])('leaves %s out of an entry', (_, entry, found) => {
+  expect(readInstead({ entries: [entry] }).entries).toEqual([found]);
 });
 
-it('reads no entries from a text that replaced the record', () => {
-  open().save(RECORD);
-  const place = key();
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      sessionStorage.setItem(place, text);
-      expect(open().load()?.entries ?? []).toEqual([]);
-    }),
-    { seed: Number(process.env.SEED ?? 1) },
-  );
-});
-
-it.each(['getItem', 'setItem', 'removeItem'])('keeps nothing where %s throws', (method) => {
-  vi.stubGlobal('sessionStorage', {
-    length: 0,
-    key: () => null,
-    getItem: () => null,
-    setItem() {},
-    removeItem() {},
-    [method]() {
-      throw new DOMException('Denied', 'SecurityError');
+it('stores a message that leaves, and no draft with its text, before its request', async () => {
+  const before: unknown[] = [];
+  const { chat, start, send } = talk({
+    persistence: 'session',
+    script: {
+      sendMessage() {
+        before.push(JSON.parse(sessionStorage.getItem(key()) ?? ''));
+      },
     },
   });
-  const storage = open();
-  expect(() => storage.save(RECORD)).not.toThrow();
-  expect(storage.load()).toBeUndefined();
-  expect(() => storage.wipe()).not.toThrow();
+  await start();
+  chat.writeDraft('one');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(stored()).toContain('one');
+  // As a composer does it.
+  chat.send('one');
+  chat.writeDraft('');
+  await settle();
+  expect(before).toMatchObject([{ draft: '', entries: [{ text: 'one', status: 'sending' }] }]);
+  expect(JSON.parse(sessionStorage.getItem(key()) ?? '')).toMatchObject({ entries: [{ status: 'sent' }] });
+  await send('two');
 });
 
-it('keeps nothing where there is no storage at all, and says so', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  const storage = open();
-  storage.save(RECORD);
-  expect(storage.load()).toBeUndefined();
-  storage.wipe();
-  expect(storage.findChange()).toBe('not kept');
-  expect(warnings).toEqual(['blocked-storage']);
+it('keeps the text so far of a reply that was arriving, which nobody continues', async () => {
+  const { chat } = talk({ persistence: 'session' });
+  const writer = chat.reply().getWriter();
+  await writer.write('So far');
+  chat.leavePage();
+  expect(talk({ persistence: 'session' }).chat.entries.value).toMatchObject([
+    { status: 'interrupted', payload: { text: 'So far' } },
+  ]);
 });
 
-/** From now on, storage has room for this number of characters. */
-function limitStorage(room: number) {
-  const storage = createTabStorage();
-  const { setItem } = storage as unknown as Storage;
-  Object.getPrototypeOf(storage).setItem = (name: string, value: string) => {
-    if (value.length > room) throw new DOMException('Full', 'QuotaExceededError');
-    setItem.call(storage, name, value);
-  };
-  vi.stubGlobal('sessionStorage', storage);
-}
-
-it('keeps the draft, what is not sent, and the newest of the rest where storage is full', () => {
-  limitStorage(2_000);
-  open().save({ ...RECORD, entries: [user('w', 'failed'), ...replies(100)] });
-  const kept = open().load();
-  expect(kept?.draft).toBe(RECORD.draft);
-  expect(kept?.entries[0]).toEqual(user('w', 'failed'));
-  expect(kept?.entries.slice(1)).toEqual(replies(100).slice(-(Number(kept?.entries.length) - 1)));
-  expect(kept?.entries.length).toBeGreaterThan(5);
-  expect(warnings).toEqual([]);
+it('sends nothing without a press that was typed on an earlier page', async () => {
+  const before = talk({ persistence: 'session' });
+  before.chat.send('one');
+  before.chat.close();
+  const { chat, written, start, send, sent, idOf } = talk({ persistence: 'session' });
+  expect(written()).toEqual(['one: failed']);
+  await start();
+  await send('two');
+  expect(written()).toEqual(['one: failed', 'two: sent']);
+  chat.resend(idOf('one'));
+  await settle();
+  expect(sent()).toEqual(['two', 'one']);
 });
 
-it('keeps the draft and what is not sent where there is room for nothing else', () => {
-  limitStorage(250);
-  expect(reload(...replies(100), user('w', 'failed'))).toEqual([user('w', 'failed')]);
-});
-
-it('keeps nothing from earlier where there is no room at all', () => {
-  limitStorage(10_000);
-  const storage = open();
-  storage.save(RECORD);
-  storage.save({ ...RECORD, draft: 'x'.repeat(20_000) });
-  expect(open().load()).toBeUndefined();
-  expect(storage.findChange()).toBe('not kept');
-});
-
-it('finds nothing changed while it alone writes', () => {
-  const storage = open();
-  expect(storage.findChange()).toBe('none');
-  storage.save(RECORD);
-  storage.save({ ...RECORD, draft: '' });
-  expect(storage.findChange()).toBe('none');
-});
-
-it('finds that another page of the tab has gone on with the record, or wiped it', () => {
-  const storage = open();
-  storage.save(RECORD);
-  const other = open();
-  other.save({ ...RECORD, draft: '' });
-  expect(storage.findChange()).toBe('changed');
-  other.wipe();
-  expect(storage.findChange()).toBe('wiped');
-});
-
-it('writes the same on a page whose library patched the built-ins', () => {
-  Object.defineProperty(Array.prototype, 'toJSON', {
-    value: () => '"patched"',
-    configurable: true,
-    writable: true,
+it('creates no other session where it has one back, gives other ids, and fetches a card in its place', async () => {
+  const before = talk({
+    persistence: 'session',
+    script: { metrics: () => Promise.reject(failure('offline')) },
   });
-  open().save(RECORD);
-  Reflect.deleteProperty(Array.prototype, 'toJSON');
-  expect(open().load()).toEqual(RECORD);
+  await before.start();
+  await before.show('metrics');
+  await before.send('one');
+  before.chat.close();
+  const result = { asOfDate: '2026-01-01', currency: 'GBP', cards: [] };
+  const { chat, calls, start, send, cards } = talk({
+    persistence: 'session',
+    script: { metrics: () => result },
+  });
+  expect(chat.sessionId.value).toBe('ses_1');
+  await start();
+  expect(calls).toEqual([]);
+  await send('two', 'three');
+  expect(new Set(chat.entries.value.map(({ id }) => id)).size).toBe(4);
+  chat.resend(chat.entries.value[0]?.id ?? '');
+  await settle();
+  expect(cards()).toEqual([{ is: 'shown', result }]);
+});
+
+it('brings a text back as failed that was refused with its token when the page went, in the middle of the renewal', async () => {
+  isolateTab();
+  const renewal = deferred<never>();
+  const { chat, start, send, count } = talk({
+    persistence: 'session',
+    tokens: { accessToken: 'a1', refreshToken: 'r-left' },
+    script: {
+      sendMessage: () => Promise.reject(failure('unauthorized')),
+      refresh: () => renewal.promise,
+    },
+  });
+  await start();
+  await send('one');
+  expect(count('refresh')).toBe(1);
+  chat.close();
+  expect(talk({ persistence: 'session' }).written()).toEqual(['one: failed']);
 });

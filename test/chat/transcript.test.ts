@@ -48,21 +48,10 @@ const actions: Entry = {
 const plain = (...entries: Entry[]) => toPlainText(entries, translation, false);
 const covered = (...entries: Entry[]) => toPlainText(entries, translation, true);
 
-it('is empty for an empty conversation', () => {
-  expect(plain()).toBe('');
-});
-
 it('says who said what, in order', () => {
   expect(plain(user('Hello'), reply('text', { text: 'Hi' }), user('Bye'))).toBe(
     'You: Hello\nAssistant: Hi\nYou: Bye',
   );
-});
-
-it('leaves out what a service adds to its overview', () => {
-  const overview = metrics(['Cash', 1234.5]);
-  const more = structuredClone(overview) as { phase?: { result?: object } };
-  Object.assign(more.phase?.result ?? {}, { items: null });
-  expect(plain(more as Entry)).toBe(plain(overview));
 });
 
 it('tells of a reply that cannot be shown', () => {

@@ -1,336 +1,333 @@
 // @vitest-environment node
-import { Window } from 'happy-dom';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
-import { createTabStorage } from '../faults/browser';
-import { METRICS, TOKENS as PAIR, SESSION, UNAUTHORIZED } from '../support/answers';
-import { serveChat } from '../support/chat';
+import { describeWarning } from '../../src/report/warnings';
+import type { TokenPair } from '../../src/service/tokenPair';
+import { isolateTab, openTab, repliesIn, writtenIn } from '../support/chat';
+import { settle } from '../support/deferred';
+import { createFakeService, type Script } from '../support/fakeService';
+import { failure } from '../support/service';
 import { catchWarnings } from '../support/warnings';
 
 const lines = catchWarnings();
 
+beforeEach(() => {
+  openTab();
+  isolateTab();
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+
+const P1 = { accessToken: 'a1', refreshToken: 'r1' };
+const P2 = { accessToken: 'a2', refreshToken: 'r2' };
+const P9 = { accessToken: 'a9', refreshToken: 'r9' };
+
+const HI = { payloadType: 'text', payload: { text: 'Hi' } };
+
+const refuse = () => Promise.reject(failure('unauthorized'));
+
+/** A service that accepts these access tokens. The session tells. */
+const accepting = (...tokens: string[]): Script => ({
+  createSession: ({ token }) => (tokens.includes(token) ? { sessionId: 'ses_1' } : refuse()),
+  refresh: refuse,
+});
+
 /** A chat at the headless door, and the service behind it. */
-async function open(answers: Parameters<typeof serveChat>[0] = {}, options: Partial<HeadlessOptions> = {}) {
-  const service = await serveChat(answers);
-  const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, ...options });
+function open(options: Partial<HeadlessOptions> = {}, script: Script = {}) {
+  const { fetch, calls, tokens } = createFakeService({
+    createSession: () => ({ sessionId: 'ses_1' }),
+    sendMessage: () => undefined,
+    ...script,
+  });
+  const given = { baseUrl: 'https://api.example', userId: 'ada', tokens: P1, fetch, ...options };
+  const chat = createChat(given);
   onTestFinished(chat.destroy);
+  const told: string[] = [];
+  for (const name of ['auth:failed', 'auth:refreshed', 'message:received'] as const) {
+    chat.on(name, () => told.push(name));
+  }
+  const { entries } = chat;
   return {
     chat,
-    service,
-    statuses: () => chat.getSnapshot().entries.map((entry) => 'status' in entry && entry.status),
-    phases: () => chat.getSnapshot().entries.flatMap((entry) => ('phase' in entry ? entry.phase.is : [])),
-    warnings: () => lines().map((line) => line.replace(/.*#/, '')),
+    given,
+    calls,
+    /** The access tokens of all calls so far. */
+    tokens,
+    told,
+    written: () => writtenIn(entries.value),
+    replies: () => repliesIn(entries.value),
+    async start(...texts: string[]) {
+      chat.start();
+      for (const text of texts) chat.send(text);
+      await settle();
+    },
+    async update(change: Partial<HeadlessOptions>) {
+      chat.update(change);
+      await settle();
+    },
   };
 }
 
-const fail = () => {
-  throw new Error('mine');
-};
+/** The page leaves for the back/forward cache, and returns from it after what happens `away`. */
+async function leaveAndReturn(away = () => {}) {
+  window.dispatchEvent(new Event('pagehide'));
+  away();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settle();
+}
 
-it('goes on as if nothing had happened where every listener of the host throws', async () => {
-  const { chat, statuses, phases, warnings } = await open({
-    send: { body: { payloadType: 'text', payload: { text: 'Hi' } } },
-  });
-  chat.subscribe(fail);
-  for (const name of ['message:sent', 'message:received', 'metrics:shown'] as const) chat.on(name, fail);
-  for (const part of [chat.entries, chat.sessionId, chat.connection, chat.arriving]) {
-    try {
-      part.subscribe(fail);
-    } catch {
-      expect.unreachable('the first call is contained, too');
-    }
-  }
-  chat.start();
-  expect([chat.send('one'), chat.send('two')]).toEqual([true, true]);
-  await vi.waitFor(() => expect(statuses().filter(Boolean)).toEqual(['sent', 'sent']));
-  expect(chat.getSnapshot().entries).toHaveLength(4);
+const LOGOUT_KEY = 'finance-chat:logout';
+
+/** Another tab logs out. */
+function logOutElsewhere() {
+  localStorage.setItem(LOGOUT_KEY, 'another mark');
+  window.dispatchEvent(new Event('storage'));
+}
+
+it.each([
+  ['userId', { userId: 'eve' }],
+  ['baseUrl', { baseUrl: 'https://other.example' }],
+])('never uses the pair of the former user for another %s', async (_, change) => {
+  const { chat, tokens, told, written, start, update } = open();
+  await start();
+  await update(change);
   chat.showMetrics();
-  await vi.waitFor(() => expect(phases()).toEqual(['shown']));
-  const writer = chat.reply().getWriter();
-  await writer.write('So ');
-  for (const entry of chat.entries.value) if ('arriving' in entry) entry.arriving?.subscribe(fail);
-  await writer.write('far');
-  await writer.close();
-  expect(chat.getSnapshot()).toMatchObject({ arriving: 0, awaited: 0 });
-  expect(chat.transcript()).toMatch(/So far$/);
-  expect(new Set(warnings())).toEqual(new Set(['host-threw']));
+  await start('one');
+  expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
+  expect(told).toEqual(['auth:failed']);
+  expect(tokens).toEqual(['a1']);
+  await update({ tokens: P9 });
+  expect(written()).toEqual(['one: sent']);
+  expect(tokens).toEqual(['a1', 'a9', 'a9']);
 });
 
-it.each(['userId', 'baseUrl'] as const)(
-  'never uses the pair of the former user for another %s',
-  async (name) => {
-    const other = await serveChat();
-    const { chat, service, statuses } = await open();
-    const failed = vi.fn();
-    chat.on('auth:failed', failed);
-    chat.start();
-    await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-    const before = service.calls.length;
-    chat.update(name === 'userId' ? { userId: 'eve' } : { baseUrl: other.url });
-    chat.start();
-    chat.send('one');
-    chat.showMetrics();
-    await vi.waitFor(() => expect(statuses()).toEqual(['queued', false]));
-    expect(chat.getSnapshot().signedOut).toBe(true);
-    expect(failed).toHaveBeenCalledOnce();
-    expect([...service.calls.slice(before), ...other.calls]).toEqual([]);
-    chat.update({ tokens: { accessToken: 'of-the-next' } });
-    await vi.waitFor(() => expect(statuses()[0]).toBe('sent'));
-    const bearers = [...service.calls.slice(before), ...other.calls].map(({ token }) => token);
-    expect(new Set(bearers)).toEqual(new Set(['of-the-next']));
-  },
-);
-
-it('never sends the pair of the former user for the next one, however often a host repeats its options', async () => {
-  const { chat, service, statuses } = await open();
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-  const before = service.calls.length;
-  const repeated = { baseUrl: service.url, userId: 'eve', tokens: PAIR };
-  chat.update(repeated);
-  chat.start();
-  chat.send('one');
-  chat.update(repeated);
-  expect(chat.getSnapshot().signedOut).toBe(true);
-  expect(statuses()).toEqual(['queued']);
-  chat.update({ ...repeated, tokens: { accessToken: 'of-the-next' } });
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  const bearers = service.calls.slice(before).map(({ token }) => token);
-  expect(new Set(bearers)).toEqual(new Set(['of-the-next']));
-});
-
-it('never sends a renewed pair of the former user for the next one', async () => {
-  let renewed = PAIR;
-  const { chat, service } = await open(
-    { session: ({ token }) => (token === PAIR.accessToken ? UNAUTHORIZED : { body: SESSION }) },
-    {
-      onTokens(pair) {
-        renewed = pair as typeof PAIR;
-      },
-    },
+it('changes nothing for a host that repeats its options, however often the pair was renewed', async () => {
+  const onTokens = vi.fn();
+  const { chat, given, tokens, told, written, start, update } = open(
+    { tokens: { accessToken: 'a0' }, onTokens },
+    { ...accepting('a2'), refresh: [() => P2] },
   );
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-  const before = service.calls.length;
-  chat.update({ userId: 'eve', tokens: renewed });
-  chat.send('one');
-  chat.showMetrics();
-  await vi.waitFor(() =>
-    expect(chat.getSnapshot()).toMatchObject({
-      signedOut: true,
-      entries: [{ status: 'queued' }, { phase: { is: 'failed' } }],
-    }),
-  );
-  expect(service.calls).toHaveLength(before);
-});
-
-it('asks a token function for the next user', async () => {
-  const tokens = vi.fn(async () => PAIR);
-  const { chat } = await open({}, { tokens });
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-  chat.update({ userId: 'eve' });
-  await vi.waitFor(() => expect(tokens).toHaveBeenCalledTimes(2));
+  chat.setTokens(P1);
+  await start();
+  expect(onTokens).toHaveBeenCalledExactlyOnceWith(P2);
+  expect(told).toEqual(['auth:refreshed']);
+  await update({ ...given, tokens: P1 });
+  await update({ ...given, tokens: { accessToken: 'a0' } });
+  await start('one');
+  expect(written()).toEqual(['one: sent']);
+  expect(tokens).toEqual(['a1', 'a1', 'a2', 'a2']);
   expect(chat.getSnapshot().signedOut).toBe(false);
 });
 
-it('goes on at once with a token function that it is given while signed out', async () => {
-  const { chat, statuses } = await open({
-    session: ({ token }) => (token === 'access-9' ? { body: SESSION } : UNAUTHORIZED),
-    refresh: UNAUTHORIZED,
-  });
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
-  chat.update({ tokens: async () => ({ accessToken: 'access-9' }) });
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
+it('never sends any pair of the former user for the next one, who waits for a new one', async () => {
+  const { chat, given, tokens, written, start, update } = open(
+    {},
+    { ...accepting('a2', 'a9'), refresh: [() => P2] },
+  );
+  await start();
+  const before = tokens.length;
+  for (const pair of [P1, { ...P1 }]) await update({ ...given, userId: 'eve', tokens: pair });
+  await start('one');
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  expect(written()).toEqual(['one: queued']);
+  await update({ ...given, userId: 'eve', tokens: P9 });
+  expect(written()).toEqual(['one: sent']);
+  expect(new Set(tokens.slice(before))).toEqual(new Set(['a9']));
 });
 
-it.each([
-  ['somebody else', () => {}],
-  ['a logout', (chat: Chat) => chat.logout()],
+it('says where a host gives a pair again that was refused', async () => {
+  const { chat, tokens, start } = open({}, accepting());
+  await start();
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  const before = tokens.length;
+  chat.setTokens({ ...P1 });
+  await settle();
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  expect(tokens).toHaveLength(before);
+  expect(lines().at(-1)).toBe(describeWarning(['known-pair']));
+});
+
+it.each([undefined, null, {}, { accessToken: '' }, 'a9'])('throws where setTokens() gets %j', (pair) => {
+  const { chat } = open();
+  expect(() => chat.setTokens(pair as never)).toThrow(/"tokens" takes/);
+  expect(chat.getSnapshot().signedOut).toBe(false);
+});
+
+it('asks a token function for the next user', async () => {
+  const tokens = vi.fn(async () => P1);
+  const { chat, start, update } = open({ tokens });
+  await start();
+  await update({ userId: 'eve' });
+  expect(tokens).toHaveBeenCalledTimes(2);
+  expect(chat.getSnapshot()).toMatchObject({ signedOut: false, sessionId: 'ses_1' });
+});
+
+it.each<[string, (chat: Chat) => void, Partial<HeadlessOptions>]>([
+  ['goes on at once with a token function', () => {}, { tokens: async () => P9 }],
+  ['goes on at once with a pair', () => {}, { tokens: P9 }],
+  ['sends what was typed after a logout', (chat) => chat.logout(), { tokens: P9 }],
+  [
+    'sends what was typed by a user without tokens',
+    (chat) => chat.update({ userId: 'eve' }),
+    { tokens: async () => P9 },
+  ],
+])('%s that it is given while signed out', async (_, act, change) => {
+  const { chat, written, start, update } = open({}, accepting('a9'));
+  await start();
+  act(chat);
+  await start('one');
+  expect(written()).toEqual(['one: queued']);
+  await update(change);
+  expect(written()).toEqual(['one: sent']);
+});
+
+it('makes few requests for a listener of auth:failed that always tries again', async () => {
+  const { chat, tokens, start } = open({ tokens: async () => P1 }, accepting());
+  chat.on('auth:failed', chat.retry);
+  await start('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tokens.length).toBeGreaterThan(4);
+  expect(tokens.length).toBeLessThan(20);
+});
+
+it('hands the host a copy of a renewed pair, also at the end, and tells of what it throws by its name alone', async () => {
+  const given: TokenPair[] = [];
+  let renew: (pair: typeof P2) => void = () => {};
+  const renewal = new Promise<typeof P2>((resolve) => {
+    renew = resolve;
+  });
+  const { chat, start } = open(
+    {
+      onTokens(pair) {
+        given.push({ ...pair });
+        pair.accessToken = 'spoilt';
+        throw new RangeError(`with ${P2.accessToken}`);
+      },
+    },
+    { ...accepting('a2'), refresh: () => renewal },
+  );
+  await start();
+  chat.destroy();
+  renew(P2);
+  await settle();
+  expect(given).toEqual([P2]);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([
+    [describeWarning(['host-threw', '"onTokens"']), 'RangeError'],
+  ]);
+});
+
+it.each<[string, (chat: Chat) => void, told: string[]]>([
+  ['in this tab', (chat) => chat.logout(), []],
+  ['in another tab', logOutElsewhere, ['auth:failed']],
+  ['by another chat of its page', () => open({ name: 'another' }).chat.logout(), ['auth:failed']],
 ])(
-  'after %s, keeps what is typed for a user without tokens, and sends it when a token function comes',
-  async (_, act) => {
-    const { chat, service, statuses } = await open();
-    act(chat);
-    chat.start();
-    chat.update({ userId: 'eve' });
-    chat.send('one');
-    expect(statuses()).toEqual(['queued']);
-    expect(chat.getSnapshot()).toMatchObject({ signedOut: true, canSignIn: false });
-    chat.update({ tokens: async () => ({ accessToken: 'of-eve' }) });
-    await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-    expect(service.texts()).toEqual(['one']);
+  'shows, counts and keeps nothing after a logout %s, until it is given tokens',
+  async (_, logOut, expected) => {
+    const { chat, told, replies, start, update } = open();
+    await start('secret');
+    chat.receive(HI);
+    const writer = chat.reply().getWriter();
+    await writer.write('secret');
+    chat.suggest(['secret?']);
+    chat.writeDraft('secret');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain('secret');
+    told.length = 0;
+    logOut(chat);
+    await expect(writer.write('more')).rejects.toThrow();
+    expect(told).toEqual(expected);
+    chat.receive(HI);
+    await chat.reply().getWriter().write('secret');
+    chat.suggest(['secret?']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(chat.getSnapshot()).toMatchObject({
+      entries: [],
+      draft: '',
+      suggestions: [],
+      arriving: 0,
+      signedOut: true,
+    });
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/secret|Hi/);
+    expect(told).toEqual(expected);
+    await update({ tokens: P9 });
+    chat.receive(HI);
+    expect(replies()).toEqual(['Hi']);
   },
 );
 
-it('keeps the conversation when it is moved to another storage, and removes it from the former', async () => {
-  const storage = createTabStorage();
-  const { chat, statuses } = await open({}, { persistence: 'none' });
-  chat.start();
+it('needs no second start after a logout', async () => {
+  const { chat, written, start } = open();
+  await start();
+  chat.logout();
   chat.send('one');
-  chat.writeDraft('half a sen');
-  chat.update({ persistence: storage as unknown as Storage });
-  expect(Object.values(storage).join()).toContain('half a sen');
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  chat.update({ persistence: 'none' });
-  expect(Object.keys(storage)).toEqual([]);
-  expect(chat.getSnapshot().draft).toBe('half a sen');
-  expect(statuses()).toEqual(['sent']);
+  chat.setTokens(P9);
+  await settle();
+  expect(written()).toEqual(['one: sent']);
 });
 
-it('takes the same address with a slash at its end for the same service', async () => {
-  const { chat, service } = await open();
-  chat.start();
-  chat.writeDraft('half a sen');
-  chat.update({ baseUrl: `${service.url}/` });
-  expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', signedOut: false });
-});
-
-it('does not go back to the pair it began with, which its host repeats after setTokens()', async () => {
-  const { chat, service, statuses } = await open({
-    session: ({ token }) => (token === 'access-9' ? { body: SESSION } : UNAUTHORIZED),
-    refresh: UNAUTHORIZED,
-  });
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
-  chat.setTokens({ accessToken: 'access-9' });
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeTruthy());
-  chat.update({ locale: 'en', tokens: PAIR });
-  chat.send('one');
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  expect(service.calls.at(-1)?.token).toBe('access-9');
-});
-
-it('says that update() takes options', async () => {
-  const { chat, warnings } = await open();
-  for (const given of [undefined, null, 'chatType']) chat.update(given as never);
-  expect(warnings()).toEqual(['wrong-argument']);
-});
-
-it('fetches a card again while another one of its kind is fetched', async () => {
-  let asked = 0;
-  const { chat, phases } = await open({
-    metrics: () => (++asked === 1 ? { status: 500 } : { body: METRICS }),
-  });
-  chat.showMetrics();
-  await vi.waitFor(() => expect(phases()).toEqual(['failed']));
-  chat.showMetrics();
-  const [first] = chat.getSnapshot().entries;
-  chat.resend(first?.id ?? '');
-  expect(phases()).toEqual(['loading', 'loading']);
-  chat.resend(first?.id ?? '');
-  await vi.waitFor(() => expect(phases()).toEqual(['shown', 'shown']));
-  expect(asked).toBe(3);
-});
-
-it('works on a page whose library lets `Date.now()` return a date', async () => {
-  vi.spyOn(Date, 'now').mockImplementation(() => new Date() as never);
-  const { chat, statuses } = await open();
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  expect(chat.getSnapshot().entries[0]?.at).toBeTypeOf('number');
-});
-
-it('reads a stored reply that says it is arriving as one that was interrupted', async () => {
-  const { sessionStorage } = new Window();
-  const first = await open({}, { persistence: sessionStorage });
-  await first.chat.reply().getWriter().write('So far');
-  first.chat.destroy();
-  const [key = '', record = ''] = Object.entries(sessionStorage)[0] ?? [];
-  sessionStorage.setItem(key, record.replace('"text"', '"arriving":true,"text"'));
-  const chat = createChat({
-    baseUrl: first.service.url,
-    userId: 'ada',
-    tokens: PAIR,
-    persistence: sessionStorage,
-  });
-  onTestFinished(chat.destroy);
-  expect(chat.transcript()).toMatch(/So far$/);
-  expect(chat.getSnapshot().entries).not.toContainEqual(expect.objectContaining({ arriving: true }));
-});
-
-it('leaves the record of another user alone in Node, whose storage all users share', async () => {
-  vi.stubGlobal('sessionStorage', new Window().sessionStorage);
-  sessionStorage.setItem('finance-chat:3:of:another', '{}');
-  const { chat } = await open({}, { userId: 'eve' });
-  chat.writeDraft('half a sen');
-  chat.destroy();
-  expect(Object.keys(sessionStorage)).toEqual(['finance-chat:3:of:another']);
-});
-
-/** A page that leaves for the back/forward cache, and returns from it after what happens `away`. */
-function openPage() {
-  const window = new EventTarget();
-  const document = new EventTarget();
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('document', document);
-  return (away = () => {}) => {
-    window.dispatchEvent(new Event('pagehide'));
-    away();
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  };
-}
-
-it('starts again, signed out, when a page that keeps nothing returns with a pair of the host', async () => {
-  const comeBack = openPage();
-  const { chat, service } = await open({}, { persistence: 'none' });
-  const failed = vi.fn();
-  chat.on('auth:failed', failed);
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(service.texts()).toEqual(['one']));
-  const before = service.calls.length;
-  comeBack();
-  expect(chat.getSnapshot()).toMatchObject({ entries: [], sessionId: undefined, signedOut: true });
-  expect(failed).toHaveBeenCalledOnce();
-  chat.start();
-  chat.send('two');
-  expect(chat.getSnapshot().entries).toMatchObject([{ status: 'queued' }]);
-  expect(service.calls).toHaveLength(before);
-});
-
-it('starts again with the token function when a page that keeps nothing returns', async () => {
-  const comeBack = openPage();
-  const tokens = vi.fn(async () => PAIR);
-  const { chat, statuses } = await open({}, { persistence: 'none', tokens });
-  chat.start();
-  chat.send('one');
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  comeBack();
+it('restores nothing of before a logout that its page slept through', async () => {
+  const { chat, told, start } = open();
+  await start();
+  chat.writeDraft('secret');
+  await leaveAndReturn(() => localStorage.setItem(LOGOUT_KEY, 'another mark'));
+  expect(chat.getSnapshot()).toMatchObject({ draft: '', signedOut: true });
+  expect(told).toEqual(['auth:failed']);
+  chat.receive(HI);
   expect(chat.getSnapshot().entries).toEqual([]);
-  chat.send('two');
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-  expect(tokens).toHaveBeenCalledTimes(2);
-});
-
-it('goes on by itself when a page that keeps its conversation returns', async () => {
-  const comeBack = openPage();
-  const { chat, statuses } = await open({}, { persistence: new Window().sessionStorage });
-  chat.send('one');
-  comeBack();
-  expect(statuses()).toEqual(['queued']);
-  chat.start();
-  await vi.waitFor(() => expect(statuses()).toEqual(['sent']));
-});
-
-it('learns of a logout that it missed when another page of its tab has changed its record', async () => {
-  const { chat: other, service } = await open({}, { persistence: 'none' });
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const comeBack = openPage();
-  const { sessionStorage } = new Window();
-  const chat = createChat({ baseUrl: service.url, userId: 'ada', tokens: PAIR, persistence: sessionStorage });
-  onTestFinished(chat.destroy);
-  chat.writeDraft('half a sen');
-  comeBack(() => {
-    const [key = '', record = ''] = Object.entries(sessionStorage)[0] ?? [];
-    sessionStorage.setItem(key, record.replace('half a sen', 'something else'));
-    vi.advanceTimersByTime(60_000);
-    other.logout();
-  });
-  expect(chat.getSnapshot().draft).toBe('something else');
-  await vi.waitFor(() => expect(chat.getSnapshot()).toMatchObject({ draft: '', signedOut: true }));
   expect(sessionStorage).toHaveLength(0);
+});
+
+it('hears nothing in the storage events of others, and in its own mark', async () => {
+  const { chat, told, start, update } = open();
+  await start();
+  window.dispatchEvent(new Event('storage'));
+  expect(chat.getSnapshot().signedOut).toBe(false);
+  chat.logout();
+  await update({ tokens: P9 });
+  window.dispatchEvent(new Event('storage'));
+  expect(chat.getSnapshot().signedOut).toBe(false);
+  expect(told).toEqual([]);
+});
+
+it('goes on from its record when the page comes out of the back/forward cache, and sends nothing by itself', async () => {
+  const { chat, tokens, written, start } = open(
+    {},
+    { sendMessage: () => Promise.reject(failure('offline')) },
+  );
+  await start('one', 'two');
+  chat.writeDraft('half a sen');
+  const before = tokens.length;
+  await leaveAndReturn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written()).toEqual(['one: unconfirmed', 'two: failed']);
+  expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', sessionId: 'ses_1', signedOut: false });
+  expect(tokens).toHaveLength(before);
+});
+
+it('presents no refresh token from before the cache', async () => {
+  const { chat, calls, told, start } = open({ persistence: 'none' }, { ...accepting(), refresh: () => P2 });
+  await leaveAndReturn();
+  await start('one');
+  expect(calls).toEqual([['createSession']]);
+  expect(told).toEqual(['auth:failed']);
+  expect(chat.getSnapshot()).toMatchObject({ signedOut: true, entries: [{ status: 'queued' }] });
+});
+
+it('is a living chat when the page returns and its record is gone', async () => {
+  const { chat, written, start } = open();
+  await start('one');
+  await leaveAndReturn(() => sessionStorage.clear());
+  expect(chat.getSnapshot().entries).toEqual([]);
+  await start('two');
+  expect(written()).toEqual(['two: sent']);
+});
+
+it('asks the token function anew when the page returns', async () => {
+  const tokens = vi.fn(async () => P1);
+  const { written, start } = open({ tokens, persistence: 'none' });
+  await start('one');
+  await leaveAndReturn();
+  await start('two');
+  expect(written()).toEqual(['two: sent']);
+  expect(tokens).toHaveBeenCalledTimes(2);
 });

@@ -1,31 +1,18 @@
-import { createConversation } from '../../src/chat/conversation';
-import { needsRetry, type UserMessage } from '../../src/chat/entry';
-import type { Settings } from '../../src/chat/options';
-import type { Reporter } from '../../src/lib/reporter';
-import type { RetryBudget } from '../../src/service/retry';
-import { createService } from '../../src/service/service';
+import { createChat, needsRetry, type UserMessage } from '../../src/headless';
+import type { TokenRequest } from '../../src/service/tokenPair';
+import { operationOf, type Reply, statusOf, textOf } from '../support/answers';
+import { createBackend } from '../support/backend';
 import { OUTAGES, type OutageName } from './outages';
-import { createRandom, exponential } from './random';
-import { type CrowdService, createCrowdService } from './service';
-import { ALONE, createWorld, type World } from './world';
+import { createRandom, exponential, type Random } from './random';
+import { ALONE, createWorld, MIDNIGHT, type World } from './world';
 
 export interface CrowdOptions {
   seed: number;
   widgets: number;
   outage: OutageName;
-  /** Without it every wait is as long as full jitter would at most make it. */
-  jitter: boolean;
-  /** Without a retry budget every call that is turned away is made four times, and no renewal waits. */
-  budget: boolean;
-  /** Of the widgets, those opened while the service is down. */
-  newcomers?: number;
-  /** How soon, in milliseconds on average, a failure makes people press *Try again*, beside their usual acts. */
-  impatienceMs?: number;
-  /** A number of people who act at one and the same moment. */
-  push?: { at: number; people: number };
 }
 
-/** Counts only, so that the reports of two halves add up. */
+/** Counts only, so that reports add up. */
 export interface CrowdReport {
   /** Requests, by the second in which they arrived. */
   perSecond: number[];
@@ -36,220 +23,264 @@ export interface CrowdReport {
   unconfirmed: number;
   /** Queued, as the person is told. */
   waiting: number;
-  /** Times a message became failed, and unconfirmed. */
-  failures: number;
-  doubts: number;
   /** Gone from the conversation, shown as sent and never taken, or waiting without a reason that the person knows. */
   lost: number;
   /** Sent again by the widget itself after a try without an answer. */
   repeated: number;
-  /** Taken more than once, as a person pressed *Try again* on an unconfirmed one. */
-  takenAgain: number;
   expiries: number;
   renewals: number;
-  /** Pairs the host gave for an expired one, as the refresh got no answer. */
-  fromHost: number;
   /** Refresh tokens presented after they were spent. */
   misused: number;
+  /** Faults of the widget itself, as the console tells them. */
+  faulty: number;
 }
 
-const MINUTE = 60_000;
-
-/** Allows four tries of every call that is turned away, also while others fail. */
-function createFourTries(): RetryBudget {
-  let tries = 0;
-  return {
-    take: () => ++tries % 4 !== 0,
-    refill() {
-      tries = 0;
-    },
-    renewalDelayMs: () => 0,
-  };
-}
-
-/** First all is quiet, then comes the outage, then all is well again. */
-export const DOWN = 3 * MINUTE;
-
-export const timesOf = (outage: OutageName) => {
-  const back = DOWN + OUTAGES[outage].minutes * MINUTE;
-  return { back, end: back + 5 * MINUTE };
-};
-
+const MINUTE_MS = 60_000;
+/** Everybody opens the chat. These requests count nowhere. */
+const OPENING_MS = 1 * MINUTE_MS;
+const CALM_MS = 3 * MINUTE_MS;
+const AFTER_MS = 5 * MINUTE_MS;
 /** This long after the last act, nothing is under way any more. */
-const REST_MS = 5 * MINUTE;
+const REST_MS = 5 * MINUTE_MS;
+
 /** The mean time between two acts of a person who is at the chat. */
-const PACE_MS = 1 * MINUTE;
+const PACE_MS = 1 * MINUTE_MS;
 /** The acts of a spell at the chat, on average. */
 const ACTS = 3;
 /** The mean time between two spells. With this, one person in ten is at the chat. */
-const AWAY_MS = 27 * MINUTE;
+const AWAY_MS = 27 * MINUTE_MS;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
 
-const SETTINGS: Settings = {
-  baseUrl: 'https://api.example',
-  userId: '',
-  tokens: { accessToken: 'a' },
-  chatType: 'free',
-  requestTimeout: 30_000,
-  readReplies: () => [],
-  actionOrder: 'as-sent',
-  maxLength: 4000,
-  connect: {},
-  persistence: 'none',
-};
+const ANSWER_MS = 100;
+/** How long an access token lives. */
+const LIFE = { least: 5 * MINUTE_MS, spread: 10 * MINUTE_MS };
 
-/** Throws the error of a bug of the widget, which ends the simulation. */
-const FAILING_REPORT: Reporter = {
-  warn([code], ...details) {
-    if (code === 'widget-error') throw details[0];
-  },
-  contain: (_, act) => act(),
-};
+/** The times of a simulation: the beginning of the calm, the outage, its end, and the last acts. */
+export function timesOf(outage: OutageName) {
+  const down = OPENING_MS + CALM_MS;
+  const back = down + OUTAGES[outage].minutes * MINUTE_MS;
+  return { calm: OPENING_MS, down, back, end: back + AFTER_MS };
+}
 
 /** Plays one crowd through its outage, and counts the results. */
-export async function simulate(options: CrowdOptions): Promise<CrowdReport> {
-  const { seed, widgets, outage, jitter, newcomers = 0, push } = options;
-  const world = createWorld(jitter ? createRandom(seed, 2) : () => 1, {
-    ...ALONE,
-    // The refresh tokens that a page has presented are remembered with its window.
-    window: {},
-    fetch: (url: string, init: RequestInit) => service.fetch(url, init),
-  });
-  const { back, end } = timesOf(outage);
-  const service = createCrowdService({ world, seed, outage: OUTAGES[outage], downAt: DOWN, backAt: back });
-  const when = createRandom(seed, 3);
-  const troubles = { failed: 0, unconfirmed: 0 };
-  const people: Person[] = [];
+export async function simulate({ seed, widgets, outage }: CrowdOptions): Promise<CrowdReport> {
   let written = 0;
-
-  const chat = { ...options, world, service, end, troubles, nextMessage: () => written++ };
+  let faulty = 0;
+  const people: Person[] = [];
+  const world = createWorld(createRandom(seed, 1), {
+    ...ALONE,
+    fetch: (url: string, init: RequestInit) => service.fetch(url, init),
+    console: {
+      warn(text: string) {
+        if (text.includes('#widget-error')) faulty++;
+      },
+    },
+  });
+  const { calm, end } = timesOf(outage);
+  const service = createCrowdService(world, createRandom(seed, 2), outage);
+  const when = createRandom(seed, 3);
   for (let widget = 0; widget < widgets; widget++) {
-    const isNew = widget < newcomers;
-    const opens = isNew ? DOWN + when() * (back - DOWN) : 0;
-    world.after(opens, () => people.push(createPerson(widget, isNew, chat)));
-  }
-  if (push) {
-    world.after(push.at, () => {
-      for (const { act } of people.slice(0, push.people)) act();
+    world.after(when() * calm, () => {
+      const random = createRandom(seed, 4, widget);
+      people.push(createPerson({ userId: `${widget}`, random, world, service, calm, end, write }));
     });
   }
   await world.run(end + REST_MS);
 
-  const standing = { queued: 0, sending: 0, sent: 0, failed: 0, unconfirmed: 0 };
-  let kept = 0;
-  for (const { messages, isLost } of people) {
-    for (const message of messages()) {
-      standing[message.status]++;
-      if (!isLost(message)) kept++;
-    }
+  function write() {
+    written++;
+    return `${written}`;
   }
-  const { sent, failed, unconfirmed, queued, sending } = standing;
+
+  const messages = people.flatMap((person) => person.messages());
+  const countOf = (...statuses: string[]) =>
+    messages.filter(({ message }) => statuses.includes(message.status)).length;
   return {
     perSecond: Array.from({ length: end / 1_000 }, (_, second) => service.perSecond[second] ?? 0),
     written,
-    sent,
-    failed,
-    unconfirmed,
-    waiting: queued + sending,
-    failures: troubles.failed,
-    doubts: troubles.unconfirmed,
-    lost: written - kept,
-    takenAgain: Array.from({ length: written }, (_, message) => service.timesTaken(String(message))).filter(
-      (n) => n > 1,
-    ).length,
+    sent: countOf('sent'),
+    failed: countOf('failed'),
+    unconfirmed: countOf('unconfirmed'),
+    waiting: countOf('queued', 'sending'),
+    lost: written - messages.filter(({ isKept }) => isKept).length,
+    faulty,
     ...service.tally(),
   };
 }
 
-interface Chat extends CrowdOptions {
+type CrowdService = ReturnType<typeof createCrowdService>;
+
+/** The service behind everybody's `fetch`, without HTTP in between. A text is the number of its message. */
+function createCrowdService(world: World, random: Random, name: OutageName) {
+  const outage = OUTAGES[name];
+  const { calm, down, back } = timesOf(name);
+  const perSecond: number[] = [];
+  const servedPerSecond: number[] = [];
+  const breaches: Record<string, number> = {};
+  const fault = outage.fault(new Date(MIDNIGHT + back));
+  let capacity: number | undefined;
+
+  const isDown = (at: number) => at >= down && at < back;
+
+  function countIn(seconds: number[]) {
+    const second = Math.floor(world.now() / 1_000);
+    seconds[second] = (seconds[second] ?? 0) + 1;
+    return seconds[second];
+  }
+
+  /** Whether the service, while it is down, has reached its capacity for this second. */
+  function isBusy() {
+    capacity ??= Math.floor(outage.served * steadyRate(perSecond, calm, down));
+    return countIn(servedPerSecond) > capacity;
+  }
+
+  const fullLife = () => LIFE.least + random() * LIFE.spread;
+
+  /** How long a token with this life is accepted from now on. */
+  const accepted = (lifeMs: number) =>
+    outage.endsTokens && world.now() < back ? Math.min(lifeMs, back - world.now()) : lifeMs;
+
+  const backend = createBackend({
+    now: world.now,
+    lifetime: () => accepted(fullLife()),
+    breach(rule) {
+      breaches[rule] = (breaches[rule] ?? 0) + 1;
+    },
+    plan() {
+      if (isDown(world.now())) return isBusy() ? fault : undefined;
+      const isLost = isDown(world.now() + ANSWER_MS) && !outage.served;
+      return isLost ? { answer: 'dropped', taken: true } : undefined;
+    },
+  });
+
+  /** The service acts when the request arrives; the answer comes later, or never. */
+  function fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
+    countIn(perSecond);
+    const operation = operationOf(`${method} ${new URL(url).pathname}`);
+    if (!operation) throw new Error(`Nobody answers ${url}.`);
+    const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
+    const call = { operation, token, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    backend.left(call);
+    const { answer, lateMs, delivered } = backend.receive(call);
+    return new Promise((resolve, reject) => {
+      world.after(lateMs || ANSWER_MS, () => {
+        if (typeof answer === 'string') return reject(new TypeError('Failed to fetch'));
+        delivered();
+        resolve(toResponse(answer));
+      });
+    });
+  }
+
+  return {
+    fetch,
+    perSecond,
+    timesTaken: backend.timesTaken,
+    askedAgain: backend.askedAgain,
+
+    tally() {
+      const { expiries, renewals } = backend.tally();
+      const { repeated = 0, 'presented twice': misused = 0 } = breaches;
+      return { expiries, renewals, misused, repeated };
+    },
+
+    /** A pair that the page has had for a while, unused for the last of it. */
+    issueEarlier: (userId: string, unusedMs: number) =>
+      backend.issue(userId, accepted(random() * fullLife() - unusedMs)),
+
+    /** The host's own backend, which stays up. */
+    async issue(userId: string) {
+      await new Promise<void>((resolve) => world.after(ANSWER_MS, resolve));
+      return backend.issue(userId);
+    },
+  };
+}
+
+/** The parts of a response that the client reads. The body of a real one arrives later, outside virtual time. */
+const toResponse = (reply: Reply) =>
+  ({
+    status: statusOf(reply),
+    headers: new Headers(reply.headers),
+    body: {},
+    text: async () => textOf(reply),
+  }) as Response;
+
+interface Life {
+  userId: string;
+  random: Random;
   world: World;
   service: CrowdService;
+  calm: number;
   /** The time when people stop. */
   end: number;
-  troubles: { failed: number; unconfirmed: number };
-  nextMessage(): number;
+  /** Returns the text of the next message of all people. */
+  write(): string;
 }
 
 type Person = ReturnType<typeof createPerson>;
 
-/** Comes to the chat in spells, and acts once a minute on average while there. */
-function createPerson(widget: number, isNew: boolean, chat: Chat) {
-  const { seed, world, service: backend, end, impatienceMs, troubles, nextMessage } = chat;
-  const living = createRandom(seed, 4, widget);
-  const fretting = createRandom(seed, 5, widget);
-  const { signal } = new AbortController();
-
-  const service = createService({
-    getSettings: () => ({ ...SETTINGS, userId: String(widget) }),
-    getTokenSource: () => (request) => backend.fromHost(String(widget), request),
-    signal,
-    report: FAILING_REPORT,
-    ...(!chat.budget && { retryBudget: createFourTries() }),
-    onRenewed() {},
-    onSignedIn: (is) => conversation.setSignedIn(is),
-    onLogout() {},
+/** Opens the chat, then comes to it in spells, and acts once a minute on average while there. */
+function createPerson({ userId, random, world, service, calm, end, write }: Life) {
+  const chat = createChat({
+    baseUrl: 'https://api.example',
+    userId,
+    tokens: (_: TokenRequest) => service.issue(userId),
+    persistence: 'none',
+    readReplies: () => [],
   });
-  const { tokens } = service;
+  chat.start();
 
-  const conversation = createConversation({
-    askAbout: (title) => `Tell me about: ${title}`,
-    service,
-    signIn: tokens,
-    getSettings: () => SETTINGS,
-    emit(event: string, detail?: object) {
-      if (event === 'message:failed') onFailed((detail as { id: string }).id);
-      return true;
-    },
-    report: FAILING_REPORT,
-    signal,
-    onReceived() {},
-  });
+  const messages = () => chat.getSnapshot().entries.filter((entry) => entry.kind === 'user');
 
-  const messages = () => conversation.entries.peek() as readonly UserMessage[];
-
-  function onFailed(id: string) {
-    const message = messages().find((entry) => entry.id === id);
-    if (message?.status !== 'failed' && message?.status !== 'unconfirmed')
-      throw new Error('A message failed that does not say so.');
-    troubles[message.status]++;
-    if (impatienceMs && world.now() < end)
-      world.after(exponential(fretting, impatienceMs), () => tryAgain(message));
-  }
-
-  function tryAgain({ id, text }: UserMessage) {
-    backend.askedAgain(text);
-    conversation.resend(id);
-  }
-
-  function isLost({ status, text }: UserMessage) {
-    if (status === 'sent') return !backend.timesTaken(text);
-    return (status === 'queued' || status === 'sending') && !conversation.sendFailure.peek();
+  function isKept({ status, text }: UserMessage) {
+    if (status === 'sent') return service.timesTaken(text) > 0;
+    return (status !== 'queued' && status !== 'sending') || chat.getSnapshot().sendFailure !== undefined;
   }
 
   /** People with a failed message press *Try again* before they write on. */
   function act() {
     const stuck = messages().find(needsRetry);
-    if (stuck) tryAgain(stuck);
-    else if (conversation.sendFailure.peek()) conversation.retry();
-    else conversation.send(String(nextMessage()));
+    if (stuck) {
+      service.askedAgain(stuck.text);
+      chat.resend(stuck.id);
+    } else if (chat.getSnapshot().sendFailure) chat.retry();
+    else chat.send(write());
   }
 
   function live() {
     if (world.now() > end) return;
     act();
-    const away = living() < 1 / ACTS ? exponential(living, AWAY_MS) : 0;
-    world.after(away + exponential(living, PACE_MS), live);
+    const away = random() < 1 / ACTS ? exponential(random, AWAY_MS) : 0;
+    world.after(away + exponential(random, PACE_MS), live);
   }
 
-  const isThere = isNew || living() < SHARE;
-  const away = isThere ? 0 : exponential(living, AWAY_MS);
-  if (!isNew) {
+  world.after(calm - world.now(), () => {
+    const isThere = random() < SHARE;
     // People who are away, or just back, have not used the token since the last spell.
-    const unused = isThere && living() > 1 / ACTS ? 0 : exponential(living, AWAY_MS);
-    tokens.setTokens(backend.sinceBefore(String(widget), unused));
-    conversation.restore({ sessionId: `of ${widget}`, draft: '', entries: [] });
-  }
-  conversation.start();
-  world.after(away + exponential(living, PACE_MS), live);
-  return { act, messages, isLost };
+    const unused = isThere && random() > 1 / ACTS ? 0 : exponential(random, AWAY_MS);
+    chat.setTokens(service.issueEarlier(userId, unused));
+    world.after((isThere ? 0 : exponential(random, AWAY_MS)) + exponential(random, PACE_MS), live);
+  });
+
+  return { messages: () => messages().map((message) => ({ message, isKept: isKept(message) })) };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The mean of the requests per second in the calm. */
+function steadyRate(perSecond: number[], calm: number, down: number) {
+  return (
+    sum(Array.from(perSecond.slice(calm / 1_000, down / 1_000), (count = 0) => count)) / (CALM_MS / 1_000)
+  );
+}
+
+/** Requests per second: the mean in the calm, and the highest means over `seconds` during and after the outage. */
+export function figuresOf({ perSecond }: CrowdReport, outage: OutageName, seconds = 1) {
+  const { calm, down, back } = timesOf(outage);
+  const means = (rates: number[]) =>
+    rates.slice(seconds - 1).map((_, first) => sum(rates.slice(first, first + seconds)) / seconds);
+  const steady = steadyRate(perSecond, calm, down);
+  const worst = Math.max(...means(perSecond.slice(down / 1_000, back / 1_000)));
+  const after = means(perSecond.slice(back / 1_000));
+  const peak = Math.max(...after);
+  return { steady, worst, peak, ratio: peak / steady };
 }

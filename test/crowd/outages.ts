@@ -6,10 +6,10 @@ export interface Outage {
   minutes: number;
   /** The fault of a call that is not served; `backAt` is the end of the outage. */
   fault(backAt: Date): Fault;
-  /** The share of the steady rate that is served all the same. @default 0 */
-  served?: number;
+  /** The share of the steady rate that is served all the same. */
+  served: number;
   /** No access token that is issued before the end is accepted after it. */
-  endsTokens?: boolean;
+  endsTokens: boolean;
 }
 
 const REFUSAL_MS = 20;
@@ -23,34 +23,44 @@ export const OUTAGES = {
   refused: {
     title: 'No answer',
     minutes: 5,
+    served: 0,
+    endsTokens: false,
     fault: () => ({ answer: 'dropped', taken: false, lateMs: REFUSAL_MS }),
   },
   unavailable: {
     title: '503 without Retry-After',
     minutes: 5,
+    served: 0,
+    endsTokens: false,
     fault: () => turnedAway(503),
   },
   paused: {
     title: '503 with Retry-After: 30',
     minutes: 5,
+    served: 0,
+    endsTokens: false,
     fault: () => turnedAway(503, { 'Retry-After': '30' }),
   },
   dated: {
     title: '503 with the date of the return in Retry-After',
     minutes: 5,
+    served: 0,
+    endsTokens: false,
     fault: (backAt) => turnedAway(503, { 'Retry-After': backAt.toUTCString() }),
   },
   expired: {
     title: '503, and every token expires meanwhile',
     minutes: 5,
-    fault: () => turnedAway(503),
+    served: 0,
     endsTokens: true,
+    fault: () => turnedAway(503),
   },
   throttled: {
     title: '429 for what exceeds half the steady rate',
     minutes: 10,
-    fault: () => turnedAway(429),
     served: 0.5,
+    endsTokens: false,
+    fault: () => turnedAway(429),
   },
 } satisfies Record<string, Outage>;
 

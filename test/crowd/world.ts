@@ -1,8 +1,8 @@
-import { createHeap } from './heap';
 import type { Random } from './random';
 
 interface Task {
   at: number;
+  /** Breaks ties: first come, first served. */
   order: number;
   /** Missing once cleared. */
   run: (() => void) | undefined;
@@ -25,8 +25,8 @@ export const ALONE = {
 };
 
 /** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
-export function createWorld(random: Random, globals: object = ALONE) {
-  const tasks = createHeap<Task>();
+export function createWorld(random: Random, globals: object) {
+  const tasks = createQueue();
   let now = 0;
   /** The clock of the computer when virtual time started. */
   let clock = MIDNIGHT;
@@ -108,6 +108,53 @@ export function createWorld(random: Random, globals: object = ALONE) {
       } finally {
         restore();
       }
+    },
+  };
+}
+
+const isBefore = (a: Task, b: Task) => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** A binary heap, the earliest on top. */
+function createQueue() {
+  const tasks: Task[] = [];
+
+  function place(task: Task, from: number) {
+    let slot = from;
+    while (slot > 0) {
+      const above = (slot - 1) >> 1;
+      const parent = tasks[above] as Task;
+      if (!isBefore(task, parent)) break;
+      tasks[slot] = parent;
+      slot = above;
+    }
+    tasks[slot] = task;
+  }
+
+  /** The empty slot at the top moves down along the earlier children. */
+  function sink() {
+    let slot = 0;
+    for (let below = 1; below < tasks.length; below = 2 * slot + 1) {
+      const [left, right] = [tasks[below] as Task, tasks[below + 1]];
+      const child = right && isBefore(right, left) ? below + 1 : below;
+      tasks[slot] = tasks[child] as Task;
+      slot = child;
+    }
+    return slot;
+  }
+
+  return {
+    top: (): Task | undefined => tasks[0],
+
+    add(task: Task) {
+      tasks.push(task);
+      place(task, tasks.length - 1);
+    },
+
+    takeTop() {
+      const last = tasks.pop();
+      if (!last || !tasks.length) return;
+      tasks[0] = last;
+      place(last, sink());
     },
   };
 }

@@ -1,12 +1,4 @@
-import {
-  type Fault,
-  isAcceptance,
-  isRefusal,
-  type Reply,
-  refusal,
-  statusOf,
-  textOf,
-} from '../support/answers';
+import { type Fault, isAcceptance, isRefusal, type Reply, refusal } from '../support/answers';
 import { fc } from '../support/random';
 
 const STATUSES = [200, 204, 304, 400, 401, 403, 404, 410, 422, 429, 500, 502, 503, 504];
@@ -67,14 +59,3 @@ const isTaken = (answer: Reply, wish: boolean) => isAcceptance(answer) || (wish 
 
 /** The fault of the next call, or none: good calls among the faults, and faults in a row. */
 export const luck = (extent: Extent) => fc.option(faults(extent), { nil: undefined, freq: 2 });
-
-/** The name of a fault in the figures. */
-export function nameOf({ answer, taken }: Fault) {
-  if (!answer) return 'late';
-  if (typeof answer === 'string') return taken ? `taken, then ${answer}` : answer;
-  const status = statusOf(answer);
-  if (answer.headers?.['Retry-After'] && (status === 429 || status === 503))
-    return `${status} with Retry-After`;
-  const text = textOf(answer);
-  return status < 300 ? `${status} ${ANY_BODY.find((name) => BODIES[name] === text)}` : `${status}`;
-}

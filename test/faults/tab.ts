@@ -1,7 +1,7 @@
 import { type Chat, createChat, isCard, isSending, needsRetry, type UserMessage } from '../../src/headless';
-import type { TokenPair, TokenSource } from '../../src/service/types';
+import type { TokenPair, TokenSource } from '../../src/service/tokenPair';
 import type { Backend } from '../support/backend';
-import { type Browser, createTabStorage, type Life } from './browser';
+import { type Browser, createTabStorage, type Page } from './browser';
 
 /** The host's page and its backend, as one user finds them. */
 export interface Host {
@@ -10,11 +10,11 @@ export interface Host {
   options(): { userId: string; tokens: TokenSource; onTokens(pair: TokenPair): void };
   /** The pair of a new sign-in. */
   signIn(): TokenPair;
-  /** How often the user has logged out, in any of their tabs. */
-  logouts: number;
 }
 
 interface TabOptions {
+  /** How often anybody has logged out in this browser: that reaches all tabs. */
+  logouts: { count: number };
   browser: Browser;
   service: Backend;
   host: Host;
@@ -24,26 +24,22 @@ interface TabOptions {
 export type Tab = ReturnType<typeof openTab>;
 
 /** A tab with a person in front of it, who remembers their messages. The chat is that of the headless door. */
-export function openTab({ browser, service, host, breach }: TabOptions) {
-  const storage: Record<string, string> = createTabStorage();
+export function openTab({ browser, service, host, logouts, breach }: TabOptions) {
+  const storage = createTabStorage();
   /** The messages that were written here, in order; and those of them that must still be shown. */
   const written: string[] = [];
   let kept = new Set<string>();
   const troubled = new Set<string>();
   /** Messages that were on their way when their page went. */
   const interrupted = new Set<string>();
-  /** Messages that were not sent yet in the tab of which this is a duplicate. The person decides about them there. */
-  let copied: ReadonlySet<string> = new Set();
-  let page = browser.openPage(host.userId, storage);
-  let life: Life;
+  let page: Page;
   let chat: Chat;
   /** Whether the person has opened the chat, here or on the page before. */
   let opened = false;
-  let heardLogouts = 0;
+  let heardLogouts = logouts.count;
   let toldOffline = false;
-  let asleep = false;
 
-  const act = <T>(run: () => T) => browser.act(life, run);
+  const act = <T>(run: () => T) => browser.act(page, run);
   const messages = () => chat.getSnapshot().entries.filter((entry) => entry.kind === 'user');
   const textsOf = (wanted: (message: UserMessage) => boolean) =>
     new Set(
@@ -54,10 +50,9 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function load() {
     page = browser.openPage(host.userId, storage);
-    life = { page, over: false, refused: new Map() };
     toldOffline = false;
-    asleep = false;
-    heardLogouts = host.logouts;
+    // A page that starts does not restore what an earlier login has left.
+    if (logouts.count > heardLogouts) forget();
     act(() => {
       chat = createChat({ baseUrl: 'https://api.example', ...host.options() });
       chat.subscribe(look);
@@ -68,26 +63,25 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
   function look() {
     const { entries, signedOut } = chat.getSnapshot();
-    if (host.logouts > heardLogouts && signedOut && entries.length === 0) {
-      heardLogouts = host.logouts;
-      kept = new Set();
-      opened = false;
-    }
-    checkStatuses(messages());
+    if (logouts.count > heardLogouts && signedOut && entries.length === 0) forget();
+    messages().forEach(checkStatus);
   }
 
-  /** Checks that the statuses that the person sees are true. */
-  function checkStatuses(now: readonly UserMessage[]) {
-    if (page.is !== 'awake') return;
-    for (const message of now) {
-      const { text, status } = message;
-      if (needsRetry(message)) troubled.add(text);
-      if (copied.has(text)) continue;
-      if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
-      if (status === 'failed' && service.isDoubtful(text)) breach('failed, but perhaps taken', text);
-      const doubt = service.isDoubtful(text) || interrupted.has(text);
-      if (status === 'unconfirmed' && !doubt) breach('unconfirmed, but certainly not taken', text);
-    }
+  function forget() {
+    heardLogouts = logouts.count;
+    kept = new Set();
+    opened = false;
+  }
+
+  /** Checks that the status that the person sees is true. */
+  function checkStatus(message: UserMessage) {
+    const { text, status } = message;
+    const isDoubtful = service.isDoubtful(text);
+    if (needsRetry(message)) troubled.add(text);
+    if (status === 'sent' && !service.timesTaken(text)) breach('sent, but not taken', text);
+    if (status === 'failed' && isDoubtful) breach('failed, but perhaps taken', text);
+    if (status === 'unconfirmed' && !isDoubtful && !interrupted.has(text))
+      breach('unconfirmed, but certainly not taken', text);
   }
 
   function open() {
@@ -96,15 +90,14 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     chat.start();
   }
 
-  const tell = (target: EventTarget, name: string, facts = {}) =>
-    target.dispatchEvent(Object.assign(new Event(name), facts));
+  const tell = (name: string) => page.window.dispatchEvent(new Event(name));
 
-  /** The page goes, with notice or without. */
-  function leave(notice: boolean) {
-    if (page.is === 'dead') return;
+  /** The page goes, with notice or without, and is loaded again. */
+  function reload(notice: boolean) {
     for (const text of textsOf(isSending)) interrupted.add(text);
-    if (notice) act(() => tell(page.window, 'pagehide'));
+    if (notice) act(() => tell('pagehide'));
     browser.kill(page);
+    load();
   }
 
   load();
@@ -113,9 +106,8 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     userId: host.userId,
     written,
     troubled,
-    isOpen: () => page.is !== 'dead',
-    isAwake: () => page.is === 'awake',
     queued: () => textsOf(({ status }) => status === 'queued'),
+    unsent: () => textsOf(({ status }) => status !== 'sent'),
     /** The ids of messages and cards that wait for an answer. */
     busy: () =>
       chat
@@ -129,11 +121,9 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
       return sendFailure ? 'failure' : toldOffline && connection !== 'online' && 'offline';
     },
     lost() {
-      const there = textsOf(() => true);
-      return [...kept].filter((text) => !there.has(text));
+      const shown = textsOf(() => true);
+      return [...kept].filter((text) => !shown.has(text));
     },
-    shown: () => [...textsOf(() => true)],
-    unsent: () => [...textsOf(({ status, text }) => status !== 'sent' && !copied.has(text))],
 
     /** Opens the chat first: nobody can write into a closed one. */
     write(text: string) {
@@ -149,7 +139,6 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     tryAgain: () =>
       act(() => {
         for (const { id, text } of messages().filter(needsRetry)) {
-          if (copied.has(text)) continue;
           service.askedAgain(text);
           interrupted.delete(text);
           chat.resend(id);
@@ -160,19 +149,17 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
     retry: () => act(() => chat.retry()),
 
     open: () => act(open),
-
-    close() {
-      opened = false;
-    },
+    reload: () => reload(true),
+    crash: () => reload(false),
 
     setBrowserOnline(online: boolean) {
       act(() => {
         toldOffline = !online;
-        tell(page.window, online ? 'online' : 'offline');
+        tell(online ? 'online' : 'offline');
       });
     },
 
-    comeBack: () => act(() => tell(page.window, 'focus')),
+    comeBack: () => act(() => tell('focus')),
     showMetrics: () => act(() => chat.showMetrics()),
 
     newSession: () =>
@@ -184,74 +171,16 @@ export function openTab({ browser, service, host, breach }: TabOptions) {
 
     signIn: () =>
       act(() => {
-        life.over = false;
-        life.refused.clear();
+        page.isOver = false;
+        page.refused.clear();
         chat.setTokens(host.signIn());
       }),
 
     logout: () =>
       act(() => {
-        host.logouts++;
+        logouts.count++;
         chat.logout();
-        life.over = true;
+        page.isOver = true;
       }),
-
-    reload() {
-      leave(true);
-      load();
-    },
-
-    crash() {
-      leave(false);
-      load();
-    },
-
-    /** The page goes into the back/forward cache. */
-    freeze() {
-      act(() => tell(page.window, 'pagehide'));
-      browser.freeze(page);
-    },
-
-    thaw() {
-      if (page.is !== 'frozen' || asleep) return;
-      browser.thaw(page);
-      act(() => tell(page.window, 'pageshow', { persisted: true }));
-    },
-
-    /** The start of a duplicate of the tab: its storage, and the messages whose later status it cannot know. */
-    toCopy: () => ({
-      storage: { ...storage },
-      unsent: new Set([...textsOf(({ status }) => status !== 'sent'), ...copied]),
-    }),
-
-    /** Becomes the duplicate of another tab. */
-    duplicate({ storage: copy, unsent }: { storage: object; unsent: ReadonlySet<string> }) {
-      leave(true);
-      kept = new Set();
-      copied = unsent;
-      for (const key of Object.keys(storage)) delete storage[key];
-      Object.assign(storage, copy);
-      load();
-    },
-
-    /** The computer sleeps, and the page is not told. */
-    sleep() {
-      asleep ||= page.is === 'awake';
-      browser.freeze(page);
-    },
-
-    wake() {
-      if (!asleep) return;
-      asleep = false;
-      browser.thaw(page);
-      act(() => tell(page.document, 'visibilitychange'));
-    },
-
-    /** Closes the tab for good. */
-    shut() {
-      leave(true);
-      kept = new Set();
-      for (const key of Object.keys(storage)) delete storage[key];
-    },
   };
 }

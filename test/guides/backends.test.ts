@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TokenSource } from '../../src/service/types';
+import type { TokenSource } from '../../src/service/tokenPair';
 import { openChat } from '../support/chat';
 import { postOf, send } from '../testing/callers';
 import { runCommand } from '../testing/cli/runCommand';
@@ -61,13 +61,13 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
   });
 
   it('answers a conversation, the overview, the actions and the link', async () => {
-    const { conversation, replies, cards, says } = converse(signIn);
-    conversation.start();
-    conversation.send('Grüezi');
+    const { chat, replies, cards, says } = converse(signIn);
+    chat.start();
+    chat.send('Grüezi');
     await vi.waitFor(() => expect(replies()).toEqual(['You said: Grüezi']));
-    conversation.showMetrics();
-    conversation.showActions();
-    conversation.connectBank();
+    chat.showMetrics();
+    chat.showActions();
+    chat.connectBank();
     await vi.waitFor(() => expect(cards()).toMatchObject(Array(3).fill({ is: 'shown' })));
     expect(says('auth:failed', 'error')).toEqual([]);
   });
@@ -78,9 +78,9 @@ describe.each(BACKENDS.filter(isInstalled))('$name', ({ command, file }) => {
     const accessToken = await new SignJWT({ ...payload, exp: 1 })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(KEY);
-    const { conversation, replies, says } = converse({ ...pair, accessToken });
-    conversation.start();
-    conversation.send('Hello');
+    const { chat, replies, says } = converse({ ...pair, accessToken });
+    chat.start();
+    chat.send('Hello');
     await vi.waitFor(() => expect(replies()).toEqual(['You said: Hello']));
     expect(says('auth:refreshed', 'auth:failed')).toEqual(['auth:refreshed']);
   });

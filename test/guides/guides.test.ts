@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_NAMES } from '../../src/chat/events';
 import type { Chat, ChatSnapshot } from '../../src/headless';
 import { en } from '../../src/locale/en';
-import { pathsOf } from '../../src/options/unknownNames';
+import { pathsOf } from '../../src/options/table';
 import { WIDGET_OPTIONS } from '../../src/options/widgetOptions';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import { SCENARIOS } from '../../src/testing/scenarios';

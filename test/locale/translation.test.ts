@@ -1,10 +1,8 @@
 // @vitest-environment node
-import { expect, it, vi } from 'vitest';
-import { createReporter } from '../../src/lib/reporter';
-import { describeWarning } from '../../src/lib/warnings';
+import { expect, it } from 'vitest';
 import ar from '../../src/locale/ar';
 import fr from '../../src/locale/fr';
-import { createTranslation, type Translation } from '../../src/locale/translation';
+import { createTranslation } from '../../src/locale/translation';
 
 const CATALOGUE = { fr, ar, 'pt-BR': { send: 'Enviar' }, 'zh-Hans': { send: '发送' } };
 
@@ -135,94 +133,4 @@ it('fills in texts as they are', () => {
 
 it('leaves a placeholder without a value as it is', () => {
   expect(createTranslation('en', {}).t('askAbout')).toBe('Tell me about: {title}');
-});
-
-const BROKEN_FORMATS = [
-  'NumberFormat',
-  'DateTimeFormat',
-  'DisplayNames',
-  'PluralRules',
-  'RelativeTimeFormat',
-];
-
-/** A page whose `Intl` has constructors that throw. */
-function breakIntl(names: readonly string[]) {
-  const broken = names.map((name) => [
-    name,
-    function fail() {
-      throw new RangeError(`${name} is broken`);
-    },
-  ]);
-  vi.stubGlobal('Intl', {
-    Locale: Intl.Locale,
-    NumberFormat: Intl.NumberFormat,
-    DateTimeFormat: Intl.DateTimeFormat,
-    DisplayNames: Intl.DisplayNames,
-    PluralRules: Intl.PluralRules,
-    RelativeTimeFormat: Intl.RelativeTimeFormat,
-    ...Object.fromEntries(broken),
-  });
-}
-
-function formatAll(translation: Translation) {
-  return {
-    known: translation.money(-12.5, 'GBP'),
-    decimals: translation.decimals(-12.5, 'GBP'),
-    unknown: translation.money(12.5, 'XQZ'),
-    number: translation.number(1234.5),
-    day: translation.day('2026-05-03'),
-    localDay: translation.localDay(0),
-    today: translation.localDay(Date.now()),
-    ago: translation.ago('2026-05-02'),
-    time: translation.time(0),
-    plural: translation.plural(1),
-    counted: translation.t('openChatUnread', { count: 1 }),
-    message: translation.t('send'),
-  };
-}
-
-it('has plain values and one report on a page whose formats all throw', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  breakIntl(BROKEN_FORMATS);
-  const translation = createTranslation('en-GB', {}, undefined, createReporter());
-  for (let time = 0; time < 2; time++) {
-    expect(formatAll(translation)).toEqual({
-      known: 'GBP -12.5',
-      unknown: 'XQZ 12.5',
-      number: '1234.5',
-      day: '2026-05-03',
-      localDay: '',
-      today: '',
-      decimals: '',
-      ago: '',
-      time: '',
-      plural: 'other',
-      counted: 'Open chat, 1 unread messages',
-      message: 'Send',
-    });
-  }
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    describeWarning(['broken-page-function', 'Intl']),
-    expect.any(RangeError),
-  );
-});
-
-it.each(BROKEN_FORMATS)('says everything on a page whose %s throws', (name) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  breakIntl([name]);
-  const said = formatAll(createTranslation('en-GB', {}, undefined, createReporter()));
-  expect(said.known).toContain('12.5');
-  expect(said.unknown).toBe('XQZ 12.5');
-  expect(said.number).toMatch(/^1,?234\.5$/);
-  expect(said.day).toMatch(/2026/);
-  expect(said.counted).toMatch(/^Open chat, 1 unread message/);
-  expect(said.message).toBe('Send');
-  expect(warn).toHaveBeenCalledOnce();
-});
-
-it('is English on a page whose Locale throws', () => {
-  breakIntl(['Locale']);
-  const translation = createTranslation('fr', CATALOGUE, undefined, createReporter());
-  expect(translation.t('send')).toBe('Send');
-  expect(translation.number(1234.5)).toBe('1,234.5');
 });

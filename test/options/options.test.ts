@@ -329,27 +329,3 @@ it('takes messages and renderers whose key is also the name of a group', () => {
     renderers: { offset },
   });
 });
-
-it.each([
-  ['each', () => {}],
-  ['parts', {}],
-  ['fits', () => false],
-  ['default', 'x'],
-  ['isRequired', () => true],
-  ['normalize', () => 'x'],
-])('reads options on a page that gave every object a property "%s"', (name, value) => {
-  Object.defineProperty(Object.prototype, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
-  let options: unknown;
-  try {
-    options = optionsOf({ ...GIVEN, brand: { name: 'Orchard Bank' } });
-  } finally {
-    Reflect.deleteProperty(Object.prototype, name);
-  }
-  expect(options).toEqual({ ...DEFAULTS, brand: { name: 'Orchard Bank' } });
-  expect(lines()).toEqual([]);
-});

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -67,6 +69,29 @@ it('"serve" plays a scenario, and "check" says what is wrong in it', async () =>
   expect(stdout).toContain('items.0.priorityRank must be a number, but is a string.');
   expect(stdout).toContain('connect_url is missing.');
   await kill(child, 'SIGTERM');
+});
+
+it.each([
+  ['a JSON table', 'answers.json', 'Please Transfer £20', 'Done.'],
+  ['a module', 'answers.mjs', 'Hello', 'Hello, london!'],
+])('"serve" takes answers from %s', async (_, name, text, answer) => {
+  const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+  const file = name.endsWith('.json') ? join(EXAMPLES, name) : join(folder, name);
+  if (file.startsWith(folder))
+    await writeFile(file, "export default (text, { userId }) => text + ', ' + userId + '!'");
+  const { child, output } = await start([CLI, 'serve', '--port', '0', '--answers', file], /Stop with/);
+  const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+  const { accessToken } = await (await fetch(`${url}/tokens/london`, { method: 'POST' })).json();
+  const post = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
+    return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { sessionId } = await post('/api/chat/session/create', { chatType: 'free', userId: 'london' });
+  const message = { sessionId, userId: 'london', payloadType: 'text', payload: { text } };
+  const { messages } = await post('/api/chat/send', message);
+  expect(messages).toEqual([{ payloadType: 'text', payload: { text: answer } }]);
+  await kill(child, 'SIGTERM');
+  await rm(folder, { recursive: true });
 });
 
 it('a wrong command ends with 2 and one sentence', async () => {

@@ -22,13 +22,9 @@ import {
 
 it.each([
   [300, 'malformed'],
-  [304, 'malformed'],
   [400, 'refused'],
   [404, 'refused'],
-  [408, 'refused'],
-  [422, 'refused'],
   [429, 'throttled'],
-  [500, 'unavailable'],
   [503, 'unavailable'],
   [599, 'unavailable'],
 ] as const)('takes status %i for "%s" in every operation, whatever the body', async (status, kind) => {
@@ -66,10 +62,7 @@ it.each([200, 400, 403, 404, 429, 500, 503])(
   async (status) => {
     for (const [, call] of CALLS) {
       for (const body of [{ detail: 'Unauthorized' }, { detail: 'Unauthorized', request_id: 'req_1' }]) {
-        expect(await failureOf(call, always(status, body))).toMatchObject({
-          kind: 'unauthorized',
-          unsent: true,
-        });
+        expect(await failureOf(call, always(status, body))).toMatchObject({ kind: 'unauthorized' });
       }
     }
   },
@@ -101,19 +94,13 @@ it.each([
   expect(await failureOf(metrics, always(200, body))).toMatchObject({ kind: 'malformed' });
 });
 
-it('keeps the reference of an answer whose detail is no text', async () => {
-  const failure = await failureOf(send, always(422, { detail: [{ msg: 'too long' }], request_id: 'req_9' }));
-  expect(failure).toMatchObject({ kind: 'refused', status: 422, requestId: 'req_9' });
-});
-
-it('keeps the reference of a success that does not fit', async () => {
-  const failure = await failureOf(metrics, always(200, { detail: [{ msg: 'No' }], request_id: 'req_7' }));
-  expect(failure).toMatchObject({ kind: 'malformed', requestId: 'req_7' });
-});
-
-it('leaves out a reference that is no text', async () => {
-  const failure = await failureOf(send, always(422, { detail: 'No', request_id: 9 }));
-  expect(failure.requestId).toBeUndefined();
+it.each([
+  [422, { detail: [{ msg: 'too long' }], request_id: 'req_9' }, 'req_9'],
+  [200, { detail: [{ msg: 'No' }], request_id: 'req_7' }, 'req_7'],
+  [422, { detail: 'No', request_id: 9 }, undefined],
+])('reads from status %i with %j the reference %j', async (status, body, requestId) => {
+  const failure = await failureOf(metrics, always(status, body));
+  expect(failure.requestId).toBe(requestId);
 });
 
 const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
@@ -171,15 +158,10 @@ it.each<[path: string, wrong: unknown[]]>([
 });
 
 it.each(DESCRIBED)('takes no body but an object for an answer to %s', async (_, call) => {
-  for (const body of [null, [], 1, true]) {
-    expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed', field: 'body' });
-  }
-});
-
-it.each(DESCRIBED)('takes an empty body, and a 204, for no answer to %s', async (_, call) => {
-  expect(await failureOf(call, always(200, ''))).toMatchObject({ kind: 'malformed', field: 'body' });
   const nothing: Handler = (_, response) => response.writeHead(204).end();
-  expect(await failureOf(call, nothing)).toMatchObject({ kind: 'malformed', field: 'body' });
+  for (const handler of [nothing, ...[null, [], 1, true, ''].map((body) => always(200, body))]) {
+    expect(await failureOf(call, handler)).toMatchObject({ kind: 'malformed', field: 'body' });
+  }
 });
 
 it.each(CALLS)('takes HTML and broken JSON for a malformed answer to %s', async (_, call) => {
@@ -216,23 +198,29 @@ it('takes a cut-off answer for none', async () => {
   expect(failure.status).toBeUndefined();
 });
 
-it.each(DESCRIBED)('ignores further fields of an answer to %s', async (_, call, answer) => {
-  await using server = await serve(always(200, { ...Object(answer), more: { deep: [1] }, detail: 'fine' }));
-  await expect(call(serviceAt(server.url))).resolves.toMatchObject(Object(answer));
+it.each(DESCRIBED)('leaves out further fields of an answer to %s, however deep', async (_, call, answer) => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  const body = `{"more": ${deep}, "detail": "fine", ${JSON.stringify(answer).slice(1)}`;
+  await using server = await serve(always(200, body));
+  expect(await call(serviceAt(server.url))).toEqual(answer);
 });
 
 it.each([
-  ['an empty body', (status: number) => always(status, ''), undefined],
-  ['a blank body', (status: number) => always(status, ' \n'), undefined],
-  ['null', (status: number) => always(status, null), null],
-  ['a number', (status: number) => always(status, 7), 7],
-  ['a list', (status: number) => always(status, [1, 'a']), [1, 'a']],
-  ['an object', (status: number) => always(status, { messages: [] }), { messages: [] }],
-  ['JSON called HTML', (status: number) => always(status, '{"ok":true}'), { ok: true }],
-])('takes a message for sent that is answered with %s', async (_, handler, body) => {
+  ['', undefined],
+  [' \n', undefined],
+  [null, null],
+  [7, 7],
+  [
+    [1, 'a'],
+    [1, 'a'],
+  ],
+  [{ messages: [] }, { messages: [] }],
+  // Said to be HTML.
+  ['{"ok":true}', { ok: true }],
+])('takes a message for sent that is answered with %j', async (body, answer) => {
   for (const status of [200, 201, 202]) {
-    await using server = await serve(handler(status));
-    expect(await send(serviceAt(server.url))).toEqual(body);
+    await using server = await serve(always(status, body));
+    expect(await send(serviceAt(server.url))).toEqual(answer);
   }
 });
 

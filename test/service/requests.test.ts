@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
+import type { HostFetch, ReadStream } from '../../src/service/request';
 import { deferred } from '../support/deferred';
-import { always, type Handler, serve } from '../support/serve';
+import { always, type Handler, serve, write } from '../support/serve';
 import {
   ACTIONS,
   actions,
@@ -20,23 +21,14 @@ import {
   serviceAt,
 } from '../support/service';
 
-it.each([
-  ['POST', '/api/chat/session/create', create, SESSION, { chatType: 'free', userId: 'ada' }],
-  [
-    'POST',
-    '/api/chat/send',
-    send,
-    { any: 1 },
-    { sessionId: 'ses_1', userId: 'ada', payloadType: 'text', payload: { text: 'Hi' } },
-  ],
-])('calls %s %s with exactly its fields', async (method, path, call, answer, fields) => {
-  await using server = await serve(always(200, answer));
-  expect(await call(serviceAt(server.url))).toEqual(answer);
+it('creates a session with exactly its fields', async () => {
+  await using server = await serve(always(200, SESSION));
+  expect(await create(serviceAt(server.url))).toEqual(SESSION);
   const [request] = server.requests;
   expect(server.requests).toHaveLength(1);
-  expect(request).toMatchObject({ method, path });
+  expect(request).toMatchObject({ method: 'POST', path: '/api/chat/session/create' });
   expect(request?.headers).toMatchObject({ authorization: 'Bearer a1', 'content-type': 'application/json' });
-  expect(JSON.parse(request?.body ?? '')).toEqual(fields);
+  expect(JSON.parse(request?.body ?? '')).toEqual({ chatType: 'free', userId: 'ada' });
 });
 
 it.each([
@@ -57,22 +49,12 @@ it.each([
 it.each([
   ['', '/api/money/metrics'],
   ['/', '/api/money/metrics'],
-  ['//', '/api/money/metrics'],
   ['/v2/bank', '/v2/bank/api/money/metrics'],
   ['/v2/bank/', '/v2/bank/api/money/metrics'],
 ])('appends its paths to a base address that ends with %j', async (end, path) => {
   await using server = await serve(always(200, METRICS));
   await metrics(serviceAt(server.url + end));
   expect(server.requests[0]?.path).toBe(path);
-});
-
-it('asks for its options at every call', async () => {
-  await using server = await serve(always(200, SESSION));
-  const { service, settings } = openService(server.url);
-  await create(service);
-  settings.chatType = 'goals';
-  await create(service);
-  expect(server.requests.map(({ body }) => JSON.parse(body).chatType)).toEqual(['free', 'goals']);
 });
 
 it('presents the refused access token with the refresh token, and nothing else', async () => {
@@ -101,13 +83,6 @@ it.each<[string, Handler]>([
   await using server = await serve(handler);
   const failure = await rejection(metrics(serviceAt(server.url, 50)));
   expect(failure.kind).toBe('timeout');
-  expect(failure.status).toBeUndefined();
-});
-
-it('takes a dropped connection for offline', async () => {
-  await using server = await serve((_, response) => void response.destroy());
-  const failure = await rejection(send(serviceAt(server.url)));
-  expect(failure.kind).toBe('offline');
   expect(failure.status).toBeUndefined();
 });
 
@@ -158,4 +133,203 @@ it('says no token, text or figure in what a failure tells', async () => {
     );
     expect(failure.message).toMatch(/^(GET|POST) \/api\/[\w/]+: refused$/);
   }
+});
+
+/** A gateway's own header, as a host would add it. */
+const withKey: HostFetch = (url, init) =>
+  fetch(url, { ...init, headers: { ...init.headers, Authorization: 'Bearer of-the-gateway' } });
+
+it('gives it exactly what fetch takes, and a signal', async () => {
+  await using server = await serve(always(200, {}));
+  const asked = vi.fn<HostFetch>((url, init) => fetch(url, init));
+  await send(openService(server.url, { fetch: asked }).service);
+  expect(asked.mock.calls).toEqual([
+    [
+      `${server.url}/api/chat/send`,
+      {
+        method: 'POST',
+        credentials: 'omit',
+        redirect: 'error',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        headers: {
+          Authorization: 'Bearer a1',
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: JSON.stringify({
+          sessionId: 'ses_1',
+          userId: 'ada',
+          payloadType: 'text',
+          payload: { text: 'Hi' },
+        }),
+        signal: expect.any(AbortSignal),
+      },
+    ],
+  ]);
+});
+
+it('lets the fetch of the host decide last, and takes another at any time', async () => {
+  await using server = await serve(always(200, METRICS));
+  const { service, settings } = openService(server.url);
+  await metrics(service);
+  settings.fetch = withKey;
+  await metrics(service);
+  delete settings.fetch;
+  await metrics(service);
+  const bearers = server.requests.map(({ headers }) => headers.authorization);
+  expect(bearers).toEqual(['Bearer a1', 'Bearer of-the-gateway', 'Bearer a1']);
+});
+
+const SPENT = new Response('{}');
+await SPENT.text();
+
+/** As Axios throws them: with the request, and the token in it. */
+const withRequest = Object.assign(new RangeError('Bearer a1'), { config: { headers: 'Bearer a1' } });
+
+it.each<[string, () => unknown, fault: string]>([
+  ['throws', () => JSON.parse('{'), 'SyntaxError'],
+  [
+    'rejects with a mistake of its own',
+    () => Promise.reject(new TypeError('x is not a function')),
+    'TypeError',
+  ],
+  ['rejects with the request on its error', () => Promise.reject(withRequest), 'RangeError'],
+  ['rejects with nothing', () => Promise.reject(), 'undefined'],
+  ['gives nothing', async () => undefined, 'it gave undefined'],
+  ['gives the parsed body', async () => ({ messages: [] }), 'it gave an object'],
+  [
+    'gives what only looks like an answer',
+    async () => ({ ok: true, status: 200, json: async () => ({}) }),
+    'it gave a Response',
+  ],
+  ['has read the body', async () => SPENT, 'it gave a Response'],
+])('takes it for no answer, and names the fault alone, where the host’s fetch %s', async (_, act, fault) => {
+  const { service, warnings, errors } = openService('https://api.example', { fetch: act as HostFetch });
+  for (const call of [send, metrics]) {
+    expect(await rejection(call(service))).toMatchObject({ kind: 'offline', code: 'host-threw' });
+  }
+  const warning = ['host-threw', '"fetch"', expect.stringMatching(`^${fault}( in place of a Response|$)`)];
+  expect(warnings).toEqual([warning, warning]);
+  expect(errors).toEqual([]);
+});
+
+it('does not blame the host for a network without an answer', async () => {
+  const { service, warnings } = openService('http://127.0.0.1:1', { fetch: (url, init) => fetch(url, init) });
+  expect(await rejection(metrics(service))).toMatchObject({ kind: 'offline', code: 'no-answer' });
+  expect(warnings.map(([code]) => code)).toEqual(['no-answer']);
+});
+
+it.each<[string, HostFetch]>([
+  ['listens to no signal', () => deferred<Response>().promise],
+  [
+    'says so in its own words',
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('I was told to.')));
+      }),
+  ],
+])('ends a call of the host’s that %s, and reports no fault', async (_, hostFetch) => {
+  const { service, warnings, close } = openService('http://127.0.0.1:1', {
+    requestTimeout: 20,
+    fetch: hostFetch,
+  });
+  expect(await rejection(metrics(service))).toMatchObject({ kind: 'timeout' });
+  const call = rejection(metrics(service));
+  close();
+  expect(await call).toMatchObject({ message: 'destroyed' });
+  expect(warnings).toEqual([]);
+});
+
+/** Answers with a body of this type. */
+const answer =
+  (type: string | undefined, raw: string, status = 200): Handler =>
+  (_, response) =>
+    write(response, { status, raw, headers: { 'Content-Type': type ?? '' } });
+
+const toTexts: ReadStream = ({ body }) => body?.pipeThrough(new TextDecoderStream() as never);
+
+async function textOf(stream: unknown) {
+  let text = '';
+  for await (const piece of stream as ReadableStream<string>) text += piece;
+  return text;
+}
+
+async function sendTo(handler: Handler, readStream: ReadStream) {
+  const server = await serve(handler);
+  const { service, warnings } = openService(server.url, { readStream });
+  return { answer: send(service), warnings, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
+}
+
+it.each(['text/plain', 'text/event-stream', 'application/x-ndjson', 'application/json-seq', ''])(
+  'asks for the stream of an answer of the type %j',
+  async (type) => {
+    await using sent = await sendTo(answer(type, 'Hello'), toTexts);
+    expect(await textOf(await sent.answer)).toBe('Hello');
+  },
+);
+
+it.each([
+  ['JSON', 'application/json; charset=utf-8', '{"detail":"No","request_id":"r"}', 200, { kind: 'refused' }],
+  ['a portal’s page', 'text/html', '<p>Sign in', 200, { kind: 'malformed', status: 200 }],
+  ['a failure', 'text/plain', 'Down', 500, { kind: 'unavailable', status: 500 }],
+])('never asks for the stream of %s', async (_, type, raw, status, failure) => {
+  const asked = vi.fn(toTexts);
+  await using sent = await sendTo(answer(type, raw, status), asked);
+  expect(await rejection(sent.answer)).toMatchObject(failure);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('asks for the stream of an answer to a message only', async () => {
+  await using server = await serve(answer('text/plain', JSON.stringify(METRICS)));
+  const readStream = vi.fn(toTexts);
+  expect(await metrics(openService(server.url, { readStream }).service)).toEqual(METRICS);
+  expect(readStream).not.toHaveBeenCalled();
+});
+
+it.each([undefined, null])('reads the body as usual where it returns %j', async (nothing) => {
+  await using sent = await sendTo(answer('text/plain', '{"any":1}'), () => nothing as undefined);
+  expect(await sent.answer).toEqual({ any: 1 });
+});
+
+it.each<[string, (response: Response) => unknown]>([
+  ['throws', () => JSON.parse('{')],
+  ['returns a promise', async () => new ReadableStream()],
+  ['returns a text', () => 'Hello'],
+  [
+    'reads the body and returns nothing',
+    (response: Response) => {
+      response.text();
+    },
+  ],
+])('takes the message for sent, and says so, where it %s', async (_, act) => {
+  await using sent = await sendTo(answer('text/plain', 'Hello'), act as unknown as ReadStream);
+  expect(await sent.answer).toBeUndefined();
+  expect(sent.warnings).toEqual([['host-threw', '"readStream"']]);
+});
+
+it('does not cut a stream that flows for longer than a request may wait', async () => {
+  vi.useFakeTimers();
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      source = controller;
+    },
+  });
+  const signals: AbortSignal[] = [];
+  const { service } = openService('http://127.0.0.1:1', {
+    readStream: toTexts,
+    requestTimeout: 100,
+    async fetch(_, { signal }) {
+      signals.push(signal);
+      return new Response(body, { headers: { 'Content-Type': 'text/plain' } });
+    },
+  });
+  const stream = await send(service);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  source?.enqueue(new TextEncoder().encode('long'));
+  source?.close();
+  expect(await textOf(stream)).toBe('long');
 });

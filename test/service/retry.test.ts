@@ -1,45 +1,25 @@
 // @vitest-environment node
-import { beforeEach, expect, it, vi } from 'vitest';
-import { type FailureFacts, ServiceFailure } from '../../src/service/failure';
-import { backoffMs, createRetryBudget, readRetryAfter, withResend } from '../../src/service/retry';
+import { expect, it, vi } from 'vitest';
+import { backoffMs, createRetryBudget, readRetryAfter } from '../../src/service/retry';
+import { installFakeTime } from '../support/fakeTime';
 import { fc } from '../support/random';
+import { failure } from '../support/service';
+
+installFakeTime();
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
-const live = new AbortController().signal;
-
-const busy = (facts: FailureFacts = {}) =>
-  new ServiceFailure('unavailable', 'GET /x', { status: 503, turnedAway: true, ...facts });
-
-/** A call that rejects with each failure in turn, and then succeeds. */
-function failing(...failures: unknown[]) {
-  const at: number[] = [];
-  const call = async () => {
-    at.push(Date.now() - NOW);
-    if (failures.length) throw failures.shift();
-    return 'answer';
-  };
-  return { call, at };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
 
 it.each([
   [null, 0],
   ['', 0],
   ['0', 0],
   ['1', 1_000],
-  ['120', 120_000],
   [' 5 ', 5_000],
   ['-5', 0],
   ['soon', 0],
-  ['NaN', 0],
-  ['86400', 86_400_000],
   ['Infinity', Number.POSITIVE_INFINITY],
   ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
   ['Wed, 31 Dec 2025 23:59:30 GMT', 0],
-  ['Fri, 02 Jan 2026 00:00:00 GMT', 86_400_000],
   ['Thu, 99 Jan 2026 00:00:30 GMT', 0],
 ])('reads %j in Retry-After as %i milliseconds', (header, ms) => {
   expect(readRetryAfter(header, NOW).retryAfterMs).toBe(ms);
@@ -56,117 +36,129 @@ it('reads a wait from any Retry-After', () => {
 
 it.each([
   [1, 1_000],
-  [2, 2_000],
-  [3, 4_000],
   [5, 16_000],
   [6, 30_000],
   [100, 30_000],
-])('waits before try %i + 1 any time up to %i ms', (attempt, most) => {
+])('waits before repeat %i any time up to %i ms', (attempt, most) => {
   expect(backoffMs(attempt, () => 0)).toBe(0);
   expect(backoffMs(attempt, () => 0.5)).toBe(most / 2);
   expect(backoffMs(attempt, () => 1)).toBe(most);
 });
 
-it('repeats what the service turned away, until the budget is used up', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(1);
-  const last = busy();
-  const { call, at } = failing(busy(), busy(), busy(), last, busy());
-  const outcome = withResend(call, live, createRetryBudget()).catch((error) => error);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await outcome).toBe(last);
-  expect(at).toEqual([0, 1_000, 3_000, 7_000]);
-});
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-it('answers with the first success', async () => {
-  const { call, at } = failing(busy(), busy());
-  const outcome = withResend(call, live, createRetryBudget());
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toBe('answer');
-  expect(at).toHaveLength(3);
+const busy = (facts = {}) => failure('unavailable', { status: 503, turnedAway: true, ...facts });
+
+/** A call that is turned away, a success, or a number of milliseconds without either. */
+type Step = 'turned away' | 'success' | number;
+
+const AWAY = 'turned away';
+const WELL = 'success';
+
+/** Returns for each call that is turned away whether it may be repeated. */
+function play(steps: Step[]) {
+  const budget = createRetryBudget();
+  const allowed: boolean[] = [];
+  for (const step of steps) {
+    if (step === AWAY) allowed.push(budget.delayMs(busy(), 1) !== undefined);
+    else if (step === WELL) budget.refill();
+    else vi.advanceTimersByTime(step);
+  }
+  return { budget, allowed };
+}
+
+it.each<[rule: string, steps: Step[], expected: boolean[]]>([
+  ['allows three repeats', [AWAY, AWAY, AWAY, AWAY, AWAY], [true, true, true, false, false]],
+  [
+    'gives one back for every second success',
+    [AWAY, AWAY, AWAY, WELL, AWAY, WELL, AWAY, AWAY],
+    [true, true, true, false, true, false],
+  ],
+  ['does not save up successes', [WELL, WELL, AWAY, AWAY, AWAY, AWAY], [true, true, true, false]],
+  [
+    'allows none after 15 seconds without a success',
+    [AWAY, 14 * SECOND, AWAY, SECOND, AWAY],
+    [true, true, false],
+  ],
+  ['counts the 15 seconds from the first after a success', [AWAY, MINUTE, WELL, AWAY], [true, true]],
+  [
+    'allows none to who asks once a minute',
+    [AWAY, MINUTE, AWAY, MINUTE, AWAY, MINUTE, AWAY],
+    [true, false, false, false],
+  ],
+  [
+    'starts again after five minutes in which nothing was turned away',
+    [AWAY, AWAY, AWAY, AWAY, 5 * MINUTE, AWAY, AWAY, AWAY, AWAY],
+    [true, true, true, false, true, true, true, false],
+  ],
+])('%s', (_, steps, expected) => {
+  expect(play(steps).allowed).toEqual(expected);
 });
 
 it.each([
-  [0, 20_000],
-  [0.5, 40_000],
-  [1, 60_000],
-])('spreads out after a date, which is the same moment for everybody (luck %f)', async (luck, second) => {
-  vi.spyOn(Math, 'random').mockReturnValue(luck);
-  const { call, at } = failing(busy(readRetryAfter('Thu, 01 Jan 2026 00:00:20 GMT')));
-  const outcome = withResend(call, live, createRetryBudget());
-  await vi.advanceTimersByTimeAsync(60_000);
-  await outcome;
-  expect(at).toEqual([0, second]);
-});
-
-it('fails as at last where the budget is used up, and makes every call at least once', async () => {
-  const budget = createRetryBudget();
-  const first = failing(busy(), busy(), busy(), busy());
-  const outcome = withResend(first.call, live, budget).catch((error) => error);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await outcome;
-  const last = busy();
-  const { call, at } = failing(last, busy());
-  await expect(withResend(call, live, budget)).rejects.toBe(last);
-  expect(at).toHaveLength(1);
-});
-
-it('repeats again once calls have succeeded', async () => {
-  const budget = createRetryBudget();
-  for (let repeat = 0; repeat < 3; repeat++) budget.take(0);
-  await withResend(async () => 'well', live, budget);
-  await withResend(async () => 'well', live, budget);
-  const { call } = failing(busy());
-  const outcome = withResend(call, live, budget);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toBe('answer');
+  ['a call turned away', 1, {}, 0, 1_000],
+  ['a repeat turned away', 3, {}, 0, 4_000],
+  [
+    'a wait in seconds, and not exactly as long as everybody else',
+    1,
+    readRetryAfter('20', NOW),
+    20_000,
+    21_000,
+  ],
+  [
+    'a date, which is the same moment for everybody',
+    1,
+    readRetryAfter('Thu, 01 Jan 2026 00:00:20 GMT', NOW),
+    20_000,
+    60_000,
+  ],
+  ['a minute', 1, { retryAfterMs: MINUTE }, MINUTE, MINUTE + SECOND],
+])('spreads the repeats after %s', (_, attempt, facts, least, most) => {
+  expect(createRetryBudget().delayMs(busy(facts), attempt)).toBe(most);
+  vi.mocked(Math.random).mockReturnValue(0);
+  expect(createRetryBudget().delayMs(busy(facts), attempt)).toBe(least);
 });
 
 it.each(['61', 'Thu, 01 Jan 2026 00:00:21 GMT'])(
-  'does not wait where the wait may be longer than a minute (%s)',
-  async (header) => {
-    const last = busy(readRetryAfter(header));
-    const { call, at } = failing(last);
-    await expect(withResend(call, live, createRetryBudget())).rejects.toBe(last);
-    expect(at).toHaveLength(1);
+  'does not repeat where the wait may be longer than a minute (%s)',
+  (header) => {
+    expect(createRetryBudget().delayMs(busy(readRetryAfter(header, NOW)), 1)).toBeUndefined();
   },
 );
 
-it('waits at least as long as Retry-After asks, and not exactly as long as everybody else', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const { call, at } = failing(busy({ retryAfterMs: 20_000 }));
-  const outcome = withResend(call, live, createRetryBudget());
-  await vi.advanceTimersByTimeAsync(30_000);
-  await outcome;
-  expect(at).toEqual([0, 20_500]);
+it('does not repeat a call that the service may have taken, and leaves the budget alone', () => {
+  const budget = createRetryBudget();
+  for (const kind of ['offline', 'timeout', 'unavailable', 'refused', 'malformed', 'unauthorized'] as const) {
+    expect(
+      budget.delayMs(failure(kind, { status: 503, retryAfterMs: 1, turnedAway: false }), 1),
+    ).toBeUndefined();
+  }
+  expect([1, 2, 3, 4].map((attempt) => budget.delayMs(busy(), attempt))).toEqual([
+    1_000,
+    2_000,
+    4_000,
+    undefined,
+  ]);
 });
 
-it.each([
-  ['no answer', new ServiceFailure('offline', 'x')],
-  ['a time-out', new ServiceFailure('timeout', 'x')],
-  ['status 500', new ServiceFailure('unavailable', 'x', { status: 500 })],
-  ['status 502', new ServiceFailure('unavailable', 'x', { status: 502 })],
-  ['status 504', new ServiceFailure('unavailable', 'x', { status: 504 })],
-  ['status 400', new ServiceFailure('refused', 'x', { status: 400 })],
-  ['a malformed answer', new ServiceFailure('malformed', 'x', { status: 200 })],
-  ['a signed-out user', new ServiceFailure('unauthorized', 'x', { status: 401 })],
-  ['a renewal that was turned away', busy({ unsent: true })],
-  ['a bare 503', new ServiceFailure('unavailable', 'x', { status: 503 })],
-  ['an error of another kind', Object.assign(new Error('x'), { turnedAway: true })],
-])('does not repeat after %s', async (_, failure) => {
-  const { call, at } = failing(failure);
-  await expect(withResend(call, live, createRetryBudget())).rejects.toBe(failure);
-  expect(at).toHaveLength(1);
+it.each<[trouble: string, steps: Step[], most: number]>([
+  ['no trouble', [], 0],
+  ['a call turned away just now', [AWAY], 0],
+  ['two seconds of trouble', [AWAY, SECOND, AWAY, SECOND], 2 * SECOND],
+  ['two minutes of trouble', [AWAY, 2 * MINUTE, AWAY], MINUTE],
+  ['trouble that is over', [AWAY, MINUTE, AWAY, WELL], 0],
+  ['trouble five minutes ago', [AWAY, MINUTE, AWAY, 5 * MINUTE], 0],
+])('lets a renewal wait after %s', (_, steps, most) => {
+  const { budget } = play(steps);
+  expect(budget.renewalDelayMs()).toBe(most);
+  vi.mocked(Math.random).mockReturnValue(0.5);
+  expect(budget.renewalDelayMs()).toBe(most / 2);
 });
 
-it('ends its wait, and repeats nothing, when aborted', async () => {
-  const abort = new AbortController();
-  const reason = new Error('destroyed');
-  const { call, at } = failing(busy({ retryAfterMs: 60_000 }));
-  const outcome = withResend(call, abort.signal, createRetryBudget()).catch((error) => error);
-  await vi.advanceTimersByTimeAsync(1_000);
-  abort.abort(reason);
-  expect(await outcome).toBe(reason);
-  expect(vi.getTimerCount()).toBe(0);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(at).toHaveLength(1);
+it('does not mind a clock that is set', () => {
+  const { budget } = play([AWAY, AWAY, AWAY, 2 * SECOND]);
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+  expect(budget.delayMs(busy(), 1)).toBeUndefined();
+  expect(budget.renewalDelayMs()).toBe(2 * SECOND);
 });

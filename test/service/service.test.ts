@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
-import { UNAUTHORIZED } from '../support/answers';
 import { always, type Request, serve } from '../support/serve';
-import { CALLS, metrics, openService, PAIR, rejection } from '../support/service';
+import { CALLS, METRICS, metrics, openService, PAIR, rejection } from '../support/service';
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -11,45 +10,7 @@ beforeEach(() => {
 
 const BUSY = { detail: 'Busy', request_id: 'req_1' };
 
-/** Answers renewals with a pair, calls with the renewed access token with `answer`, and refuses all other calls. */
-async function serveRenewing(answer: unknown) {
-  return serve((request, response) => {
-    if (request.path === '/api/auth/refresh') return always(200, PAIR)(request, response);
-    const isRenewed = request.headers.authorization === 'Bearer a2';
-    return always(isRenewed ? 200 : 401, isRenewed ? answer : UNAUTHORIZED.body)(request, response);
-  });
-}
-
 const refreshes = (requests: Request[]) => requests.filter(({ path }) => path === '/api/auth/refresh').length;
-
-it.each(CALLS)('renews the tokens for %s and makes the call again', async (_, call, answer) => {
-  await using server = await serveRenewing(answer);
-  const { service, warnings } = openService(server.url);
-  expect(await call(service)).toEqual(answer);
-  expect([refreshes(server.requests), server.requests.length]).toEqual([1, 3]);
-  expect(warnings).toEqual([]);
-});
-
-it.each(CALLS)('makes %s again that the service turned away', async (_, call, answer) => {
-  const answers = [
-    always(503, BUSY),
-    always(503, '', { 'Retry-After': '0' }),
-    always(429, ''),
-    always(200, answer),
-  ];
-  await using server = await serve((...given) => answers.shift()?.(...given));
-  const { service } = openService(server.url, { retryBudget: createRetryBudget() });
-  expect(await call(service)).toEqual(answer);
-});
-
-it.each([500, 502, 503, 504])('does not repeat a call after a bare status %i', async (status) => {
-  await using server = await serve(always(status, ''));
-  for (const [index, [, call]] of CALLS.entries()) {
-    const { service } = openService(server.url, { retryBudget: createRetryBudget() });
-    expect(await rejection(call(service))).toMatchObject({ kind: 'unavailable', status });
-    expect(server.requests).toHaveLength(index + 1);
-  }
-});
 
 it('repeats three times before a success, all calls taken together, then makes a call once', async () => {
   await using server = await serve(always(503, BUSY));
@@ -66,23 +27,81 @@ it('takes the repeats of a renewal out of the same budget, and stays signed in',
     always(isRefresh ? 503 : 401, isRefresh ? BUSY : '')(request, response);
   });
   const { service } = openService(server.url, { retryBudget: createRetryBudget() });
-  expect(await rejection(metrics(service))).toMatchObject({ kind: 'unavailable', status: 503, unsent: true });
+  expect(await rejection(metrics(service))).toMatchObject({ kind: 'unavailable', status: 503 });
   expect(refreshes(server.requests)).toBe(4);
   await rejection(metrics(service));
   expect(refreshes(server.requests)).toBe(5);
+  expect(service.auth.state.value).toBe('expired');
+});
+
+/** A service that turns some calls away. Returns when each call came. */
+function openBusy(busyCalls: number[], headers = {}) {
+  vi.useFakeTimers();
+  vi.mocked(Math.random).mockReturnValue(1);
+  const start = performance.now();
+  const at: number[] = [];
+  const { service, close } = openService('https://api.example', {
+    retryBudget: createRetryBudget(),
+    async fetch() {
+      const isBusy = busyCalls.includes(at.push(performance.now() - start));
+      return isBusy ? Response.json(BUSY, { status: 503, headers }) : Response.json(METRICS);
+    },
+  });
+  return { service, close, at };
+}
+
+it('repeats a call after ever longer waits until it succeeds, which refills the budget', async () => {
+  const { service, at } = openBusy([1, 2, 3, 6]);
+  const first = metrics(service);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).toEqual(METRICS);
+  await metrics(service);
+  const last = metrics(service);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await last).toEqual(METRICS);
+  expect(at).toEqual([0, 1_000, 3_000, 7_000, 10_000, 10_000, 11_000]);
+});
+
+it('ends its wait, and repeats nothing, once aborted', async () => {
+  const { service, close, at } = openBusy([1, 2], { 'Retry-After': '30' });
+  const outcome = rejection(metrics(service));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(at).toHaveLength(1);
+  close();
+  expect(await outcome).toMatchObject({ message: 'destroyed' });
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(at).toHaveLength(1);
+});
+
+it('tells of a message when it leaves, and when its token was refused', async () => {
+  const log: string[] = [];
+  const { service } = openService('https://api.example', {
+    async fetch(url, { headers }) {
+      if (url.endsWith('/refresh')) return Response.json(PAIR);
+      log.push(`sent with ${headers.Authorization}`);
+      return headers.Authorization === 'Bearer a2' ? Response.json({}) : Response.json('', { status: 401 });
+    },
+  });
+  await service.sendMessage('ses_1', 'Hi', {
+    async onLeave() {
+      log.push('leaves');
+      await Promise.resolve();
+    },
+    onRefused: () => log.push('refused'),
+  });
+  expect(log).toEqual(['leaves', 'sent with Bearer a1', 'refused', 'leaves', 'sent with Bearer a2']);
 });
 
 it.each(CALLS)('reports an unexpected error in %s, and takes its outcome for unknown', async (_, call) => {
-  const bug = new TypeError('x is undefined');
-  const source = () => Promise.resolve({ accessToken: 'a1' });
-  const { service, settings, warnings } = openService('https://api.example', { source });
+  const { service, settings, warnings } = openService('https://api.example');
   Object.defineProperty(settings, 'requestTimeout', {
     get() {
-      throw bug;
+      throw new TypeError('x is undefined');
     },
   });
   const fault = await rejection(call(service));
   expect(fault).toMatchObject({ kind: 'malformed', code: 'widget-error' });
-  expect([fault.status, fault.unsent]).toEqual([undefined, undefined]);
+  expect(fault.status).toBeUndefined();
   expect(warnings).toEqual([['widget-error']]);
 });

@@ -1,20 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 
-/** The six operations, by a word each. */
-const OPERATIONS = {
-  'POST /api/auth/refresh': 'refresh',
-  'POST /api/chat/session/create': 'session',
-  'POST /api/chat/send': 'send',
-  'GET /api/money/metrics': 'metrics',
-  'GET /api/money/actions': 'actions',
-  'POST /api/integrations/bankdata/connect': 'connect',
-} as const;
-
-export type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS];
+export type Operation = EndpointName;
 
 /** The operation of a request `METHOD /path`. */
 export const operationOf = (request: string): Operation | undefined =>
-  OPERATIONS[request as keyof typeof OPERATIONS];
+  (Object.keys(ENDPOINTS) as Operation[]).find(
+    (name) => request === `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`,
+  );
 
 export interface Call {
   operation: Operation;

@@ -1,4 +1,4 @@
-import type { TokenPair } from '../../src/service/types';
+import type { TokenPair } from '../../src/service/tokenPair';
 import {
   ACTIONS,
   type Call,

@@ -1,74 +1,158 @@
 import { Window } from 'happy-dom';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type CardKind, type Entry, isCard } from '../../src/chat/entry';
 import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
 import { createUser } from '../../src/chat/user';
-import { createReporter } from '../../src/lib/reporter';
 import type { PartialOptions } from '../../src/options/types';
-import { type Operation, TOKENS } from './answers';
+import { createReporter } from '../../src/report/reporter';
+import { TOKENS } from './answers';
+import { settle } from './deferred';
+import { createFakeService, type Script } from './fakeService';
 import { optionsOf, RESOLVED } from './options';
-import { repliesIn, writtenIn } from './talk';
-import { type Script, startService } from './testService';
 
-interface Setup extends PartialOptions {
+export interface Chat extends PartialOptions {
   loggedOut?: boolean;
-  slot?: string;
+  /** Events that a listener prevents. */
+  prevented?: readonly string[];
 }
 
-/** A chat of ada, in a tab of her own. */
-export function openChat({ loggedOut = false, slot = 'bubble', ...given }: Setup) {
-  const options = optionsOf({ userId: 'ada', tokens: TOKENS, ...given }, RESOLVED);
+/** The chat of ada. */
+export function openChat(given: Chat) {
+  const { loggedOut = false, prevented = [], ...options } = given;
+  const settings = { ...optionsOf({ userId: 'ada', tokens: TOKENS, ...options }, RESOLVED) };
   const report = createReporter();
-  const events = createEmitter(report, () => {});
-  const panel = createPanel(events.emit, () => options);
   const log: [name: string, detail: unknown][] = [];
-  for (const name of ['auth:refreshed', 'auth:failed', 'message:sent', 'message:failed', 'error'] as const) {
-    events.on(name, ({ detail }) => log.push([name, detail]));
-  }
-  const onLogout = vi.fn();
+  const events = createEmitter(report, (event) => {
+    const name = event.type.replace('finance-chat:', '');
+    log.push([name, event.detail]);
+    if (prevented.includes(name)) event.preventDefault();
+  });
+  const panel = createPanel(events.emit, () => settings);
   const chat = createUser({
-    slot,
+    slot: 'bubble',
     panel,
     events,
     report,
-    onLogout,
-    getSettings: () => options,
-    getTokenSource: () => (loggedOut ? undefined : options.tokens),
-    onRenewed: () => {},
+    logoutMark: '',
+    knownPairs: new Set(),
+    getSettings: () => settings,
+    tokens: loggedOut ? undefined : settings.tokens,
     askAbout: (title) => `Tell me about: ${title}`,
   });
-  onTestFinished(chat.close);
-  const { conversation } = chat;
+  // Without saving, as the storage of the test is gone by then.
+  onTestFinished(() => void chat.retire());
   return {
     chat,
-    conversation,
     panel,
-    events,
+    settings,
+    on: events.on,
     log,
-    onLogout,
-    written: () => writtenIn(conversation.entries.value),
-    replies: () => repliesIn(conversation.entries.value),
-    cards: () => conversation.entries.value.flatMap((entry) => ('phase' in entry ? [entry.phase] : [])),
     says: (...names: string[]) => log.map(([name]) => name).filter((name) => names.includes(name)),
+    of: (name: string) => log.filter(([told]) => told === name).map(([, detail]) => detail),
+    written: () => writtenIn(chat.entries.value),
+    replies: () => repliesIn(chat.entries.value),
+    cards: () => chat.entries.value.filter(isCard).map(({ phase }) => phase),
+    idOf(text: string) {
+      const found = chat.entries.value.find((entry) => entry.kind === 'user' && entry.text === text);
+      return found?.id ?? expect.unreachable(`nobody wrote ${text}`);
+    },
   };
 }
 
-/** The service of a test. Its answers to messages have no replies unless scripted. */
-export async function serveChat(scripts: Partial<Record<Operation, Script>> = {}) {
-  const service = await startService();
-  onTestFinished(service.close);
-  for (const [operation, script] of Object.entries({ send: { body: {} }, ...scripts }))
-    service.always(operation as Operation, script);
-  return service;
+/** What the calls of the service are told about, in tests of their own. */
+const OF_CALLS = /#(no-answer|refused|refused-pair|unexpected-answer)$/;
+
+/** Reports to the console are kept. The test fails if it does not ask for them. */
+function watchReports() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const reports = () => warn.mock.calls.map(([line]) => String(line)).filter((line) => !OF_CALLS.test(line));
+  let isAsked = false;
+  onTestFinished(() => {
+    if (!isAsked) expect(reports()).toEqual([]);
+  });
+  return () => {
+    isAsked = true;
+    return reports();
+  };
 }
 
-export const everythingStored = () => JSON.stringify(Object.entries(sessionStorage));
+interface Talk extends Chat {
+  script?: Script;
+}
+
+/** A chat that keeps nothing, with a scripted service. By default, every session is created and every text is accepted. */
+export function talk({ script, ...given }: Talk = {}) {
+  const service = createFakeService({
+    createSession: () => ({ sessionId: 'ses_1' }),
+    sendMessage: () => undefined,
+    ...script,
+  });
+  const { calls, tokens, fetch, readStream } = service;
+  const reports = watchReports();
+  const open = openChat({
+    baseUrl: 'https://api.example',
+    tokens: { accessToken: 'a1' },
+    persistence: 'none',
+    fetch,
+    readStream,
+    ...given,
+  });
+  const { chat } = open;
+
+  return {
+    ...open,
+    calls,
+    tokens,
+    reports,
+    /** The texts that were sent, in order. */
+    sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),
+    count: (name: string) => calls.filter(([called]) => called === name).length,
+    /** Starts the conversation and waits until its requests have ended. */
+    async start() {
+      chat.start();
+      await settle();
+    },
+    async send(...texts: string[]) {
+      for (const text of texts) chat.send(text);
+      await settle();
+    },
+    async show(kind: CardKind) {
+      if (kind === 'metrics') chat.showMetrics();
+      else if (kind === 'actions') chat.showActions();
+      else chat.connectBank();
+      await settle();
+    },
+  };
+}
+
+export type Talked = ReturnType<typeof talk>;
+
+/** Sessions with an id each: `ses_1`, `ses_2` and so on. */
+export function sessions() {
+  let count = 0;
+  return () => ({ sessionId: `ses_${++count}` });
+}
+
+/** The person's messages with their states, such as `Hello: sent`. */
+export const writtenIn = (entries: readonly Entry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'user' ? [`${entry.text}: ${entry.status}`] : []));
+
+export const repliesIn = (entries: readonly Entry[]) =>
+  entries.flatMap((entry) => (entry.kind === 'reply' ? [entry.payload.text] : []));
+
+/** A storage as a tab has one. */
+export const createTabStorage = (): Storage => new Window().sessionStorage;
 
 /** Stubs the globals that each tab has for itself. */
 export function openTab() {
-  const { sessionStorage, document } = new Window();
-  vi.stubGlobal('sessionStorage', sessionStorage);
-  vi.stubGlobal('document', document);
+  const { sessionStorage, localStorage, document } = new Window();
   // The refresh tokens that a page has presented are remembered with its window.
-  vi.stubGlobal('window', {});
+  const globals = { window: new EventTarget(), document, sessionStorage, localStorage };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+}
+
+/** Without digests a tab is alone: its renewals wait for no other tab, and need no time. */
+export function isolateTab() {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
 }

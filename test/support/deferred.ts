@@ -11,5 +11,5 @@ export function deferred<T>() {
 
 /** Runs all promise callbacks that are ready, without time going by. */
 export async function settle() {
-  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 }

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { createReporter } from '../../src/lib/reporter';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
-import type { PageFiles } from '../../src/widget/pageFiles';
+import { createReporter } from '../../src/report/reporter';
+import type { PageFiles } from '../../src/widget/lazyFiles';
 
 /** Resolved options, without the checks that need a page. */
 export const RESOLVED = {

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Warning } from '../../src/lib/warnings';
+import type { Warning } from '../../src/report/warnings';
 import { type FailureFacts, type FailureKind, ServiceFailure } from '../../src/service/failure';
+import type { ServiceSettings } from '../../src/service/request';
 import type { RetryBudget } from '../../src/service/retry';
-import { createService, type Service, type ServiceSettings } from '../../src/service/service';
-import type { TokenPair, TokenSource } from '../../src/service/types';
+import { createService, type Service } from '../../src/service/service';
+import type { TokenPair, TokenSource } from '../../src/service/tokenPair';
 import { type Handler, serve } from './serve';
 
 export const PAIR = { accessToken: 'a2', refreshToken: 'r2' };
@@ -36,7 +37,7 @@ export const CALLS: [name: string, call: Call, answer: unknown][] = [
 export const DESCRIBED = CALLS.filter(([name]) => name !== 'sendMessage');
 
 /** A budget that allows no repeats. */
-const NO_BUDGET: RetryBudget = { take: () => false, refill() {}, renewalDelayMs: () => 0 };
+export const NO_REPEATS: RetryBudget = { delayMs: () => undefined, refill() {}, renewalDelayMs: () => 0 };
 
 interface Setup extends Partial<Omit<ServiceSettings, 'baseUrl' | 'chatType'>> {
   source?: TokenSource;
@@ -48,7 +49,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', {});
   const life = new AbortController();
-  const { source, retryBudget = NO_BUDGET, ...given } = setup;
+  const { source, retryBudget = NO_REPEATS, ...given } = setup;
   const settings: ServiceSettings = {
     baseUrl,
     requestTimeout: 5_000,
@@ -57,21 +58,27 @@ export function openService(baseUrl: string, setup: Setup = {}) {
     ...given,
   };
   const warnings: Warning[] = [];
+  /** The errors that are printed after a warning. */
+  const errors: unknown[] = [];
   const renewed: TokenPair[] = [];
   const service = createService({
     getSettings: () => settings,
-    getTokenSource: () => source ?? { accessToken: 'a1', refreshToken: 'r1' },
+    tokens: source ?? { accessToken: 'a1', refreshToken: 'r1' },
+    knownPairs: new Set(),
     signal: life.signal,
-    report: { warn: (warning) => warnings.push(warning) },
+    report: {
+      warn(warning, ...printed) {
+        warnings.push(warning);
+        errors.push(...printed);
+      },
+    },
     retryBudget,
-    onRenewed: (pair) => renewed.push(pair),
-    onSignedIn() {},
-    onLogout: expect.unreachable,
   });
+  service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
   vi.unstubAllGlobals();
   const close = () => life.abort(new Error('destroyed'));
   onTestFinished(close);
-  return { service, settings, warnings, renewed, close };
+  return { service, settings, warnings, errors, renewed, close };
 }
 
 export const serviceAt = (baseUrl: string, requestTimeout?: number) =>
@@ -89,9 +96,7 @@ export async function failureOf(call: Call, handler: Handler): Promise<ServiceFa
 }
 
 export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>
-  new ServiceFailure(kind, 'POST /x', facts);
-
-export const unauthorized = () => failure('unauthorized', { status: 401 });
+  new ServiceFailure(kind, 'send', facts);
 
 /** The error that a promise rejects with. */
 export const rejection = (outcome: Promise<unknown>) =>

@@ -1,4 +1,6 @@
-import { type Answer, type Call, type Operation, operationOf } from './answers';
+import * as v from 'valibot';
+import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
+import { type Answer, type Call, type Operation, operationOf, refusal } from './answers';
 import { createBackend } from './backend';
 import { type Request, serve, write } from './serve';
 
@@ -29,6 +31,9 @@ export async function startService(backend = createBackend()) {
   }
 
   async function answerAsUsual(call: Call): Promise<Answer> {
+    const { request }: Endpoint = ENDPOINTS[call.operation];
+    // As strict as the service double: a body that does not fit fails the call.
+    if (request ? !v.is(request, call.body) : call.body !== undefined) return refusal(422);
     backend.left(call);
     const { answer, lateMs, delivered } = backend.receive(call);
     if (lateMs) await new Promise((resolve) => setTimeout(resolve, lateMs));

@@ -1,165 +1,113 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { describeWarning } from '../../src/lib/warnings';
-import { ServiceFailure } from '../../src/service/failure';
-import { createTokens } from '../../src/service/tokens';
-import type { TokenPair, TokenSource } from '../../src/service/types';
+import { describeWarning } from '../../src/report/warnings';
+import type { AuthState } from '../../src/service/auth';
+import type { HostRequest } from '../../src/service/request';
+import type { RetryBudget } from '../../src/service/retry';
+import { createService } from '../../src/service/service';
+import type { TokenSource } from '../../src/service/tokenPair';
+import { SESSION, UNAUTHORIZED } from './answers';
 import { channelOf } from './locks';
-import { unauthorized } from './service';
+import { NO_REPEATS } from './service';
 
-export const FIRST: TokenPair = { accessToken: 'a1', refreshToken: 'r1' };
-export const SECOND = { accessToken: 'a2', refreshToken: 'r2' };
-export const THIRD = { accessToken: 'a3', refreshToken: 'r3' };
+/** The tokens `a1` and `r1`, `a2` and `r2`, and so on. */
+export const pairOf = (serial: number) => ({ accessToken: `a${serial}`, refreshToken: `r${serial}` });
 
-interface Setup {
-  source?: TokenSource;
-  refresh?: ((refreshToken: string) => Promise<typeof SECOND>) | undefined;
-  /** There is no token source until the test sets one. */
-  loggedOut?: boolean;
-  requestTimeout?: number;
-  renewalDelayMs?: number;
-  onSignedOut?: () => void;
-}
+export const FIRST = pairOf(1);
+export const SECOND = pairOf(2);
 
-/** Tokens at a service that accepts `a2` and `a3`, in a tab that is alone. */
-export function holdTokens({ source = FIRST, refresh, ...more }: Setup = {}) {
-  vi.stubGlobal('BroadcastChannel', undefined);
-  vi.stubGlobal('crypto', undefined);
-  // The refresh tokens that a page has presented are remembered with its window.
-  vi.stubGlobal('window', {});
-  const life = new AbortController();
-  const refreshed: string[] = [];
-  const refreshedBy: string[] = [];
-  const signedIn: boolean[] = [];
-  const renewed: TokenPair[] = [];
-  const faults: string[] = [];
-  const called: string[] = [];
-  const accepted = new Set(['a2', 'a3']);
-  const current: { source: TokenSource | undefined } = { source: more.loggedOut ? undefined : source };
+export const refused = () => Response.json(UNAUTHORIZED.body, { status: 401 });
 
-  const tokens = createTokens({
-    getSource: () => current.source,
-    key: 'https://api.example ada',
-    refresh: async (accessToken, refreshToken) => {
-      refreshed.push(refreshToken);
-      refreshedBy.push(accessToken);
-      return refresh ? refresh(refreshToken) : SECOND;
-    },
-    requestTimeout: more.requestTimeout ?? 5_000,
-    renewalDelayMs: () => more.renewalDelayMs ?? 0,
-    signal: life.signal,
-    onRenewed: (pair) => renewed.push(pair),
-    onSignedIn(is) {
-      signedIn.push(is);
-      if (!is) more.onSignedOut?.();
-    },
-    onLogout: expect.unreachable,
-    report: { warn: (warning) => faults.push(describeWarning(warning)) },
-  });
-
-  onTestFinished(() => {
-    tokens.pause();
-    life.abort();
-  });
-
-  /** A call that the service takes if it accepts the token. */
-  const call = () =>
-    tokens.authorized(async (accessToken) => {
-      called.push(accessToken);
-      await Promise.resolve();
-      if (!accepted.has(accessToken)) throw unauthorized();
-      return `as ${accessToken}`;
-    });
-
-  return {
-    tokens,
-    call,
-    called,
-    accepted,
-    refreshed,
-    refreshedBy,
-    renewed,
-    signedIn,
-    faults,
-    current,
-    abort: (reason: unknown) => life.abort(reason),
-  };
-}
-
-const KEY = 'https://api.example ada';
-/** The channel that any script of the origin can name. */
-export const PUBLIC_CHANNEL = `finance-chat ${KEY}`;
-
-/** One service for all tabs: refresh tokens are single-use, and only the latest access token is accepted. */
+/** A service, as the host's `fetch`. It refuses `a1`. Each renewal gives the next pair, and makes all others expire. */
 export function createTokenService() {
+  const called: string[] = [];
   const refreshed: string[] = [];
   let latest = 1;
-  let accepted = 0;
-  return {
+  const service = {
+    /** The access tokens of all calls, but for renewals. */
+    called,
+    /** The refresh tokens that were presented. */
     refreshed,
-    /** Makes the latest access token expire. */
-    expire: () => {
-      accepted = 0;
+    accepted: new Set<string>(),
+
+    async answer(accessToken: string): Promise<Response> {
+      const isAccepted = service.accepted.has(accessToken);
+      return isAccepted ? Response.json({ ...SESSION, connect_url: accessToken }) : refused();
     },
-    /** Makes the service accept the first pair again. */
-    accept: () => {
-      accepted = 1;
-    },
-    async call(accessToken: string) {
-      if (accessToken !== `a${accepted}`) throw new ServiceFailure('unauthorized', 'GET /x', { status: 401 });
-      return accessToken;
-    },
-    async refresh(refreshToken: string) {
-      refreshed.push(refreshToken);
-      if (refreshToken !== `r${latest}`) throw new ServiceFailure('unauthorized', 'POST /r', { status: 401 });
+
+    async renew(refreshToken: string): Promise<Response> {
+      if (refreshToken !== `r${latest}`) return refused();
       latest++;
-      accepted = latest;
-      return { accessToken: `a${latest}`, refreshToken: `r${latest}` };
+      const pair = pairOf(latest);
+      service.accepted = new Set([pair.accessToken]);
+      return Response.json(pair);
+    },
+
+    async fetch(url: string, { headers, body }: HostRequest) {
+      if (url.endsWith('/api/auth/refresh')) {
+        const { refreshToken } = JSON.parse(String(body));
+        refreshed.push(refreshToken);
+        return service.renew(refreshToken);
+      }
+      const accessToken = headers.Authorization?.replace('Bearer ', '') ?? '';
+      called.push(accessToken);
+      return service.answer(accessToken);
     },
   };
+  return service;
 }
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
-interface Tab {
-  source?: TokenSource;
-  key?: string;
-  refresh?: TokenService['refresh'];
-  loggedOut?: boolean;
-  /** The window of the page, which two widgets of one page share. */
+interface Tab extends Partial<RetryBudget> {
+  /** `undefined` while the user is logged out. */
+  tokens?: TokenSource | undefined;
+  /** The window of the page, which two chats of one page share. */
   page?: object;
+  requestTimeout?: number;
 }
 
+/** A user's service in a tab. By default, the tab has the first pair and repeats no call. */
 export function openTab(service: TokenService, tab: Tab = {}) {
-  const { source = FIRST, key = KEY, refresh = service.refresh, loggedOut = false, page = {} } = tab;
+  const { page = {}, requestTimeout = 5_000 } = tab;
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', page);
   const life = new AbortController();
-  const renewed: string[] = [];
-  const signedIn: boolean[] = [];
+  const knownPairs = new Set<string>();
   const warnings: string[] = [];
-  const onLogout = vi.fn();
-  const tokens = createTokens({
-    getSource: () => (loggedOut ? undefined : source),
-    key,
-    refresh: (_, refreshToken) => refresh(refreshToken),
-    requestTimeout: 5_000,
-    renewalDelayMs: () => 0,
+  const states: AuthState[] = [];
+  const renewed: string[] = [];
+  const { auth, connectBank } = createService({
+    tokens: 'tokens' in tab ? tab.tokens : FIRST,
+    knownPairs,
     signal: life.signal,
-    onRenewed: ({ accessToken }) => renewed.push(accessToken),
-    onSignedIn: (is) => signedIn.push(is),
-    onLogout,
-    report: { warn: (warning) => warnings.push(warning[0]) },
+    report: { warn: (warning) => warnings.push(describeWarning(warning)) },
+    retryBudget: { ...NO_REPEATS, ...tab },
+    getSettings: () => ({
+      baseUrl: 'https://api.example',
+      userId: 'ada',
+      chatType: 'free',
+      requestTimeout,
+      fetch: service.fetch,
+    }),
   });
-  const close = () => life.abort();
-  onTestFinished(close);
+  auth.state.subscribe((state) => states.push(state));
+  auth.renewed.subscribe((pair) => pair && renewed.push(pair.accessToken));
+  const close = (reason?: unknown) => life.abort(reason);
+  onTestFinished(() => {
+    close();
+    expect(warnings.join()).not.toMatch(/\b[ar]\d\b|s3cret/);
+  });
   return {
-    tokens,
+    auth,
+    knownPairs,
     warnings,
+    /** The words of its state so far, the first included. */
+    states,
+    /** The access tokens of the pairs that the host did not give. */
     renewed,
-    signedIn,
-    onLogout,
     close,
-    call: () => tokens.authorized(service.call),
+    /** Makes a call. Resolves with the token that the service accepted. */
+    call: async () => (await connectBank()).connect_url,
   };
 }
 

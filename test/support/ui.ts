@@ -1,14 +1,17 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type Signal, signal } from '@preact/signals-core';
 import { cleanup, configure, render, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
-import { type Conversation, createConversation } from '../../src/chat/conversation';
+import type { Entry, IncomingMessage } from '../../src/chat/entry';
+import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
-import { type ChatState, mapState } from '../../src/chat/state';
-import { createReporter } from '../../src/lib/reporter';
+import { createUser, type User } from '../../src/chat/user';
 import { type Catalogue, createTranslation } from '../../src/locale/translation';
 import type { InitOptions } from '../../src/options/types';
+import { createReporter } from '../../src/report/reporter';
+import { type FailureKind, ServiceFailure } from '../../src/service/failure';
+import type { Metrics } from '../../src/service/wire';
 import {
   createViewState,
   type FocusTarget,
@@ -37,7 +40,29 @@ HTMLDialogElement.prototype.close = function close() {
 /** An answer that never comes. */
 export const never = () => new Promise<never>(() => {});
 
+/** Replies that come together. */
+export const receiveAll = (chat: Pick<User, 'receive'>, messages: readonly IncomingMessage[]) =>
+  batch(() => messages.forEach(chat.receive));
+
+/** The conversation that an earlier page has left. */
+export function restore({ entries }: User, earlier: readonly Entry[]) {
+  (entries as Signal<readonly Entry[]>).value = earlier;
+}
+
 export const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
+
+/** The overview as the service answers it. */
+export const overviewOf = (cards: Metrics['cards']): Metrics => ({
+  asOfDate: '2026-05-03',
+  currency: 'EUR',
+  cards,
+});
+
+/** A call that fails. */
+export const failing =
+  (kind: FailureKind, facts = {}) =>
+  () =>
+    Promise.reject(new ServiceFailure(kind, 'send', facts));
 
 export interface UiOptions {
   /** By default, every session is created. */
@@ -49,21 +74,18 @@ export interface UiOptions {
   calm?: boolean;
   /** Events that a listener prevents. */
   prevented?: readonly string[];
-  canSignIn?: boolean;
 }
 
 /** The context of the view, with real conversations and a scripted service. */
 function createContext({ script, options: given, prevented = [], ...state }: UiOptions) {
   const events: [name: string, detail: unknown][] = [];
-  const signIns: string[] = [];
-  const life = new AbortController();
-  onTestFinished(() => life.abort());
-  const { service, calls } = createFakeService(
-    { createSession: () => ({ sessionId: 'ses_1' }), ...script },
-    life.signal,
-  );
+  const { calls, fetch, readStream } = createFakeService({
+    createSession: () => ({ sessionId: 'ses_1' }),
+    ...script,
+  });
   const required = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
-  const options = signal(optionsOf({ ...required, ...given }));
+  const persistence = 'none';
+  const options = signal(optionsOf({ ...required, fetch, readStream, persistence, ...given }));
   const catalogue = signal<Catalogue>({});
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   const fullScreen = signal(state.fullScreen ?? false);
@@ -71,29 +93,32 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   const attachments = signal(1);
   const report = createReporter();
 
-  function emit(name: string, detail?: unknown) {
-    events.push([name, detail]);
-    return !prevented.includes(name);
-  }
-
-  const panel = createPanel(emit, () => options.peek());
+  const emitter = createEmitter(report, (event) => {
+    const name = event.type.replace('finance-chat:', '');
+    events.push([name, event.detail]);
+    if (prevented.includes(name)) event.preventDefault();
+  });
+  const panel = createPanel(emitter.emit, () => options.peek());
   if (state.open ?? true) panel.setOpen(true);
 
-  function createChat() {
-    return createConversation({
-      askAbout: (title) => `Tell me about: ${title}`,
-      service,
-      signIn: { canRetry: () => state.canSignIn ?? false, retry: () => signIns.push('again') },
+  function createChat(): User {
+    const chat = createUser({
+      tokens: options.peek().tokens,
+      knownPairs: new Set(),
       getSettings: () => options.peek(),
-      emit,
+      slot: 'bubble',
+      logoutMark: '',
+      panel,
+      events: emitter,
       report,
-      signal: life.signal,
-      onReceived: panel.countReplies,
+      askAbout: (title) => `Tell me about: ${title}`,
     });
+    onTestFinished(chat.close);
+    return chat;
   }
 
   const translation = computed(() =>
-    createTranslation(options.value.locale ?? 'en', catalogue.value, options.value.messages, report),
+    createTranslation(options.value.locale ?? 'en', catalogue.value, options.value.messages),
   );
 
   /** A theme without colours, because these tests have no styles. */
@@ -135,7 +160,6 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     fullScreen,
     focusTarget,
     events,
-    signIns,
     createChat,
     user: userEvent.setup({ delay: null }),
     callsTo: (name: keyof Script) => calls.filter(([call]) => call === name),
@@ -168,29 +192,14 @@ export function showComponent(component: ComponentChild, given: UiOptions = {}) 
   return { ...ui, ...finders(within(container as HTMLElement)), container, chat };
 }
 
-/** The chat of the current user: its state, and methods that act on it. */
-function followChat(current: ReadonlySignal<Conversation>) {
-  const methods = Object.entries(current.peek())
-    .filter(([, member]) => typeof member === 'function')
-    .map(([name]) => [
-      name,
-      (...given: unknown[]) => Reflect.apply(Reflect.get(current.peek(), name), undefined, given),
-    ]);
-  return {
-    ...(Object.fromEntries(methods) as Conversation),
-    ...mapState<ChatState>((name) => computed(() => current.value[name].value)),
-  };
-}
-
 /** The whole view, in a shadow root on the page. */
 export function showView(given: UiOptions = {}) {
   const ui = createContext(given);
   const chat = ui.createChat();
-  const current = signal(chat);
   const host = document.createElement('div');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  const mounted = mountView(root, ui.context, followChat(current));
+  const mounted = mountView(root, ui.context, chat);
   onTestFinished(() => {
     mounted.remove();
     host.remove();
@@ -202,9 +211,10 @@ export function showView(given: UiOptions = {}) {
     chat,
     mounted,
     /** Shows the chat of the next user. */
-    replaceChat() {
-      current.value = ui.createChat();
-      return current.value;
+    showNextUser() {
+      const next = ui.createChat();
+      mounted.restart(next);
+      return next;
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HistoryMessage } from '../../src/chat/entry';
 import { ServiceFailure } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
-import { never, showView, type UiOptions } from '../support/ui';
+import { failing, never, showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
 
 const OVERVIEW = {
@@ -123,18 +123,19 @@ it('says that figures are hidden, and shown again', async () => {
 });
 
 it('says politely that the chat is offline or signed out', async () => {
-  const { chat, heard } = await listen();
+  const { chat, heard } = await listen({ script: { metrics: failing('unauthorized') } });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   // An answer to the session shows that the browser is online.
   await soon(() => chat.sessionId.value).toBeTruthy();
   chat.setBrowserOnline(false);
   await soon(heard).toContain(`polite: ${t('youAreOffline')}`);
   chat.setBrowserOnline(true);
-  chat.setSignedIn(false);
+  chat.showMetrics();
   await soon(heard).toContain(`polite: ${t('signedOut')}`);
 });
 
 it('says once what failed, and that there are details', async () => {
-  const refused = new ServiceFailure('refused', 'POST', { status: 400, requestId: 'req_1' });
+  const refused = new ServiceFailure('refused', 'send', { status: 400, requestId: 'req_1' });
   const { user, box, heard } = await listen({ script: { sendMessage: () => Promise.reject(refused) } });
   await user.type(box(), 'Hello{Enter}');
   const failures = async () => (await heard()).filter((phrase) => phrase.includes(t('failed')));
@@ -143,7 +144,7 @@ it('says once what failed, and that there are details', async () => {
 
 it('shows a failure that comes at once only after the message was said, so that it is said once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const refused = new ServiceFailure('refused', 'POST', { status: 400 });
+  const refused = new ServiceFailure('refused', 'send', { status: 400 });
   const { chat, message, view } = showView({ script: { sendMessage: () => Promise.reject(refused) } });
   chat.start();
   await settle();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { describeWarning } from '../../src/report/warnings';
 import { settle } from '../support/deferred';
 import { showView, textReply } from '../support/ui';
 import { soon } from '../support/uiView';
@@ -31,7 +32,7 @@ function breakRemoveChild() {
 async function showAda() {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const ui = showView();
-  ui.chat.receive([textReply('For Ada')]);
+  ui.chat.receive(textReply('For Ada'));
   ui.chat.writeDraft('by Ada');
   ui.chat.send('from Ada');
   await ui.view.findByText('from Ada');
@@ -44,9 +45,7 @@ async function showAda() {
     content: () => ui.root.innerHTML + ui.box().value,
     /** The chat of Ben takes its place. */
     showBen() {
-      const ben = ui.replaceChat();
-      ui.mounted.restart();
-      return ben;
+      return ui.showNextUser();
     },
   };
 }
@@ -57,9 +56,9 @@ it.each(FAULTS)('shows only the next conversation, which works, although %s', as
   spyOn();
   const ben = showBen();
   expect(content()).not.toContain('Ada');
-  chat.receive([textReply('Late, for Ada')]);
+  chat.receive(textReply('Late, for Ada'));
   chat.writeDraft('late, by Ada');
-  ben.receive([textReply('For Ben')]);
+  ben.receive(textReply('For Ben'));
   expect(await view.findByText('For Ben')).toBeTruthy();
   await user.type(box(), 'Hello{Enter}');
   expect(ben.entries.value.at(-1)).toMatchObject({ text: 'Hello' });
@@ -76,10 +75,10 @@ it.each(FAULTS)('shows only the next conversation, which works, although %s', as
 it('shows the next conversation and not the former one after a failure between them', async () => {
   const { chat, view, content, showBen } = await showAda();
   vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
-  chat.receive([textReply('Late, for Ada')]);
+  chat.receive(textReply('Late, for Ada'));
   await settle();
   const ben = showBen();
-  ben.receive([textReply('For Ben')]);
+  ben.receive(textReply('For Ben'));
   expect(await view.findByText('For Ben')).toBeTruthy();
   expect(content()).not.toContain('Ada');
 });
@@ -92,21 +91,164 @@ it('leaves the next view alone when a former one, which could not be removed, fa
   const shown = box();
   vi.restoreAllMocks();
   warn.mockImplementation(() => {});
-  chat.receive([textReply('Late, for Ada')]);
-  ben.receive([textReply('For Ben')]);
+  chat.receive(textReply('Late, for Ada'));
+  ben.receive(textReply('For Ben'));
   await settle();
   await new Promise((resolve) => setTimeout(resolve));
   expect(box()).toBe(shown);
 });
 
-it('stays off the page once removed, although a failure was about to be put right', async () => {
+const SHOWING_FAILED = describeWarning(['rendering-failed']);
+
+/** Lets time pass, and runs its timers and promise callbacks. */
+async function pass(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}
+
+/** An open chat with one reply in it, whose service answers every message. */
+async function showChat() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { chat, mounted, root } = showView();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const ui = showView({ script: { sendMessage: () => textReply('Hi there') } });
+  ui.chat.start();
+  ui.chat.receive(textReply('Good morning'));
+  await settle();
+  const warnings = () => warn.mock.calls.map(([fault]) => fault);
+
+  return {
+    ...ui,
+    warnings,
+    isShown: () => ui.view.queryByRole('group', { name: 'Shortcuts' }) !== null,
+
+    /** Expects that all messages are shown, with this text for `Hello`, and that the chat works. */
+    async expectRecovered(hello = 'Hello') {
+      for (const text of ['Good morning', hello, 'Hi there']) expect(ui.view.getByText(text)).toBeTruthy();
+      expect(ui.sent()).toEqual(['Hello']);
+      expect(warnings()).toHaveLength(new Set(warnings()).size);
+      await ui.user.type(ui.box(), 'Once more{Enter}');
+      await settle();
+      expect(ui.sent()).toEqual(['Hello', 'Once more']);
+      expect(ui.message('Once more').dataset.status).toBe('sent');
+      expect(ui.view.getAllByText('Hi there')).toHaveLength(2);
+    },
+  };
+}
+
+it.each([
+  ['a component', () => vi.spyOn(Date.prototype, 'toDateString')],
+  ['a layout effect', () => vi.spyOn(Element.prototype, 'scrollTop', 'set')],
+])('shows every message in a new view although %s throws once', async (_, spyOn) => {
+  const { chat, log, warnings, expectRecovered, isShown } = await showChat();
+  const before = log();
+  spyOn().mockImplementationOnce(fail);
+  expect(chat.send('Hello')).toBe(true);
+  await settle();
+  expect(isShown()).toBe(false);
+  await vi.waitFor(() => expect(isShown()).toBe(true));
+  expect(warnings()).toEqual([SHOWING_FAILED]);
+  expect(log()).not.toBe(before);
+  await expectRecovered();
+});
+
+it.each(['insertBefore', 'setAttribute'])(
+  'shows every message in the same view, one as text, although %s throws once',
+  async (method) => {
+    const { chat, log, warnings, expectRecovered, isShown } = await showChat();
+    const before = log();
+    vi.spyOn(Element.prototype, method as 'setAttribute').mockImplementationOnce(fail);
+    expect(chat.send('Hello')).toBe(true);
+    await settle();
+    await pass(100);
+    expect(warnings()).toEqual([SHOWING_FAILED]);
+    expect(isShown()).toBe(true);
+    expect(log()).toBe(before);
+    await expectRecovered('You: Hello');
+  },
+);
+
+it('builds the view again after 0.1 seconds, and waits twice as long after each failure, 30 seconds at most', async () => {
+  const { chat, isShown, warnings, expectRecovered } = await showChat();
+  const insertBefore = vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(fail);
+  chat.send('Hello');
+  await settle();
+  // It is tried after 0.1, 0.3, 0.7 seconds, and so on, after 25.5, 51.1 and then every 30 seconds.
+  await pass(50_000);
+  expect(isShown()).toBe(false);
+  await pass(2_000);
+  insertBefore.mockRestore();
+  await pass(29_000);
+  expect(isShown()).toBe(false);
+  await pass(200);
+  expect(isShown()).toBe(true);
+  expect(warnings()).toEqual([SHOWING_FAILED]);
+  await expectRecovered();
+});
+
+it('waits only 0.1 seconds again after a view that has worked for more than a minute', async () => {
+  const { chat, isShown, warnings } = await showChat();
+  const toDateString = vi.spyOn(Date.prototype, 'toDateString');
+  for (const number of [1, 2, 3, 4, 5]) {
+    toDateString.mockImplementationOnce(fail);
+    chat.receive(textReply(`Reply ${number}`));
+    await settle();
+    expect(isShown()).toBe(false);
+    await pass(100);
+    expect(isShown()).toBe(true);
+    await pass(60_001);
+  }
+  expect(warnings()).toEqual([SHOWING_FAILED]);
+});
+
+it('gives the focus back to a person who was typing', async () => {
+  const { chat, box, root } = await showChat();
+  box().focus();
   vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
-  chat.receive([textReply('Hi there')]);
+  chat.receive(textReply('Next'));
+  await settle();
+  await pass(100);
+  expect(root.activeElement).toBe(box());
+});
+
+it('leaves the focus to the page if the person has gone there while the view was rebuilt', async () => {
+  const { chat, box } = await showChat();
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  box().focus();
+  vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
+  chat.receive(textReply('Next'));
+  await settle();
+  field.focus();
+  await pass(100);
+  expect(document.activeElement).toBe(field);
+});
+
+it('leaves the write of a signal before anything is rendered', async () => {
+  const { chat, root, panel } = await showChat();
+  const before = root.textContent;
+  const calls: string[] = [];
+  for (const method of ['insertBefore', 'appendChild', 'removeChild'] as const) {
+    vi.spyOn(Node.prototype, method).mockImplementation(() => {
+      calls.push(method);
+      return fail();
+    });
+  }
+  expect(chat.send('Hello')).toBe(true);
+  chat.receive(textReply('Next'));
+  panel.setAmountsHidden(true);
+  expect(calls).toEqual([]);
+  expect(root.textContent).toBe(before);
+  await settle();
+  expect(calls).toContain('insertBefore');
+  vi.restoreAllMocks();
+});
+
+it('stays off the page once removed, although a failure was about to be put right', async () => {
+  const { chat, mounted, root } = await showChat();
+  vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
+  chat.receive(textReply('Next'));
   await settle();
   mounted.remove();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await pass(60_000);
   expect(root.childNodes).toHaveLength(0);
 });

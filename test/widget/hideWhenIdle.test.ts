@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';
 import type { PartialOptions } from '../../src/options/types';
 import { hideWhenIdle } from '../../src/widget/hideWhenIdle';
@@ -9,7 +9,14 @@ import { GIVEN, optionsOf } from '../support/options';
 
 installFakeTime();
 
-function setUp(given: PartialOptions) {
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+const MS = 60_000;
+const AFTER = { hideAmountsAfter: MS };
+
+function setUp(given: PartialOptions = AFTER) {
   const options = signal(optionsOf({ ...GIVEN, ...given }));
   const panel = createPanel(
     () => true,
@@ -27,23 +34,93 @@ function setUp(given: PartialOptions) {
   };
 }
 
+/** An event as the browser makes it when a person acts. */
+function act(type: string, target: EventTarget = document.body) {
+  const event = new Event(type, { bubbles: true, composed: true });
+  Object.defineProperty(event, 'isTrusted', { value: true });
+  target.dispatchEvent(event);
+}
+
+/** Time goes by, but timers stand still, as in a hidden page or while the computer sleeps. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
 it('covers the figures after a while without an act, and again after they were shown', () => {
-  const { panel, hidden } = setUp({ hideAmountsAfter: 1_000 });
-  vi.advanceTimersByTime(999);
+  const { panel, hidden } = setUp();
+  for (let round = 0; round < 2; round++) {
+    vi.advanceTimersByTime(MS - 1);
+    expect(hidden()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(hidden()).toBe(true);
+    panel.setAmountsHidden(false);
+  }
+});
+
+it.each(['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'click', 'input'])(
+  'counts from the last %s',
+  (type) => {
+    const { hidden } = setUp();
+    vi.advanceTimersByTime(MS - 1);
+    act(type);
+    vi.advanceTimersByTime(MS - 1);
+    expect(hidden()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(hidden()).toBe(true);
+  },
+);
+
+it('sees acts in a shadow root that keeps its events to itself', () => {
+  const { hidden } = setUp();
+  const host = document.createElement('div');
+  const inside = document.createElement('input');
+  host.attachShadow({ mode: 'open' }).append(inside);
+  host.addEventListener('keydown', (event) => event.stopPropagation());
+  document.body.append(host);
+  vi.advanceTimersByTime(MS - 1);
+  act('keydown', inside);
+  vi.advanceTimersByTime(1);
   expect(hidden()).toBe(false);
+});
+
+it('takes nothing that a script dispatches for an act of a person', () => {
+  const { hidden } = setUp();
+  vi.advanceTimersByTime(MS - 1);
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
   vi.advanceTimersByTime(1);
   expect(hidden()).toBe(true);
-  vi.advanceTimersByTime(5_000);
-  panel.setAmountsHidden(false);
-  vi.advanceTimersByTime(999);
+});
+
+it('starts no timer for an act', () => {
+  setUp();
+  const start = vi.spyOn(globalThis, 'setTimeout');
+  for (let move = 0; move < 1_000; move++) act('pointermove');
+  expect(start).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(1);
+});
+
+it.each([
+  ['focus', window],
+  ['pageshow', window],
+  ['visibilitychange', document],
+] as [string, EventTarget][])('covers them at once on %s where that time has gone by', (type, target) => {
+  const { hidden } = setUp();
+  sleep(MS - 1);
+  target.dispatchEvent(new Event(type));
   expect(hidden()).toBe(false);
-  vi.advanceTimersByTime(1);
+  sleep(1);
+  target.dispatchEvent(new Event(type));
+  expect(hidden()).toBe(true);
+});
+
+it('covers them at the act that wakes the computer', () => {
+  const { hidden } = setUp();
+  sleep(MS);
+  act('pointermove');
   expect(hidden()).toBe(true);
 });
 
 it.each([
   ['while the host does not want it', {}],
-  ['while the figures are covered', { hideAmountsAfter: 1_000, hideAmounts: true }],
+  ['while the figures are covered', { ...AFTER, hideAmounts: true }],
 ])('watches nothing %s', (_, given) => {
   const listen = vi.spyOn(window, 'addEventListener');
   setUp(given);
@@ -53,31 +130,39 @@ it.each([
 
 it('takes another time at once, and none', () => {
   const { hidden, update, panel } = setUp({});
-  update({ hideAmountsAfter: 1_000 });
-  vi.advanceTimersByTime(1_000);
+  update(AFTER);
+  vi.advanceTimersByTime(MS);
   expect(hidden()).toBe(true);
   panel.setAmountsHidden(false);
-  update({ hideAmountsAfter: 5_000 });
-  vi.advanceTimersByTime(4_999);
+  update({ hideAmountsAfter: 2 * MS });
+  vi.advanceTimersByTime(2 * MS - 1);
   expect(hidden()).toBe(false);
   update({ hideAmountsAfter: null });
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(10 * MS);
   expect(hidden()).toBe(false);
 });
 
 it('goes on counting while other options change', () => {
-  const { hidden, update } = setUp({ hideAmountsAfter: 1_000 });
-  vi.advanceTimersByTime(600);
-  update({ greeting: 'Hello', hideAmountsAfter: 1_000 });
+  const { hidden, update } = setUp();
+  vi.advanceTimersByTime(MS - 1);
+  update({ greeting: 'Hello', ...AFTER });
   update({ greeting: 'Good day' });
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(1);
   expect(hidden()).toBe(true);
 });
 
-it('leaves the figures as they are once it has ended', () => {
-  const { hidden, stop } = setUp({ hideAmountsAfter: 1_000 });
+it('leaves nothing behind when it is stopped', () => {
+  const targets = [window, document];
+  const added = targets.map((target) => vi.spyOn(target, 'addEventListener'));
+  const removed = targets.map((target) => vi.spyOn(target, 'removeEventListener'));
+  const { hidden, stop } = setUp();
   stop();
-  vi.advanceTimersByTime(60_000);
+  const calls = (spies: typeof added | typeof removed) =>
+    spies.flatMap((spy) => spy.mock.calls as unknown[][]);
+  expect(calls(added).length).toBeGreaterThan(0);
+  expect(calls(removed)).toEqual(calls(added));
+  sleep(MS);
+  act('keydown');
   expect(hidden()).toBe(false);
   expect(vi.getTimerCount()).toBe(0);
 });

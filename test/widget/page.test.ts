@@ -1,6 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { describeWarning } from '../../src/lib/warnings';
 import { FinanceChatError } from '../../src/options/types';
 import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -58,36 +57,6 @@ it('comes back later each time on a page that throws it out again and again', as
   await vi.advanceTimersByTimeAsync(30_000);
   expect(host.isConnected).toBe(true);
 });
-
-it('ends the chat although the page has broken what takes it off the page', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const { host, handle } = await openWidget(demo);
-  const ended = vi.fn();
-  handle.on('destroy', ended);
-  vi.spyOn(host, 'replaceWith').mockImplementation(() => {
-    throw new Error('Broken by the page');
-  });
-  handle.destroy();
-  expect(ended).toHaveBeenCalledOnce();
-  vi.mocked(host.replaceWith).mockRestore();
-  host.remove();
-});
-
-it.each(['MutationObserver', 'ResizeObserver'] as const)(
-  'opens, and shows what is said, on a page whose %s always throws',
-  async (name) => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    vi.spyOn(globalThis, name).mockImplementation(function fail() {
-      throw new Error('Broken by the page');
-    });
-    const { handle, view } = await openWidget(demo);
-    handle.open();
-    handle.send('Hello');
-    await soon(() => view.queryByText('Hello')).toBeTruthy();
-    handle.destroy();
-    expect(warn.mock.calls.map(([line]) => line)).toEqual([describeWarning(['broken-page-function', name])]);
-  },
-);
 
 it('leaves the page as it was', async () => {
   document.body.innerHTML = '<p>My shop</p>';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { slotOf } from '../../src/widget/slot';
+import { slotOf } from '../../src/widget/createWidget';
 
 /** The slots of the elements with a `data-target`, on a page with this body. */
 function slotsOn(html: string) {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PRESETS } from '../../demo/studio/brand';
-import { fillOf, readable, themeOf, tintOf } from '../../src/widget/theme';
+import { PRESETS } from '../../demo/studio/brand/brand';
+import { fillOf, readable, tintOf } from '../../src/page/colors';
+import { themeOf } from '../../src/widget/appearance';
 import { optionsOf } from '../support/options';
 import { fc } from '../support/random';
 import { colorDifference, contrast, fromOklch, type Rgb, toBytes } from './color';

@@ -30,20 +30,14 @@ it('forgets everything on logout and stays signed out until the host gives token
   await soon(() => view.queryByText(/^You’re signed out/)).toBeNull();
 });
 
-it('delivers with new tokens what was written after a logout, and with an update starts anew', async () => {
+it('delivers with new tokens what was written after a logout', async () => {
   const { handle, findMessage, message } = await openWidget(demo);
-  const signOutAndWrite = () => {
-    handle.logout();
-    handle.open();
-    handle.send('Hello');
-  };
-  signOutAndWrite();
+  handle.logout();
+  handle.open();
+  handle.send('Hello');
   expect((await findMessage('Hello')).dataset.status).toBe('queued');
   handle.setTokens(await demo.service.issueTokens('london'));
   await soon(() => message('Hello').dataset.status).toBe('sent');
-  signOutAndWrite();
-  handle.update({ tokens: await demo.service.issueTokens('london') });
-  expect(handle.transcript()).toBe('');
 });
 
 it('starts the chat whose panel the next page of the tab has opened', async () => {
@@ -56,6 +50,26 @@ it('starts the chat whose panel the next page of the tab has opened', async () =
   sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(record), open: true }));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await soon(() => sessions.mock.calls).toHaveLength(1);
+});
+
+it('shows no teaser after a logout, until it is given tokens', async () => {
+  const { handle, findButton, view } = await openWidget(demo);
+  handle.logout();
+  handle.showTeaser('Your loan is approved');
+  handle.setTokens(await demo.service.issueTokens('london'));
+  handle.receive({ payloadType: 'text', payload: { text: 'Welcome back' } });
+  await findButton('Open chat, 1 unread message');
+  expect(view.queryByText('Your loan is approved')).toBeNull();
+});
+
+it('tells that nothing is unread when another user comes', async () => {
+  const { handle } = await openWidget(demo);
+  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
+  const told = vi.fn();
+  handle.on('unread', ({ detail }) => told(detail.count));
+  handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
+  expect(told.mock.calls).toEqual([[0]]);
+  expect(handle.unreadCount()).toBe(0);
 });
 
 it.each([

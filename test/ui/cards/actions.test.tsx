@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { ServiceFailure } from '../../../src/service/failure';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, type UiOptions } from '../../support/ui';
 import { t } from '../../support/uiView';
@@ -43,12 +42,6 @@ it('asks about a chosen action once, marks it, and tells the host only its id an
   expect(events).toContainEqual(['action:selected', { insightId: 'i3', priorityRank: 1 }]);
 });
 
-it('sends nothing if a listener prevents it', async () => {
-  const { user, button, written } = await showActions({ prevented: ['action:selected'] });
-  await user.click(button('Save a little'));
-  expect(written()).toEqual([]);
-});
-
 it('says that a tap asks and pays nothing', async () => {
   const { region } = await showActions();
   expect(region.getByText(t('actionsHint'), { exact: false })).toBeTruthy();
@@ -74,18 +67,6 @@ it('says so if there is nothing to do', async () => {
   expect(region.getByText(t('noActions'))).toBeTruthy();
 });
 
-it('shows a portion of a long list at a time', async () => {
-  const many = Array.from({ length: 58 }, (_, rank) => ({
-    insightId: `i${rank}`,
-    title: `Action ${rank}`,
-    priorityRank: rank,
-  }));
-  const { region, user, button } = await showActions({}, many);
-  expect(region.getAllByRole('listitem')).toHaveLength(50);
-  await user.click(button('Show 8 more'));
-  expect(region.getAllByRole('listitem')).toHaveLength(58);
-});
-
 it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {
   const title = 'Save '.repeat(10_000).trim();
   const { chat, view, user } = showComponent(<Transcript />, {
@@ -97,20 +78,4 @@ it('shows the beginning of a title that is longer than anybody reads, and sends 
   expect(action.textContent?.length).toBeLessThan(1_002);
   await user.click(action);
   expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: `Tell me about: ${title}` });
-});
-
-it('says what failed and tries again', async () => {
-  const { chat, view, user, button } = showComponent(<Transcript />, {
-    script: {
-      actions: [
-        () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })),
-        () => ({ items: ITEMS }),
-      ],
-    },
-  });
-  chat.showActions();
-  const failure = `${t('actionsFailed')} ${t('unavailable')}`;
-  expect(await view.findByText(failure)).toBeTruthy();
-  await user.click(button('Try again'));
-  expect(await view.findByRole('button', { name: 'Save a little' })).toBeTruthy();
 });

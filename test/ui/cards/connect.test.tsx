@@ -3,7 +3,7 @@ import { within } from '@testing-library/preact';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { settle } from '../../support/deferred';
-import { showComponent, type UiOptions } from '../../support/ui';
+import { overviewOf, showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const LINK = 'https://link.example:8443/start?session=s1#top';
@@ -38,14 +38,14 @@ it('leads to the bank in a tab of its own, and says where before the click', asy
   expect(link().rel).toBe('noopener noreferrer');
   expect(link().getAttribute('part')).toBe('connect-link');
   for (const key of ['connectNext', 'connectIntro'] as const) expect(card.getByText(t(key))).toBeTruthy();
-  expect(events).toContainEqual(['connect:offered', undefined]);
+  expect(events).toContainEqual(['connect:offered', {}]);
 });
 
 it('leaves the click to the browser, and tells the host without the link', async () => {
   const { link, user, events } = await showConnect(LINK);
   await user.click(link());
   expect(prevented).toBe(false);
-  expect(events.at(-1)).toEqual(['connect:opened', undefined]);
+  expect(events.at(-1)).toEqual(['connect:opened', {}]);
 });
 
 it('lets the host open the link in place of the browser', async () => {
@@ -54,7 +54,7 @@ it('lets the host open the link in place of the browser', async () => {
   await user.click(link());
   expect(open.mock.calls).toEqual([[LINK]]);
   expect(prevented).toBe(true);
-  expect(events.at(-1)).toEqual(['connect:opened', undefined]);
+  expect(events.at(-1)).toEqual(['connect:opened', {}]);
 });
 
 it('reports a "connect.open" that throws, without the link', async () => {
@@ -71,13 +71,13 @@ it('reports a "connect.open" that throws, without the link', async () => {
 
 it('offers the overview to a person who comes back', async () => {
   const { link, user, card, chat, view } = await showConnect(LINK, {
-    script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },
+    script: { metrics: () => overviewOf([]) },
   });
-  chat.comeBack();
+  chat.noteReturn();
   await settle();
   expect(card.queryByText(t('connectBack'))).toBeNull();
   await user.click(link());
-  chat.comeBack();
+  chat.noteReturn();
   expect(await card.findByText(t('connectBack'))).toBeTruthy();
   const overview = card.getByRole('button', { name: 'Money overview' });
   expect(overview.compareDocumentPosition(link())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

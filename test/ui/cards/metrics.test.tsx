@@ -2,23 +2,20 @@
 import { within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import type { OverviewOptions } from '../../../src/options/types';
-import { ServiceFailure } from '../../../src/service/failure';
-import type { Metrics } from '../../../src/service/types';
+import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
-import { showComponent, showView, type UiOptions } from '../../support/ui';
+import { failing, overviewOf, restore, showComponent, showView, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const cardsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `k${index}`, title: `Card ${index}`, value: index }));
 
 const overview = (change: Partial<Metrics> = {}): Metrics => ({
-  asOfDate: '2026-05-03',
-  currency: 'EUR',
-  cards: [
+  ...overviewOf([
     { key: 'cash', title: 'Cash', value: 1234.5 },
     { key: 'card', title: 'Credit card', value: -678.9 },
-  ],
+  ]),
   ...change,
 });
 
@@ -150,10 +147,7 @@ it('fetches the figures again in the same place', async () => {
 it('shows no figure of before where fetching them again fails', async () => {
   const { view, chat, user } = showComponent(<Transcript />, {
     script: {
-      metrics: [
-        () => overview(),
-        () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })),
-      ],
+      metrics: [() => overview(), failing('unavailable', { status: 500 })],
     },
   });
   chat.showMetrics();
@@ -208,33 +202,11 @@ it('shows 120 cards a portion at a time', async () => {
   expect(card.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
-it('shows the beginning of a title that is longer than anybody reads', async () => {
-  const long = { key: 'x', title: 'W'.repeat(5_000_000), value: 1 };
-  const { titles } = await showMetrics(overview({ cards: [...overview().cards, long] }));
-  expect(titles().at(-1)).toBe(`${'W'.repeat(300)}…`);
-});
-
-it('says that it waits, and asks once however often it is wanted', async () => {
-  const answer = deferred<Metrics>();
-  const { view, chat, callsTo } = showComponent(<Transcript />, {
-    script: { metrics: () => answer.promise },
-  });
-  chat.showMetrics();
-  chat.showMetrics();
-  expect(within(await view.findByRole('region')).getByText(t('waiting'))).toBeTruthy();
-  expect(callsTo('metrics')).toHaveLength(1);
-  answer.resolve(overview());
-  expect(await view.findByText('Cash')).toBeTruthy();
-  expect(view.queryByText(t('waiting'))).toBeNull();
-});
-
 it('says what failed, with a reference, and tries again in the same place', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { view, chat, user } = showComponent(<Transcript />, {
     script: {
-      metrics: [
-        () => Promise.reject(new ServiceFailure('malformed', 'GET', { status: 200, requestId: 'req_9' })),
-        () => overview(),
-      ],
+      metrics: [() => ({ request_id: 'req_9' }) as never, () => overview()],
     },
   });
   chat.showMetrics();
@@ -251,7 +223,7 @@ it('says what failed, with a reference, and tries again in the same place', asyn
 it('offers to fetch again what was not kept over a reload', async () => {
   const { view, user, chat } = showComponent(<Transcript />, { script: { metrics: () => overview() } });
   const expired = { id: '1', at: 0, kind: 'metrics', phase: { is: 'expired' } } as const;
-  chat.restore({ sessionId: undefined, draft: '', entries: [expired] });
+  restore(chat, [expired]);
   await user.click(await view.findByRole('button', { name: 'Show today’s figures' }));
   expect(await view.findByText('Cash')).toBeTruthy();
   expect(view.getAllByRole('region')).toHaveLength(1);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { Widget } from '../../../src/ui/Widget';
-import { showComponent, showView, textReply } from '../../support/ui';
+import { receiveAll, showComponent, showView, textReply } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 const show = (given: Parameters<typeof showComponent>[1]) =>
@@ -24,7 +24,10 @@ it.each([
 ])('counts %i unread in the name and says so', async (count, name) => {
   const { view, chat } = show({});
   expect(view.getByRole('status').textContent).toBe('');
-  chat.receive(Array.from({ length: count }, () => textReply('Hi there')));
+  receiveAll(
+    chat,
+    Array.from({ length: count }, () => textReply('Hi there')),
+  );
   expect(await view.findByRole('button', { name })).toBeTruthy();
   expect(view.getByRole('status').textContent).toBe(name);
 });
@@ -56,6 +59,12 @@ it('opens the chat from the line beside the bubble', async () => {
   panel.setOpen(false);
   await view.findByRole('button', { name: 'Open chat' });
   expect(view.queryByText('Need <b>help</b>?')).toBeNull();
+});
+
+it('keeps the line beside the bubble from session recorders', async () => {
+  const { view, panel } = show({});
+  panel.setTeaser('You saved £12');
+  expect((await view.findByText('You saved £12')).closest('.rr-block')).toBeTruthy();
 });
 
 it('dismisses the line beside the bubble, and leaves the focus on the bubble', async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
-import { ServiceFailure } from '../../../src/service/failure';
 import { Header } from '../../../src/ui/panel/Header';
-import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { failing, showComponent, showView, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const show = (options: UiOptions['options'] = {}) => {
@@ -92,22 +91,22 @@ it('calls the host for a person, and tells the console if it throws', async () =
 
 it('leads to a person beside what it could not do', async () => {
   const script = {
-    metrics: () => Promise.reject(new ServiceFailure('unavailable', 'GET', { status: 500 })),
-    sendMessage: () => Promise.reject(new ServiceFailure('refused', 'POST', { status: 400 })),
+    metrics: failing('unavailable', { status: 500 }),
+    sendMessage: failing('refused', { status: 400 }),
   };
   const { view, button, user, chat, message } = showView({ script, options: { contact: '/contact' } });
   expect(view.queryByText(t('talkToPerson'))).toBeNull();
   await user.click(button('Money overview'));
-  const card = await view.findByRole('region', { name: 'Money overview' });
-  expect(await within(card).findByRole('link', { name: 'Talk to a person' })).toBeTruthy();
+  const link = await view.findByRole('link', { name: 'Talk to a person' });
+  expect(link.closest('section')?.getAttribute('aria-label')).toBe('Money overview');
   chat.start();
   chat.send('Not sent');
   await view.findByText('Not sent');
   expect(await within(message('Not sent')).findByRole('link', { name: 'Talk to a person' })).toBeTruthy();
-  chat.receive([{ payloadType: 'chart', payload: {} }]);
+  chat.receive({ payloadType: 'chart', payload: {} });
   const unknown = (await view.findByText(t('cannotShow'))).parentElement as HTMLElement;
   expect(within(unknown).getByRole('link', { name: 'Talk to a person' })).toBeTruthy();
-  chat.receive([textReply('Hello')]);
+  chat.receive(textReply('Hello'));
   const reply = (await view.findByText('Hello')).closest('[part~=message]') as HTMLElement;
   expect(within(reply).queryByRole('link')).toBeNull();
 });

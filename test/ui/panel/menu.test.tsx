@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
@@ -94,7 +94,7 @@ const SESSIONS = { createSession: [() => ({ sessionId: 'ses_1' }), () => ({ sess
 async function openMenuOverText() {
   const ui = await openMenu({ script: SESSIONS });
   ui.chat.start();
-  ui.chat.receive([textReply('Hi there')]);
+  ui.chat.receive(textReply('Hi there'));
   await soon(() => ui.chat.sessionId.value).toBe('ses_1');
   await ui.user.click(ui.item('New conversation'));
   await ui.view.findByRole('alertdialog', { name: t('confirmNew') });
@@ -136,26 +136,20 @@ it('offers the transcript as a text file that needs no network', async () => {
   const link = item('Download transcript');
   expect(link.download).toBe('conversation.txt');
   expect(link.getAttribute('href')).toMatch(/^data:/);
-  chat.receive([textReply('50 % & "more" #1')]);
+  // Half of an emoji, from a text that was cut off in its middle, has no place in an address.
+  chat.receive(textReply('50 % & "more" #1 \ud83d'));
   await settle();
   await user.click(link);
   expect(link.href).toMatch(/^data:text\/plain;charset=utf-8,/);
-  expect(decodeURIComponent(link.href.split(',')[1] ?? '')).toBe('Assistant: 50 % & "more" #1');
+  expect(decodeURIComponent(link.href.split(',')[1] ?? '')).toBe('Assistant: 50 % & "more" #1 \ufffd');
   await gone('menu');
 });
 
 it('copies the transcript', async () => {
   const { item, user, chat, gone } = await openMenu();
-  chat.receive([textReply('Hi there')]);
+  chat.receive(textReply('Hi there'));
   await settle();
   await user.click(item('Copy transcript'));
   await gone('menu');
   expect(await navigator.clipboard.readText()).toBe('Assistant: Hi there');
-});
-
-it('survives a page without a clipboard', async () => {
-  const { item, user, gone } = await openMenu();
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await user.click(item('Copy transcript'));
-  await gone('menu');
 });

@@ -2,7 +2,8 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
-import { showComponent, showView } from '../../support/ui';
+import { settle } from '../../support/deferred';
+import { failing, never, overviewOf, showComponent, showView, textReply } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 it('names everything in it', () => {
@@ -68,9 +69,66 @@ it('cannot be closed inline', () => {
 
 it('fetches once when a shortcut is double-clicked', async () => {
   const { user, button, chat, callsTo } = showComponent(<Panel />, {
-    script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },
+    script: { metrics: () => overviewOf([]) },
   });
   await user.dblClick(button('Money overview'));
   await soon(() => chat.entries.value).toHaveLength(1);
   expect(callsTo('metrics')).toHaveLength(1);
+});
+
+it('moves the focus to the composer when the person opens the panel, and back to the bubble when they close it', async () => {
+  const { user, button, box, root } = showView({ open: false });
+  await user.click(button('Open chat'));
+  await soon(() => root.activeElement).toBe(box());
+  await user.keyboard('{Escape}');
+  await soon(() => root.activeElement).toBe(button('Open chat'));
+});
+
+it('moves the focus to the panel where the composer would raise the keyboard', async () => {
+  const { view, panel, focusTarget, root } = showView({ open: false });
+  panel.setOpen(true);
+  focusTarget.value = 'panel';
+  const dialog = await view.findByRole('dialog');
+  await soon(() => root.activeElement).toBe(dialog);
+});
+
+it('moves the focus once for each time it was asked to', async () => {
+  const { user, button, box, root, focusTarget, chat, log } = showView({ open: false });
+  await user.click(button('Open chat'));
+  await soon(() => root.activeElement).toBe(box());
+  expect(focusTarget.value).toBeUndefined();
+  log().focus();
+  chat.receive(textReply('Hi there'));
+  await settle();
+  expect(root.activeElement).toBe(log());
+});
+
+it('moves the focus to the log when a rendering removes the button that has it', async () => {
+  const { user, button, log, root } = showView({ options: { starters: ['What is my balance?'] } });
+  await user.click(button('What is my balance?'));
+  await soon(() => root.activeElement).toBe(log());
+});
+
+it('leaves the focus in a card whose pressed button goes, and in a message', async () => {
+  const { chat, user, view, message, root } = showView({
+    script: {
+      metrics: () =>
+        overviewOf(Array.from({ length: 51 }, (_, index) => ({ key: `${index}`, title: 'Card', value: 1 }))),
+      sendMessage: [failing('refused', { status: 400 }), never],
+    },
+  });
+  const card = () => view.getByRole('region', { name: 'Money overview' });
+  chat.start();
+  chat.showMetrics();
+  for (const name of ['Show 1 more', 'Refresh']) {
+    const button = await view.findByRole('button', { name });
+    await user.click(button);
+    await soon(() => button.isConnected).toBe(false);
+    await soon(() => view.queryByRole('button', { name: 'Refresh' })).toBeTruthy();
+    expect(root.activeElement?.contains(card())).toBe(true);
+    expect(root.activeElement?.textContent).toBe(card().textContent);
+  }
+  chat.send('Hello');
+  await user.click(await view.findByRole('button', { name: 'Try again' }));
+  await soon(() => root.activeElement).toBe(message('Hello'));
 });

@@ -1,34 +1,47 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Shortcuts } from '../../../src/ui/panel/Shortcuts';
-import { showComponent } from '../../support/ui';
+import { overviewOf, showComponent } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
-const shown = (view: ReturnType<typeof showComponent>['view']) =>
-  view.getAllByRole('button').map((button) => [button.getAttribute('aria-label'), button.textContent]);
-
-it('says of every shortcut what it leads to while the conversation is empty, beside its name', () => {
+it('says of every shortcut what it leads to while the conversation is empty, and not in its name', () => {
   const { view } = showComponent(<Shortcuts />);
-  expect(shown(view)).toEqual([
-    ['Money overview', `Money overview${t('metricsAbout')}`],
-    ['Suggested actions', `Suggested actions${t('actionsAbout')}`],
-    ['Connect a bank', `Connect a bank${t('connectAbout')}`],
-  ]);
-  for (const button of view.getAllByRole('button')) {
-    const description = button.querySelector('small');
-    expect(description?.id).toBeTruthy();
-    expect(button.getAttribute('aria-describedby')).toBe(description?.id);
+  for (const kind of ['metrics', 'actions', 'connect'] as const) {
+    const description = t(`${kind}About`);
+    const shortcut = view.getByRole('button', { name: t(kind), description });
+    expect(shortcut.textContent).toBe(t(kind) + description);
+    expect(within(shortcut).getByText(description).getAttribute('aria-hidden')).toBe('true');
   }
 });
 
-it('shortens them for a conversation, and keeps the focus on the one that began it', async () => {
-  const { view, user, button } = showComponent(<Panel />, {
-    script: { metrics: () => ({ asOfDate: '2026-05-03', currency: 'EUR', cards: [] }) },
+it('shortens them for a conversation', async () => {
+  const { user, button } = showComponent(<Panel />, {
+    script: { metrics: () => overviewOf([]) },
   });
   await user.click(button('Money overview'));
   await soon(() => button('Money overview').textContent).toBe(t('metricsShort'));
-  expect(document.activeElement).toBe(button('Money overview'));
   expect(button('Money overview').getAttribute('aria-describedby')).toBeNull();
-  expect(view.getByRole('group', { name: t('shortcuts') }).contains(document.activeElement)).toBe(true);
+});
+
+const questions = ['Can I spend £750?', 'What are my bills?'];
+
+it('shows suggested questions above the composer, and sends the one that is pressed', async () => {
+  const { chat, view, log, user, button } = showComponent(<Panel />);
+  expect(view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+  chat.suggest(questions);
+  const group = await view.findByRole('group', { name: t('suggestions') });
+  expect([...group.children].map(({ textContent }) => textContent)).toEqual(questions);
+  expect(log().contains(group)).toBe(false);
+  await user.dblClick(button('What are my bills?'));
+  expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'What are my bills?' }]);
+  await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+});
+
+it('covers the numbers of suggested questions, and sends them whole', async () => {
+  const { chat, view, user } = showComponent(<Panel />, { options: { hideAmounts: true } });
+  chat.suggest(questions);
+  await user.click(await view.findByRole('button', { name: 'Can I spend £•••?' }));
+  expect(chat.entries.value).toMatchObject([{ text: 'Can I spend £750?' }]);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../../src/service/failure';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
-import { showComponent, type UiOptions } from '../../support/ui';
+import { failing, showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const OFFLINE = 'You’re offline. Your messages will go out when you’re back.';
@@ -14,10 +14,6 @@ function showStatus(given: UiOptions = {}) {
   const region = ui.view.getByRole('status');
   return { ...ui, region, status: () => region.textContent };
 }
-
-it('has a live region before there is anything to say', () => {
-  expect(showStatus().region.textContent).toBe('');
-});
 
 it('says that the browser is offline, and no more when it is back', async () => {
   const { status, chat, box, events } = showStatus();
@@ -34,7 +30,7 @@ it('says that the browser is offline, and no more when it is back', async () => 
 
 it('does not say offline, but unreachable, if only a request got no answer', async () => {
   const { status, chat } = showStatus({
-    script: { metrics: () => Promise.reject(new ServiceFailure('offline', 'GET')) },
+    script: { metrics: failing('offline') },
   });
   chat.showMetrics();
   await soon(status).toBe(t('unreachable'));
@@ -43,10 +39,7 @@ it('does not say offline, but unreachable, if only a request got no answer', asy
 it('says once that there is no connection if that is why the chat could not start, and starts it on request', async () => {
   const { chat, view, user, button, message } = showStatus({
     script: {
-      createSession: [
-        () => Promise.reject(new ServiceFailure('offline', 'POST')),
-        () => ({ sessionId: 'ses_2' }),
-      ],
+      createSession: [failing('offline'), () => ({ sessionId: 'ses_2' })],
       sendMessage: () => undefined,
     },
   });
@@ -60,9 +53,9 @@ it('says once that there is no connection if that is why the chat could not star
 });
 
 it('says that the person is signed out, and keeps what they write', async () => {
-  const { status, chat, view, message } = showStatus();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { status, chat, view, message } = showStatus({ script: { createSession: failing('unauthorized') } });
   chat.start();
-  chat.setSignedIn(false);
   chat.send('Hello');
   await soon(status).toBe(SIGNED_OUT);
   expect(view.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -70,23 +63,26 @@ it('says that the person is signed out, and keeps what they write', async () => 
 });
 
 it('offers to sign in again if the host can be asked', async () => {
-  const { chat, view, user, signIns, status, message } = showStatus({
-    canSignIn: true,
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const tokens = vi.fn(async () => ({ accessToken: 'a2' }));
+  tokens.mockRejectedValueOnce(new Error('No sign-in yet'));
+  const { chat, view, user, status, message } = showStatus({
+    options: { tokens },
     script: { sendMessage: () => undefined },
   });
-  chat.setSignedIn(false);
+  chat.start();
   chat.send('Hello');
   const again = await view.findByRole('button', { name: 'Try again' });
   expect(again.closest('[part=notice]')?.textContent).toBe(`${SIGNED_OUT}Try again`);
   expect(view.queryByText(t('unauthorized'))).toBeNull();
   await user.click(again);
-  expect(signIns).toEqual(['again']);
   await soon(status).toBe('');
+  expect(tokens).toHaveBeenCalledTimes(2);
   await soon(() => message('Hello').dataset.status).toBe('sent');
 });
 
 it('says that the chat could not start, and starts it on request', async () => {
-  const down = new ServiceFailure('unavailable', 'POST', { status: 500, requestId: 'req_3' });
+  const down = new ServiceFailure('unavailable', 'session', { status: 500, requestId: 'req_3' });
   const { chat, user, view, button, message } = showStatus({
     script: {
       createSession: [() => Promise.reject(down), () => ({ sessionId: 'ses_2' })],

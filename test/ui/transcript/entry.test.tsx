@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { describeWarning } from '../../../src/lib/warnings';
-import type { Metrics } from '../../../src/service/types';
+import { describeWarning } from '../../../src/report/warnings';
+import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
-import { showComponent, textReply, type UiOptions } from '../../support/ui';
+import { overviewOf, receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 /** The warning that `showComponent` reports for a failed rendering. */
@@ -28,7 +28,7 @@ function show(given: UiOptions = {}) {
 it('shows an entry that fails as text, and the others as they are', async () => {
   const { chat, view, message, warnings } = show();
   breakInsertion('a');
-  chat.receive([textReply('Before'), textReply('See https://a.example/1'), textReply('After')]);
+  receiveAll(chat, [textReply('Before'), textReply('See https://a.example/1'), textReply('After')]);
   expect(await view.findByText('Assistant: See https://a.example/1')).toBeTruthy();
   expect(message(/https/).getAttribute('part')).toBe('message message-assistant');
   for (const text of ['Before', 'After']) {
@@ -63,7 +63,7 @@ it('shows a card that fails as its name, and as its lines once they are there', 
   expect((await shown())?.textContent).toBe('Money overview');
   expect((await shown())?.getAttribute('part')).toBe('message message-assistant');
   const cards = [{ key: 'cash', title: 'Cash', value: 1234.5 }];
-  answer.resolve({ asOfDate: '2026-05-03', currency: 'EUR', cards });
+  answer.resolve(overviewOf(cards));
   await soon(async () => (await shown())?.textContent).toBe(
     'Money overview\nAs of May 3, 2026\n- Cash: €1,234.50',
   );
@@ -84,7 +84,7 @@ it('leaves the link out of a card that fails', async () => {
 it('leaves hidden amounts out of an entry that fails', async () => {
   const { chat, view, panel, container } = show({ options: { hideAmounts: true } });
   breakInsertion('h3');
-  chat.receive([textReply('You have €4,321.50.')]);
+  chat.receive(textReply('You have €4,321.50.'));
   expect(await view.findByText('Assistant: You have €•••.')).toBeTruthy();
   expect(container.innerHTML).not.toContain('4,321');
   panel.setAmountsHidden(false);
@@ -94,6 +94,6 @@ it('leaves hidden amounts out of an entry that fails', async () => {
 it('shows the beginning of a long entry that fails', async () => {
   const { chat, message } = show();
   breakInsertion('a');
-  chat.receive([textReply(`See https://a.example/1 ${'W'.repeat(5_000_000)}`)]);
+  chat.receive(textReply(`See https://a.example/1 ${'W'.repeat(5_000_000)}`));
   await soon(() => message(/^Assistant/).textContent?.length).toBe(20_001);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { maskAmounts } from '../../../src/lib/amountMask';
-import { isolateDirections } from '../../../src/lib/isolateDirections';
+import { isolateDirections, maskAmounts } from '../../../src/lib/text';
 import { splitAtLinks } from '../../../src/ui/transcript/links';
 import { takePortions } from '../../../src/ui/transcript/portions';
 

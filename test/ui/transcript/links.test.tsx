@@ -7,7 +7,7 @@ import { soon } from '../../support/uiView';
 /** The links in a reply. Each must be shown as where it leads, in letters that only read from left to right. */
 async function linksIn(text: string) {
   const { chat, view, container } = showComponent(<Transcript />);
-  chat.receive([textReply(text)]);
+  chat.receive(textReply(text));
   await view.findByRole('button', { name: 'Copy message' });
   const links = [...container.querySelectorAll('a')];
   for (const link of links) {
@@ -22,6 +22,8 @@ async function linksIn(text: string) {
 
 const BANK = 'https://bank.example/';
 const EVIL = 'https://evil.example/';
+const BOTH = 'https://bank.example.evil.example/';
+const LONG = `https://${'bank.example.'.repeat(18)}evil.example/`;
 
 it.each([
   ['the name of a bank as credentials', 'https://bank.example@evil.example/', []],
@@ -37,30 +39,14 @@ it.each([
   ['another scheme with a link in it', `data:text/html,${EVIL}`, [EVIL]],
   ['a path that is an address', `${EVIL}https://bank.example/`, [`${EVIL}https://bank.example/`]],
   ['a query that is an address', `https://evil.example?${BANK}`, [`${EVIL}?${BANK}`]],
-  [
-    'a host that begins with a bank',
-    'https://bank.example.evil.example/',
-    ['https://bank.example.evil.example/'],
-  ],
-  [
-    'a very long host',
-    `https://${'bank.example.'.repeat(18)}evil.example/`,
-    [`https://${'bank.example.'.repeat(18)}evil.example/`],
-  ],
+  ['a host that begins with a bank', BOTH, [BOTH]],
+  ['a very long host', LONG, [LONG]],
   ['a host of another script', 'https://b\u0430nk.example/', ['https://xn--bnk-6cd.example/']],
-  [
-    'a full stop of another script',
-    'https://bank.example\u3002evil.example',
-    ['https://bank.example.evil.example/'],
-  ],
-  ['a wide full stop', 'https://bank.example\uff0eevil.example', ['https://bank.example.evil.example/']],
+  ['a full stop of another script', 'https://bank.example\u3002evil.example', [BOTH]],
+  ['a wide full stop', 'https://bank.example\uff0eevil.example', [BOTH]],
   ['a wide slash', 'https://bank.example\uff0fevil.example', []],
   ['wide letters', 'https://\uff45\uff56\uff49\uff4c.example', [EVIL]],
-  [
-    'a percent-encoded full stop',
-    'https://bank.example%2eevil.example',
-    ['https://bank.example.evil.example/'],
-  ],
+  ['a percent-encoded full stop', 'https://bank.example%2eevil.example', [BOTH]],
   ['a percent-encoded zero', 'https://bank.example%00.evil.example', []],
   ['a percent-encoded override', `${EVIL}%E2%80%AEmoc`, [`${EVIL}%E2%80%AEmoc`]],
   ['a mark that strikes the slash', `${EVIL}\u0338bank`, [`${EVIL}%CC%B8bank`]],
@@ -108,7 +94,7 @@ it.each([
   ['overrides around it', '\u202e', '\u202c'],
 ])('lets no %s in a text reach the link', async (_, before, after) => {
   const { chat, view, message } = showComponent(<Transcript />);
-  chat.receive([textReply(`One ${before}two ${EVIL} three${after} four`)]);
+  chat.receive(textReply(`One ${before}two ${EVIL} three${after} four`));
   const link = await view.findByRole('link');
   const textBefore = link.previousSibling?.textContent ?? '';
   const count = (pattern: RegExp) => textBefore.match(pattern)?.length ?? 0;
@@ -128,6 +114,6 @@ it('shows links in what the person wrote the same way', async () => {
 it('keeps what writes Arabic, Persian, Hindi and emoji rightly', async () => {
   const text = 'رصيدك \u2068Save (Ltd.)\u2069\u200f! می\u200cخواهم क्\u200dष 👩\u200d👧';
   const { chat, log } = showComponent(<Transcript />);
-  chat.receive([textReply(text)]);
+  chat.receive(textReply(text));
   await soon(() => log().textContent).toContain(text);
 });

@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
-import { type FailureKind, ServiceFailure } from '../../../src/service/failure';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import type { Script } from '../../support/fakeService';
-import { never, showComponent, textReply } from '../../support/ui';
+import { failing, never, receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
-
-const fail =
-  (kind: FailureKind, facts = {}) =>
-  () =>
-    Promise.reject(new ServiceFailure(kind, 'POST /api/chat/send', facts));
 
 /** A conversation that has begun, with one message sent. */
 async function send(script: Script) {
@@ -66,51 +60,27 @@ it('names the speaker as its language does', async () => {
   await soon(() => message('Hello').textContent).toBe('You\u202f: Hello');
 });
 
-it.each([
-  ['failed', 'refused', { status: 400 }],
-  ['failed', 'throttled', { status: 429 }],
-  ['failed', 'unavailable', { status: 503, turnedAway: true }],
-] as const)(
-  'is %s after "%s", says so in a line, and why when it is asked',
-  async (expected, kind, facts) => {
-    const { status, inMessage, user } = await send({ sendMessage: fail(kind, facts) });
-    await soon(status).toBe(expected);
-    const sentence = await inMessage().findByText(t(expected));
-    expect(sentence.closest('[part=notice]')?.textContent).toBe(`${t(expected)}Try againDetails`);
-    await user.click(inMessage().getByRole('button', { name: 'Details', expanded: false }));
-    expect(await inMessage().findByText(t(kind))).toBeTruthy();
-    await user.click(inMessage().getByRole('button', { name: 'Details', expanded: true }));
-    await soon(() => inMessage().queryByText(t(kind))).toBeNull();
-  },
-);
-
-it.each([
-  ['offline', {}],
-  ['timeout', {}],
-  ['unavailable', { status: 500 }],
-  ['malformed', { status: 200 }],
-] as const)('is unconfirmed after "%s", and says what sending it again may do', async (kind, facts) => {
-  const { status, inMessage } = await send({ sendMessage: fail(kind, facts) });
-  await soon(status).toBe('unconfirmed');
-  expect(await inMessage().findByText(t('unconfirmed'))).toBeTruthy();
-  // There are no details: the reason for a missing answer does not help to decide whether to send twice.
-  expect(
-    inMessage()
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Try again']);
+it('says that it failed in a line, and why when it is asked', async () => {
+  const { status, inMessage, user } = await send({ sendMessage: failing('refused', { status: 400 }) });
+  await soon(status).toBe('failed');
+  const sentence = await inMessage().findByText(t('failed'));
+  expect(sentence.closest('[part=notice]')?.textContent).toBe(`${t('failed')}Try againDetails`);
+  await user.click(inMessage().getByRole('button', { name: 'Details', expanded: false }));
+  expect(await inMessage().findByText(t('refused'))).toBeTruthy();
+  await user.click(inMessage().getByRole('button', { name: 'Details', expanded: true }));
+  await soon(() => inMessage().queryByText(t('refused'))).toBeNull();
 });
 
-it('waits, without a notice of its own, while the user is signed out', async () => {
-  const { status, inMessage, callsTo } = await send({ sendMessage: fail('unauthorized', { status: 401 }) });
-  await soon(() => callsTo('sendMessage')).toHaveLength(1);
-  await soon(status).toBe('queued');
-  expect(inMessage().queryByRole('button')).toBeNull();
+it('says what sending it again may do where it may have been taken, and not why there is no answer', async () => {
+  const { status, inMessage } = await send({ sendMessage: failing('offline') });
+  await soon(status).toBe('unconfirmed');
+  const notice = (await inMessage().findByText(t('unconfirmed'))).closest('[part=notice]');
+  expect(notice?.textContent).toBe(`${t('unconfirmed')}Try again`);
 });
 
 it('is sent again by the person', async () => {
   const { status, inMessage, user, callsTo } = await send({
-    sendMessage: [fail('refused', { status: 400 }), () => undefined],
+    sendMessage: [failing('refused', { status: 400 }), () => undefined],
   });
   await user.dblClick(await inMessage().findByRole('button', { name: 'Try again' }));
   await soon(status).toBe('sent');
@@ -120,7 +90,7 @@ it('is sent again by the person', async () => {
 
 /** A message that was refused, with its details. */
 async function sendRefused() {
-  const ui = await send({ sendMessage: fail('refused', { status: 400, requestId: 'req_7' }) });
+  const ui = await send({ sendMessage: failing('refused', { status: 400, requestId: 'req_7' }) });
   await ui.user.click(await ui.inMessage().findByRole('button', { name: 'Details' }));
   await ui.inMessage().findByText('Reference req_7');
   return ui;
@@ -139,13 +109,6 @@ it('does not claim to have copied what it could not', async () => {
   await user.click(await inMessage().findByRole('button', { name: 'Copy reference' }));
   expect(writing).toHaveBeenCalledOnce();
   expect(inMessage().queryByRole('button', { name: 'Copied' })).toBeNull();
-});
-
-it('has no reference if the service gave none', async () => {
-  const { inMessage, user } = await send({ sendMessage: fail('refused', { status: 400 }) });
-  await user.click(await inMessage().findByRole('button', { name: 'Details' }));
-  expect(await inMessage().findByText(t('refused'))).toBeTruthy();
-  expect(inMessage().queryByText(/Reference/)).toBeNull();
 });
 
 it('tells its time when it is sent, for readers and under the pointer', async () => {
@@ -184,4 +147,104 @@ it('shows the replies of the service below what was asked', async () => {
   expect(message('Hi there').dataset.status).toBeUndefined();
   expect(message('Hi there').textContent).toMatch(/^Assistant: Hi there/);
   expect(log().textContent).toMatch(/Hello.*Hi there/);
+});
+
+async function replyWith(text: string, given: UiOptions = {}) {
+  const ui = showComponent(<Transcript />, given);
+  ui.chat.receive(textReply(text));
+  await ui.view.findByRole('button', { name: 'Copy message' });
+  return ui;
+}
+
+it('keeps every word around a link', async () => {
+  const { message } = await replyWith('First https://a.example/1, then https://b.example/2!');
+  expect(message(/First/).textContent).toMatch(
+    /^Assistant: First https:\/\/a.example\/1, then https:\/\/b.example\/2!/,
+  );
+});
+
+it.each([
+  ['as it is', false, 'You have £12.'],
+  ['hidden, where figures are', true, 'You have £•••.'],
+])('copies a reply %s', async (_, hideAmounts, copied) => {
+  const { user, button, view } = await replyWith('You have £12.', { options: { hideAmounts } });
+  await user.click(button('Copy message'));
+  expect(await view.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(copied);
+});
+
+it('says "Copied" only at what was copied last', async () => {
+  const { user, view, chat } = await replyWith('First');
+  chat.receive(textReply('Second'));
+  await view.findByText('Second');
+  for (const index of [0, 1]) {
+    await user.click(view.getAllByRole('button', { name: /^Cop/ })[index] as HTMLElement);
+    await view.findByRole('button', { name: 'Copied' });
+  }
+  expect(view.getAllByRole('button', { name: 'Copied' })).toHaveLength(1);
+});
+
+function showFeedback(given: UiOptions = {}) {
+  const ui = showComponent(<Transcript />, { ...given, options: { feedback: true, ...given.options } });
+  const pressed = () =>
+    ['Helpful', 'Not helpful'].map((name) => ui.button(name).getAttribute('aria-pressed') === 'true');
+  const chosen = () => ui.events.flatMap(([name, detail]) => (name === 'feedback' ? [detail] : []));
+  return { ...ui, pressed, chosen };
+}
+
+it('tells whether a reply was helpful, until that is taken back', async () => {
+  const { chat, view, user, button, pressed, chosen } = showFeedback();
+  chat.receive(textReply('You have £12.'));
+  await view.findByText('You have £12.');
+  expect(pressed()).toEqual([false, false]);
+  await user.click(button('Helpful'));
+  await soon(pressed).toEqual([true, false]);
+  await user.click(button('Not helpful'));
+  await soon(pressed).toEqual([false, true]);
+  await user.click(button('Not helpful'));
+  await soon(pressed).toEqual([false, false]);
+  const id = chat.entries.value[0]?.id;
+  expect(chosen()).toEqual([
+    { id, value: 'up' },
+    { id, value: 'down' },
+    { id, value: null },
+  ]);
+});
+
+it('tells the id that the host gave the reply', async () => {
+  const { chat, view, user, button, chosen } = showFeedback();
+  chat.receive({ id: 'mine', ...textReply('Hi') });
+  await view.findByText('Hi');
+  await user.click(button('Helpful'));
+  expect(chosen()).toEqual([{ id: 'mine', value: 'up' }]);
+});
+
+it('asks under whole replies only', async () => {
+  const renderers = { card: () => 'A card of the host' };
+  const { chat, view, message } = showFeedback({ options: { greeting: 'Hello', renderers } });
+  const asks = (text: string) => message(text).querySelectorAll('[aria-pressed]').length === 2;
+  chat.send('Mine');
+  receiveAll(chat, [
+    textReply('A text'),
+    { payloadType: 'card', payload: {} },
+    { payloadType: 'unknown', payload: {} },
+  ]);
+  const writer = chat.reply().getWriter();
+  await writer.write('Arriving\n');
+  await view.findByText('Arriving');
+  expect(['A text', 'A card of the host'].map(asks)).toEqual([true, true]);
+  expect(['Hello', 'Mine', 'This message can’t be shown here.', 'Arriving'].map(asks)).toEqual(
+    Array(4).fill(false),
+  );
+  await writer.close();
+  await soon(() => asks('Arriving')).toBe(true);
+});
+
+it('asks only where the host wants it', async () => {
+  const { chat, view, update } = showFeedback({ options: { feedback: false } });
+  chat.receive(textReply('Hi'));
+  await view.findByText('Hi');
+  expect(view.queryByRole('button', { name: 'Helpful' })).toBeNull();
+  update({ feedback: true });
+  expect(await view.findByRole('button', { name: 'Helpful' })).toBeTruthy();
 });

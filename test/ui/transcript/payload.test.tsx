@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import type { Renderer } from '../../../src/lib/renderer';
-import { describeWarning } from '../../../src/lib/warnings';
 import { markdown } from '../../../src/markdown';
+import type { Renderer } from '../../../src/options/types';
+import { describeWarning } from '../../../src/report/warnings';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { settle } from '../../support/deferred';
-import { showComponent, textReply } from '../../support/ui';
+import { receiveAll, showComponent, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const HTML = '<img src=x onerror=alert(1)><b>bold</b> &amp;';
@@ -17,7 +17,7 @@ function receive(
   renderers: Record<string, Renderer> = {},
 ) {
   const ui = showComponent(<Transcript />, { options: { renderers } });
-  ui.chat.receive([{ payloadType, payload }]);
+  ui.chat.receive({ payloadType, payload });
   return ui;
 }
 
@@ -55,7 +55,7 @@ it('shows the element of a renderer, and leaves it alone while other messages co
   await soon(() => container.contains(input)).toBe(true);
   expect(message(/^Assistant/).contains(input)).toBe(true);
   input.focus();
-  chat.receive([textReply('Next')]);
+  chat.receive(textReply('Next'));
   await view.findByText('Next');
   expect(document.activeElement).toBe(input);
 });
@@ -66,7 +66,7 @@ it('contains a renderer that throws, and tells the developer once', async () => 
     throw new Error('broken');
   };
   const { view, chat } = receive('chart', {}, { chart });
-  chat.receive([{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
+  receiveAll(chat, [{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(view.getAllByText(CANNOT)).toHaveLength(2);
   expect(warn.mock.calls.map(([fault]) => fault)).toEqual([
@@ -77,7 +77,7 @@ it('contains a renderer that throws, and tells the developer once', async () => 
 it('contains a node that the chat stands in, and goes on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { view, chat } = receive('chart', {}, { chart: () => document.documentElement });
-  chat.receive([textReply('Still here')]);
+  chat.receive(textReply('Still here'));
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(warn.mock.calls.map(([fault]) => fault)).toEqual([describeWarning(['unshowable-node', 'chart'])]);
 });
@@ -94,7 +94,7 @@ it.each([
   ['a document', document],
 ])('says that it cannot show what a renderer made %s of', async (_, thing) => {
   const { view, chat } = receive('chart', {}, { chart: () => thing as never });
-  chat.receive([textReply('Still here')]);
+  chat.receive(textReply('Still here'));
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(view.getByText(CANNOT)).toBeTruthy();
 });

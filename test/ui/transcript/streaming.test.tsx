@@ -117,7 +117,7 @@ it('replaces a message in its place, as a new element', async () => {
   const { chat, root, view } = showView();
   const texts = () => [...root.querySelectorAll('.bubble')].map((bubble) => bubble.textContent);
   const receive = (text: string, id?: string) =>
-    chat.receive([{ payloadType: 'text', payload: { text }, ...(id && { id }) }]);
+    chat.receive({ payloadType: 'text', payload: { text }, ...(id && { id }) });
   receive('Pending', 'transfer');
   receive('Something else');
   const before = await view.findByText(/Pending/);

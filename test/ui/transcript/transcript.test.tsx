@@ -1,23 +1,36 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
+import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
-import { never, showComponent, showView, textReply } from '../../support/ui';
+import {
+  never,
+  overviewOf,
+  receiveAll,
+  restore,
+  showComponent,
+  showView,
+  textReply,
+  type UiOptions,
+} from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 /** A conversation with this number of replies, `Reply 1` the oldest. */
-async function showReplies(count: number) {
-  const ui = showComponent(<Transcript />);
-  ui.chat.receive(Array.from({ length: count }, (_, index) => textReply(`Reply ${index + 1}`)));
+async function showReplies(count: number, given: UiOptions = {}) {
+  const ui = showComponent(<Transcript />, given);
+  receiveAll(
+    ui.chat,
+    Array.from({ length: count }, (_, index) => textReply(`Reply ${index + 1}`)),
+  );
   await ui.view.findByText(`Reply ${count}`);
   const messages = () => [...ui.log().querySelectorAll('[part~=message]')];
   return { ...ui, messages };
 }
 
 /** The same in a log with sizes, which happy-dom does not have: a message is 100 px high, the log 400. */
-async function showSizedReplies(count: number) {
-  const ui = await showReplies(count);
+async function showSizedReplies(count: number, given: UiOptions = {}) {
+  const ui = await showReplies(count, given);
   const log = ui.log();
   Object.defineProperty(log, 'clientHeight', { value: 400 });
   Object.defineProperty(log, 'scrollHeight', { get: () => ui.messages().length * 100 });
@@ -29,7 +42,7 @@ async function showSizedReplies(count: number) {
       fireEvent.scroll(log);
     },
     async receive(...texts: string[]) {
-      ui.chat.receive(texts.map(textReply));
+      receiveAll(ui.chat, texts.map(textReply));
       await ui.view.findByText(texts.at(-1) ?? '');
     },
   };
@@ -55,7 +68,7 @@ it('keeps a long conversation off the page except for its newest part', async ()
 it('shows fewer of the newest if they are long, and more of them when the person scrolls back', async () => {
   const { chat, view, scrollTo, messages } = await showSizedReplies(20);
   const long = textReply('words '.repeat(3_000));
-  chat.receive([...Array.from({ length: 30 }, () => long), textReply('The last')]);
+  receiveAll(chat, [...Array.from({ length: 30 }, () => long), textReply('The last')]);
   await view.findByText('The last');
   expect(messages()).toHaveLength(7);
   scrollTo(10);
@@ -80,7 +93,7 @@ it('leaves what is read in its place while earlier messages come in above it', a
 it('touches no element of the messages that were there before', async () => {
   const { messages, chat, view } = await showReplies(20);
   const before = messages();
-  chat.receive([textReply('One more')]);
+  chat.receive(textReply('One more'));
   await view.findByText('One more');
   expect(before.every((message, index) => message === messages()[index])).toBe(true);
 });
@@ -108,6 +121,22 @@ it('leads back to the end from a screen away, and says how many replies came in 
   await soon(() => view.queryByRole('button', { name: /Go to the latest/ })).toBeNull();
 });
 
+it('brings a card into view that was asked for, and leaves a reader alone where it has loaded', async () => {
+  const answer = deferred<Metrics>();
+  const { chat, view, scrollTo, scrollTop } = await showSizedReplies(10, {
+    script: { metrics: () => answer.promise },
+  });
+  scrollTo(0);
+  chat.showMetrics();
+  await view.findByText(t('waiting'));
+  expect(scrollTop()).toBe(1_000);
+  scrollTo(0);
+  answer.resolve(overviewOf([{ key: 'k', title: 'Cash', value: 1 }]));
+  await view.findByText('Cash');
+  expect(scrollTop()).toBe(0);
+  expect(view.getByRole('button', { name: 'Go to the latest: 1 new message' })).toBeTruthy();
+});
+
 it('takes the count of new replies away when the person scrolls to them', async () => {
   const { view, receive, scrollTo } = await showSizedReplies(10);
   scrollTo(0);
@@ -127,7 +156,7 @@ it('shows the day and the time once for messages within five minutes, of both si
   async function add(text: string, ...time: [number, number, number]) {
     vi.setSystemTime(new Date(2026, 4, ...time));
     if (text.startsWith('Q')) chat.send(text);
-    else chat.receive([textReply(text)]);
+    else chat.receive(textReply(text));
     await view.findByText(text);
   }
 
@@ -149,18 +178,18 @@ it('shows the day and the time once for messages within five minutes, of both si
 
 it('draws a line above the replies that were unread, until the panel is closed', async () => {
   const { chat, panel, view } = showView();
-  chat.receive([textReply('Read')]);
+  chat.receive(textReply('Read'));
   await view.findByText('Read');
   expect(view.queryByRole('separator')).toBeNull();
   panel.setOpen(false);
   await soon(() => view.queryByText('Read')).toBeNull();
-  chat.receive([textReply('First')]);
-  chat.receive([textReply('Second')]);
+  chat.receive(textReply('First'));
+  chat.receive(textReply('Second'));
   panel.setOpen(true);
   const line = await view.findByRole('separator', { name: 'New' });
   expect(line.compareDocumentPosition(view.getByText('Read'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(line.compareDocumentPosition(view.getByText('First'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  chat.receive([textReply('Third')]);
+  chat.receive(textReply('Third'));
   await view.findByText('Third');
   expect(view.getByRole('separator')).toBe(line);
   panel.setOpen(false);
@@ -172,11 +201,7 @@ it('draws a line above the replies that were unread, until the panel is closed',
 it('lets only what comes in while the panel is open move, and be said', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { chat, panel, view, message } = showView({ script: { sendMessage: never } });
-  chat.restore({
-    sessionId: undefined,
-    draft: '',
-    entries: [{ id: '1', at: Date.now() - 60_000, kind: 'user', text: 'Restored', status: 'sent' }],
-  });
+  restore(chat, [{ id: '1', at: Date.now() - 60_000, kind: 'user', text: 'Restored', status: 'sent' }]);
   chat.send('Written');
   await view.findByText('Written');
   const moves = (text: string) => message(text).hasAttribute('data-new');

@@ -1,0 +1,226 @@
+// @vitest-environment node
+import { expect, it, onTestFinished } from 'vitest';
+import type { IncomingMessage } from '../../src/chat/entry';
+import { readReplies } from '../../src/chat/messages';
+import { describeWarning } from '../../src/report/warnings';
+import { CONNECT, METRICS } from '../support/answers';
+import { sessions, talk } from '../support/chat';
+import { deferred, settle } from '../support/deferred';
+import { failure } from '../support/service';
+
+const HI = { payloadType: 'text', payload: { text: 'Hi' } };
+const CARD = { payloadType: 'card', payload: {} };
+
+const text = (id: unknown, words: string) =>
+  ({ id, payloadType: 'text', payload: { text: words } }) as IncomingMessage;
+
+it.each([
+  ['a message', HI, [HI]],
+  ['a message of an unknown type', CARD, [CARD]],
+  ['a message with further fields', { ...HI, id: 1, at: 'now' }, [HI]],
+  ['a list', [HI, CARD], [HI, CARD]],
+  ['a list with other things', [1, HI, null, 'text', {}, [HI]], [HI]],
+  ['messages', { messages: [HI, CARD] }, [HI, CARD]],
+  ['messages with other things', { messages: [undefined, CARD, { payloadType: 'text' }] }, [CARD]],
+  ['a message with messages', { ...HI, messages: [CARD] }, [HI, CARD]],
+  ['an empty list', [], []],
+  ['messages that are no list', { messages: HI }, []],
+  ['messages one level deeper', { data: { messages: [HI] } }, []],
+  ['nothing', undefined, []],
+  ['null', null, []],
+  ['a text', 'Hi', []],
+  ['a payload that is a text', { payloadType: 'text', payload: 'Hi' }, []],
+  ['a payload that is a list', { payloadType: 'text', payload: ['Hi'] }, []],
+  ['a payload that is null', { payloadType: 'text', payload: null }, []],
+  ['a type that is no text', { payloadType: 7, payload: {} }, []],
+])('finds the replies in %s', (_, body, replies) => {
+  expect(readReplies(body)).toEqual(replies);
+});
+
+it('shows the replies a message was answered with, counts them and tells of them', async () => {
+  const { chat, panel, start, send, of, replies } = talk({
+    script: { sendMessage: () => ({ messages: [HI, CARD] }) },
+  });
+  await start();
+  await send('one');
+  expect(replies()).toEqual(['Hi', undefined]);
+  expect(panel.unread.value).toBe(2);
+  const ids = chat.entries.value.slice(1).map(({ id }) => id);
+  expect(of('message:received')).toEqual([
+    { id: ids[0], payloadType: 'text' },
+    { id: ids[1], payloadType: 'card' },
+  ]);
+});
+
+it('shows a reply that came another way, before it is opened too', () => {
+  const { chat, calls, panel, replies } = talk();
+  chat.receive(HI);
+  expect(replies()).toEqual(['Hi']);
+  expect(panel.unread.value).toBe(1);
+  expect(calls).toEqual([]);
+});
+
+it('reads each reply of an answer a few times, though it holds the whole conversation', async () => {
+  const LENGTH = 2_000;
+  let reads = 0;
+  const transcript = Array.from({ length: LENGTH }, (_, index) => ({
+    get id() {
+      reads++;
+      return `m${index}`;
+    },
+    ...HI,
+  }));
+  const { chat, start, send, replies, panel } = talk({ readReplies: () => transcript });
+  await start();
+  await send('one');
+  let changes = 0;
+  onTestFinished(chat.entries.subscribe(() => changes++));
+  await send('two');
+  expect(replies()).toHaveLength(LENGTH);
+  expect(panel.unread.value).toBe(LENGTH);
+  expect(reads).toBeLessThan(10 * LENGTH);
+  expect(changes).toBeLessThan(10);
+});
+
+it.each<[string, () => unknown, string[]]>([
+  ['nothing', () => undefined, []],
+  ['a text', () => 'Hi', []],
+  ['other things', () => [null, 7, 'Hi', { payloadType: 'text' }], []],
+  ['a promise', async () => [HI], []],
+  ['an error', () => expect.unreachable(), [describeWarning(['host-threw', '"readReplies"'])]],
+])('takes a message for sent, without a reply, where the host reads %s', async (_, read, lines) => {
+  const { start, send, written, replies, reports, of } = talk({ readReplies: read as () => never });
+  await start();
+  await send('one', 'two');
+  expect(written()).toEqual(['one: sent', 'two: sent']);
+  expect(replies()).toEqual([]);
+  expect(reports()).toEqual(lines);
+  expect([...of('message:failed'), ...of('error')]).toEqual([]);
+});
+
+it.each<[body: unknown, read?: () => []]>([[{ reply: 's3cret' }], [{ reply: 's3cret' }, () => []]])(
+  'tells once of an answer whose replies cannot be read, and nothing of what it says: %j',
+  async (body, read) => {
+    const { start, send, reports } = talk({
+      script: { sendMessage: () => body },
+      ...(read && { readReplies: read }),
+    });
+    await start();
+    await send('one', 'two');
+    expect(reports()).toEqual([describeWarning(['unread-reply'])]);
+    expect(reports().join()).not.toContain('s3cret');
+  },
+);
+
+it.each([undefined, '', {}, [], null, { messages: [] }])(
+  'takes %j for an answer without a reply',
+  async (body) => {
+    const { start, send, written } = talk({ script: { sendMessage: () => body } });
+    await start();
+    await send('one');
+    expect(written()).toEqual(['one: sent']);
+  },
+);
+
+it.each([
+  [{ message: 'Hi' }, '"payload.message" (a string)'],
+  [{ id: 7, content: 'Hi' }, '"payload.content" (a string)'],
+  [{ text: { value: 'Hi' } }, '"payload.text" (an object)'],
+  [{ parts: ['Hi'] }, '"payload.parts" (an array)'],
+  [{}, 'an empty payload'],
+])('names the field of a text reply without a text, handed over or answered: %j', async (payload, found) => {
+  const reply = { payloadType: 'text', payload };
+  const line = describeWarning(['missing-text', found]);
+  const answered = talk({ script: { sendMessage: () => ({ messages: [reply] }) } });
+  await answered.start();
+  await answered.send('one');
+  expect(answered.reports()).toEqual([line]);
+  const handed = talk();
+  handed.chat.receive(reply);
+  handed.chat.receive(reply);
+  expect(handed.reports()).toEqual([line, line]);
+});
+
+it('leaves a text reply without a text to the renderer of the host', () => {
+  const { chat, reports } = talk({ renderers: { text: () => 'Hi' } });
+  chat.receive({ payloadType: 'text', payload: { message: 'Hi' } });
+  expect(reports()).toEqual([]);
+});
+
+it('takes a number for the id of a reply, and keeps the last reply of an id', async () => {
+  const { chat, panel, start, send, replies } = talk({
+    readReplies: () => [text(5, 'Soon'), text('', 'One'), text('', 'Two'), text(5, 'Now')],
+  });
+  await start();
+  await send('Hello');
+  expect(replies()).toEqual(['Now', 'One', 'Two']);
+  chat.receive(text('5', 'Then'));
+  chat.receive(text(5, 'At last'));
+  expect(replies()).toEqual(['At last', 'One', 'Two']);
+  expect(panel.unread.value).toBe(3);
+});
+
+it('has no text, figure or link in an event', async () => {
+  const { log, start, send, show } = talk({
+    script: {
+      metrics: () => METRICS,
+      actions: () => ({ items: [{ insightId: 'i', title: 'SECRET', priorityRank: 1 }] }),
+      connectBank: () => CONNECT,
+      sendMessage: [() => text('1', 'SECRET'), () => Promise.reject(failure('offline'))],
+    },
+  });
+  await start();
+  await send('SECRET one', 'SECRET two');
+  for (const kind of ['metrics', 'actions', 'connect'] as const) await show(kind);
+  expect(log.length).toBeGreaterThan(6);
+  expect(JSON.stringify(log)).not.toMatch(/SECRET|4321\.09|link\.bank/);
+});
+
+it('empties the conversation and creates a session', async () => {
+  const { chat, calls, start, send, show } = talk({
+    script: { metrics: () => METRICS, createSession: sessions() },
+  });
+  await start();
+  await send('one');
+  await show('metrics');
+  chat.newSession();
+  expect(chat.entries.value).toEqual([]);
+  await settle();
+  expect(chat.sessionId.value).toBe('ses_2');
+  await send('two');
+  expect(calls.slice(-2)).toEqual([['createSession'], ['sendMessage', 'ses_2', 'two']]);
+});
+
+it('keeps what is still on its way in a new session, and sends what waits there', async () => {
+  const answer = deferred<void>();
+  const { chat, calls, written, start, send } = talk({
+    script: {
+      createSession: sessions(),
+      sendMessage: [
+        () => Promise.reject(failure('refused', { status: 400 })),
+        () => answer.promise,
+        () => undefined,
+      ],
+    },
+  });
+  await start();
+  await send('failed', 'under way', 'waiting');
+  chat.newSession();
+  expect(written()).toEqual(['under way: sending', 'waiting: queued']);
+  answer.resolve();
+  await settle();
+  expect(calls.slice(-2)).toEqual([['createSession'], ['sendMessage', 'ses_2', 'waiting']]);
+  expect(written()).toEqual(['under way: sent', 'waiting: sent']);
+});
+
+it('shows no card in a new session that was asked for in the former', async () => {
+  const answer = deferred<typeof METRICS>();
+  const { chat, start, of } = talk({ script: { metrics: () => answer.promise } });
+  await start();
+  chat.showMetrics();
+  chat.newSession();
+  answer.resolve(METRICS);
+  await settle();
+  expect(chat.entries.value).toEqual([]);
+  expect(of('metrics:shown')).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { afterAll, expect } from 'vitest';
+
+// These files run one after the other in the same world: none may leave a global behind.
+const before = new Set(Object.getOwnPropertyNames(globalThis));
+
+afterAll(() => {
+  const left = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name));
+  expect(left, 'globals that the file leaves behind').toEqual([]);
+});
