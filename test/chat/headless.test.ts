@@ -84,7 +84,6 @@ it('suggests questions until the next message of the person', async () => {
 
 it.each([
   ['a new conversation', (chat) => chat.newSession()],
-  ['a logout', (chat) => chat.logout()],
   ['another user', (chat) => chat.update({ userId: 'lisbon' })],
 ] as [string, (chat: Chat) => void][])('suggests nothing any more after %s', async (_, act) => {
   const { chat } = await open();

@@ -16,15 +16,6 @@ function setUp(options: PanelSettings = BUBBLE) {
   return { panel, events };
 }
 
-it('is closed at first, with a bubble and nothing unread', () => {
-  const { panel, events } = setUp();
-  expect(panel.open.value).toBe(false);
-  expect(panel.bubbleShown.value).toBe(true);
-  expect(panel.unread.value).toBe(0);
-  expect(panel.teaser.value).toBeUndefined();
-  expect(events).toEqual([]);
-});
-
 it('tells when it opens and closes, once each', () => {
   const { panel, events } = setUp();
   panel.setOpen(true);

@@ -64,10 +64,6 @@ it('lists the figures of an overview', () => {
   );
 });
 
-it('lists suggested actions', () => {
-  expect(plain(actions)).toBe('Suggested actions\n- Save more\n- Spend less');
-});
-
 it('leaves out connect links', () => {
   const result = { url: 'https://link.example/secret', host: 'link.example' };
   expect(plain({ kind: 'connect', id: 'c', at, phase: { is: 'shown', result } })).toBe('Connect a bank');

@@ -1,18 +1,14 @@
 // @vitest-environment node
 import { webcrypto } from 'node:crypto';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createChat } from '../../src/headless';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Auth, isNews } from '../../src/service/auth';
 import type { TokenPair, TokenRequest, TokenSource } from '../../src/service/tokenPair';
 import { refusal } from '../support/answers';
 import { deferred } from '../support/deferred';
 import { rejection } from '../support/service';
 import { createTokenService, FIRST, openTab, pairOf, refused, SECOND } from '../support/tokens';
-import { catchWarnings } from '../support/warnings';
 
 let service: ReturnType<typeof createTokenService>;
-
-const lines = catchWarnings();
 
 beforeEach(() => {
   service = createTokenService();
@@ -318,26 +314,6 @@ it('does not wait for the function of the host once it has another pair', async 
   service.accepted.add('a2');
   tab.auth.setPair(SECOND);
   expect(await called).toBe('a2');
-});
-
-it('changes nothing where the host repeats a pair that was renewed, and does not use it for another user', async () => {
-  vi.stubGlobal('window', {});
-  const options = { baseUrl: 'https://api.example', userId: 'ada', tokens: FIRST, fetch: service.fetch };
-  const chat = createChat(options);
-  onTestFinished(chat.destroy);
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().sessionId).toBeDefined());
-  chat.setTokens(FIRST);
-  chat.update(options);
-  chat.newSession();
-  await vi.waitFor(() => expect(service.called).toEqual(['a1', 'a2', 'a2']));
-  chat.update({ ...options, userId: 'eve' });
-  chat.start();
-  await vi.waitFor(() => expect(chat.getSnapshot().signedOut).toBe(true));
-  expect(service.called).toHaveLength(3);
-  chat.setTokens(FIRST);
-  expect(chat.getSnapshot().signedOut).toBe(true);
-  expect(lines()).toEqual([expect.stringMatching(/#known-pair$/)]);
 });
 
 it('retires with its access token, and presents the refresh token no more on its page', async () => {
