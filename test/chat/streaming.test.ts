@@ -95,15 +95,6 @@ it('keeps its text when it is stopped, and cancels its source', async () => {
   expect(of('reply:end')).toEqual([expect.objectContaining({ end: 'stopped' })]);
 });
 
-it('leaves nothing of a reply that is stopped before its first piece', async () => {
-  const { chat, writer, reply, of } = await begin();
-  chat.stopReplies();
-  await expect(writer.write('late')).rejects.toThrow('The reply was stopped.');
-  expect(reply()).toBeUndefined();
-  expect([chat.awaited.value, chat.arriving.value]).toEqual([0, 0]);
-  expect(of('reply:end')).toEqual([]);
-});
-
 it('says that its source broke, with its text', async () => {
   const { chat, writer, reply, of } = await begin('So far');
   await writer.abort(new Error('The network is gone.'));
@@ -112,9 +103,14 @@ it('says that its source broke, with its text', async () => {
   expect(of('reply:end')).toEqual([expect.objectContaining({ end: 'interrupted' })]);
 });
 
-it('leaves nothing where its source broke before the first piece', async () => {
-  const { chat, writer, of } = await begin();
-  await writer.abort(new Error('The network is gone.'));
+it.each<[string, (begun: Awaited<ReturnType<typeof begin>>) => unknown]>([
+  ['was stopped', ({ chat }) => chat.stopReplies()],
+  ['broke', ({ writer }) => writer.abort(new Error('The network is gone.'))],
+])('leaves nothing of a reply that %s before its first piece', async (_, end) => {
+  const begun = await begin();
+  const { chat, writer, of } = begun;
+  await end(begun);
+  await expect(writer.write('late')).rejects.toThrow();
   expect(chat.entries.value).toEqual([]);
   expect([chat.arriving.value, chat.awaited.value]).toEqual([0, 0]);
   expect(of('reply:end')).toEqual([]);
