@@ -38,18 +38,6 @@ const unseen = (page: Page) =>
     return faults;
   });
 
-const translucent = (page: Page) =>
-  page.evaluate(() =>
-    [...(document.querySelector('finance-chat')?.shadowRoot?.querySelectorAll('*') ?? [])].flatMap(
-      (element) => {
-        const { backgroundColor, backdropFilter } = getComputedStyle(element);
-        const [, alpha] = backgroundColor.match(/(?:,|\/) ([\d.]+)\)$/) ?? [];
-        const seenThrough = backgroundColor.startsWith('rgba') && Number(alpha) > 0 && Number(alpha) < 1;
-        return seenThrough || backdropFilter !== 'none' ? [element.outerHTML.slice(0, 100)] : [];
-      },
-    ),
-  );
-
 /** The page as a phone shows it to a finger. */
 async function takeInHand(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -69,7 +57,6 @@ for (const name of STATE_NAMES) {
     expect(await findings(page)).toEqual([]);
     expect(await tooFaint(page)).toEqual([]);
     expect(await tooSmall(page, 24)).toEqual([]);
-    expect(await translucent(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await unseen(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });

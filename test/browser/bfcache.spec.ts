@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
-import { refusal } from '../support/answers';
 import { pageOf } from '../support/hostSite';
 import { isHeadlessShell } from './chromium';
 import { ask, expect, test } from './fixtures';
@@ -53,48 +52,6 @@ test('comes back with its conversation from the back/forward cache, and goes on'
   await expect(chat.input).toHaveValue('Half a sent');
   await ask(chat, 'After', 2);
   expect(service.called()).toEqual(['session', 'send', 'send']);
-});
-
-test('comes back to a renewal that was on its way, and never presents its token twice', {
-  tag: '@all',
-}, async ({ page, host, chat, service }) => {
-  service.next('send', refusal(401, 'Unauthorized'));
-  const release = service.hold('refresh');
-  await host.open();
-  await chat.open();
-  await chat.say('Who am I?');
-  await expect.poll(service.called).toEqual(['session', 'send', 'refresh']);
-  await leaveAndReturn(page, host.url);
-  release();
-  await page.evaluate(() => window.chat.showMetrics());
-  await expect.poll(service.called).toContain('metrics');
-  expect(service.called().filter((operation) => operation === 'refresh')).toHaveLength(1);
-});
-
-test('goes on with the conversation as the next page of the tab left it, and sends nothing again', {
-  tag: '@all',
-}, async ({ page, host, chat, service }) => {
-  service.always('session', { status: 500 });
-  await host.open();
-  await chat.open();
-  await chat.say('Queued at first');
-  await expect(chat.mine).toHaveAttribute('data-status', 'queued');
-  host.put('/other', pageOf({ body: '<script src="/finance-chat.js"></script>' }));
-  await leaveAndReturn(page, host.url, async () => {
-    service.usual('session');
-    await host.init();
-    await chat.mine.getByRole('button', { name: 'Try again' }).click();
-    await expect(chat.mine).toHaveAttribute('data-status', 'sent');
-    await ask(chat, 'Written there', 2);
-    // A reply is stored a moment after it came in.
-    const stored = () => page.evaluate(() => Object.values(sessionStorage).join());
-    await expect.poll(stored).toContain('You said: Written there');
-  });
-  await expect(chat.mine).toContainText(['Queued at first', 'Written there']);
-  await ask(chat, 'Written here', 3);
-  await page.reload();
-  await expect(chat.mine).toContainText(['Queued at first', 'Written there', 'Written here']);
-  expect(service.texts()).toEqual(['Queued at first', 'Written there', 'Written here']);
 });
 
 test('shows nothing of a user who logged out in another tab while their page was in the cache', async ({

@@ -46,14 +46,6 @@ async function countStarts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { starts: string[] }).starts);
 }
 
-test('sees the layouts that a script forces', { tag: '@all' }, async ({ page, host, browser }) => {
-  const { layouts } = await forcedBy(browser, page, async () => {
-    await host.open();
-    await page.addScriptTag({ content: 'document.body.append("more"); document.body.offsetHeight;' });
-  });
-  expect(layouts).not.toEqual([]);
-});
-
 test('costs nothing while it is closed but two observers', async ({ page, host, chat, browser }) => {
   const starts = await countStarts(page);
   const calls = callsOf(page);

@@ -33,32 +33,6 @@ for (const site of ['react', 'vue']) {
   });
 }
 
-test('stays, open and with its draft, while Turbo swaps the body', { tag: '@all' }, async ({
-  page,
-  demo,
-  chat,
-}) => {
-  const sessions: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/session/create')) sessions.push(request.url());
-  });
-  await page.goto(`${demo.url}/hosts/turbo/`);
-  await chat.open();
-  await ask(chat, 'What is my balance?');
-  await chat.input.fill('Half a sent');
-  const first = await chat.panel.elementHandle();
-
-  await page.getByRole('link', { name: 'To the second page' }).click();
-  await expect(page).toHaveTitle(/second page/);
-  await expect(chat.input).toHaveValue('Half a sent');
-  await page.goBack();
-  await expect(page).not.toHaveTitle(/second page/);
-  await chat.send.click();
-  await expect(chat.replies).toHaveCount(2);
-  expect(await first?.evaluate((panel) => panel.isConnected)).toBe(true);
-  expect(sessions).toHaveLength(1);
-});
-
 const SWAPPERS = {
   Turbo: '<script type="module" src="/node_modules/@hotwired/turbo/dist/turbo.es2017-esm.js"></script>',
   htmx: '<script src="/node_modules/htmx.org/dist/htmx.min.js"></script>',

@@ -270,7 +270,7 @@ async function showPage(page: Page, html: string) {
   return { scripts, calls };
 }
 
-for (const name of ['tag.html', 'module.html', 'integrity.html', 'theming.html', 'events.html']) {
+for (const name of ['tag.html', 'module.html', 'integrity.html']) {
   test(`the chat answers on the page ${name} of the guides`, {
     tag: name === 'tag.html' ? [] : '@all',
   }, async ({ page, chat, told }) => {

@@ -162,12 +162,6 @@ for (const [name, attributes, options, html] of [
   });
 }
 
-test('takes its name from the tag', { tag: '@all' }, async ({ page, host, chat }) => {
-  host.put('/', pageOf({ body: LITE.replace('async', 'async data-label="Ask about your money"') }));
-  await page.goto(host.url);
-  await expect(chat.bubble).toHaveAccessibleName('Ask about your money');
-});
-
 test('says once that the script does not load, tries again, and leaves the panel closed after presses that failed', async ({
   page,
   host,
@@ -335,18 +329,4 @@ test('stays on a page that swaps its body or removes what it did not put there',
   await expect(chat.bubble).toBeVisible();
   await chat.bubble.click();
   await expect(chat.input).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  test('opens the panel at a touch, without a keyboard on the screen', { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-  }) => {
-    await openLite(page, host);
-    await chat.bubble.tap();
-    await expect(chat.panel).toBeFocused();
-  });
 });

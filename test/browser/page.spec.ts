@@ -46,23 +46,6 @@ for (const [how, act] of NEW_ROOTS) {
   });
 }
 
-test('stands inside a target, without bubble or way to close', async ({ page, host, chat }) => {
-  const body = '<div id="here" style="height: 500px"></div><div id="there" style="height: 500px"></div>';
-  await host.open({ mode: 'inline', target: '#here' }, { body });
-  await expect(page.locator('#here > finance-chat')).toBeAttached();
-  await expect(chat.panel).toBeVisible();
-  await expect(chat.bubble).toHaveCount(0);
-  await expect(chat.button('Close chat')).toHaveCount(0);
-  const box = await chat.panel.boundingBox();
-  expect(box?.height).toBe(500);
-
-  await host.init({ mode: 'inline', target: '#there' });
-  await expect(page.locator('finance-chat')).toHaveCount(2);
-  await page.evaluate(() => window.chat.destroy());
-  await expect(page.locator('#there > *')).toHaveCount(0);
-  await expect(page.locator('#here > finance-chat')).toBeAttached();
-});
-
 test('stands where the page wants it once it gives a z-index', { tag: '@all' }, async ({
   page,
   host,

@@ -44,19 +44,6 @@ test('asks for the logo when the panel first opens, and shifts nothing when it c
   expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 });
 
-test('leads to a person from the menu, in a tab of its own', async ({ page, host, chat, context }) => {
-  await context.route('https://help.example/', (route) => route.fulfill({ body: 'Hello' }));
-  await host.open({ contact: 'https://help.example/' });
-  await chat.open();
-  await chat.menu.click();
-  const opened = context.waitForEvent('page');
-  await chat.menuItem('Talk to a person').click();
-  const tab = await opened;
-  await expect(tab.locator('body')).toHaveText('Hello');
-  expect(await tab.evaluate(() => window.opener)).toBeNull();
-  await expect(page.getByRole('menu')).toBeHidden();
-});
-
 test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
@@ -72,31 +59,6 @@ test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) 
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(field).toBeFocused();
   }
-});
-
-test('sends at Enter though the page has prevented it', async ({ host, chat, service }) => {
-  const head = `<script>
-      addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); }, true);
-    </script>`;
-  await host.open({}, { head });
-  await chat.open();
-  await chat.input.fill('Sent all the same');
-  await chat.input.press('Enter');
-  await expect(chat.replies).toHaveCount(1);
-  expect(service.texts()).toEqual(['Sent all the same']);
-});
-
-test('keeps reading where the person reads, and follows at the end', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
-  await receive(page, ...Array(40).fill('A line of the report'));
-  await expect(chat.replies.last()).toBeInViewport();
-  await chat.scrollTo(300);
-  await receive(page, 'The newest');
-  await expect(chat.log).toContainText('The newest');
-  expect(await chat.log.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
-  await chat.say('Back to the end');
-  await expect(chat.mine).toBeInViewport();
 });
 
 test('leaves a page that is printed to itself', async ({ page, host, chat }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { ask, expect, receive, test } from './fixtures';
+import { expect, receive, test } from './fixtures';
 import { setVisualViewport } from './visualViewport';
 
 /** The least a pointer must hit (WCAG 2.2, 2.5.8), in CSS pixels. */
@@ -31,59 +31,11 @@ test.describe('on a phone', () => {
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 });
     expect(await isModal(chat.panel)).toBe(true);
     await expect(chat.bubble).toHaveCount(0);
-    const size = await chat.input.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
-    expect(size).toBeGreaterThanOrEqual(16);
 
     await expect(chat.panel).toBeFocused();
     await chat.button('Close chat').tap();
     await expect(chat.panel).toBeHidden();
     await expect(chat.bubble).toBeFocused();
-  });
-
-  test('takes one line for suggested questions, and gives a finger room under a reply', {
-    tag: '@all',
-  }, async ({ page, host, chat }) => {
-    await host.open({ feedback: true });
-    await chat.open();
-    await ask(chat, 'Hello');
-    await page.evaluate(() =>
-      window.chat.suggest([
-        'What are my bills?',
-        'How much did I spend last month?',
-        'Can I save?',
-        'When is payday?',
-      ]),
-    );
-    const pills = chat.panel.getByRole('group', { name: 'Suggested questions' }).getByRole('button');
-    await expect(pills).toHaveCount(4);
-    const boxes = await pills.evaluateAll((all) => all.map((pill) => pill.getBoundingClientRect().toJSON()));
-    expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1);
-    await pills.last().focus();
-    await expect(pills.last()).toBeInViewport({ ratio: 1 });
-    for (const control of [pills.first(), chat.button(/^Helpful$/), chat.button('Not helpful')]) {
-      const box = await control.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-  });
-
-  test('says how much of a message is left without moving anything', { tag: '@all' }, async ({
-    host,
-    chat,
-  }) => {
-    await host.open({ maxLength: 20 });
-    await chat.open();
-    await chat.input.fill('Seventeen letters');
-    const height = async () => (await chat.log.boundingBox())?.height;
-    const before = await height();
-    for (const [text, said] of [
-      ['Has eighteen chars', '2 characters left'],
-      ['Has twenty-one chars.', '1 character too long'],
-    ] as const) {
-      await chat.input.fill(text);
-      await expect(chat.panel.locator('.limit')).toHaveText(said);
-      await expect(chat.panel.locator('.limit')).toBeInViewport({ ratio: 1 });
-      expect(await height()).toBe(before);
-    }
   });
 
   test('stays modal if the page removes it', { tag: '@all' }, async ({ host, chat }) => {
@@ -128,24 +80,6 @@ test.describe('on a phone', () => {
     expect((await chat.panel.boundingBox())?.height).toBe(700);
     await setVisualViewport(page, { scale: 1, height: 700, offsetTop: 0 });
     expect((await chat.panel.boundingBox())?.height).toBe(700);
-  });
-
-  test('leaves the shortcuts their room only while no keyboard is up', { tag: '@all' }, async ({
-    page,
-    host,
-    chat,
-  }) => {
-    await host.open();
-    await chat.open();
-    await ask(chat, 'Hello');
-    const overview = chat.shortcut('Money overview');
-    await expect(overview).toBeInViewport({ ratio: 1 });
-    await setVisualViewport(page, { height: 380 });
-    await expect.poll(async () => (await overview.boundingBox())?.y).toBeGreaterThanOrEqual(380);
-    const { y = 0, height = 0 } = (await chat.log.boundingBox()) ?? {};
-    expect((await page.locator('[part=composer]').boundingBox())?.y).toBe(y + height);
-    await setVisualViewport(page, { height: 700 });
-    await expect(overview).toBeInViewport({ ratio: 1 });
   });
 
   test.describe('with a long conversation', () => {
@@ -255,20 +189,6 @@ test('can be written in at 320 × 256', async ({ page, host, chat }) => {
   await expect(chat.replies).toContainText('You said: Does this fit?');
   expect((await chat.log.boundingBox())?.height).toBeGreaterThan(40);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-test('gives a conversation in a low window the room of the shortcuts, to which Tab scrolls', {
-  tag: '@all',
-}, async ({ page, host, chat }) => {
-  await page.setViewportSize({ width: 640, height: 470 });
-  await host.open();
-  await chat.open();
-  const overview = chat.shortcut('Money overview');
-  await ask(chat, 'Hello');
-  await expect(overview).not.toBeInViewport();
-  await expect(chat.send).toBeInViewport({ ratio: 1 });
-  await overview.focus();
-  await expect(overview).toBeInViewport({ ratio: 1 });
 });
 
 test('moves nothing where motion is unwanted', async ({ page, host, chat, service }) => {

@@ -94,15 +94,6 @@ for (const [path, answer] of PAGES) {
   });
 }
 
-for (const name of ['headless', 'reactHeadless', 'vueHeadless']) {
-  test(`has the example ${name} with an interface of its own`, async ({ page }) => {
-    await page.goto(`${root}/hosts/${name}/`);
-    await page.getByRole('textbox').fill('What is my balance?');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('log')).toContainText('£');
-  });
-}
-
 test('has every page and file that its pages link to', () => {
   // The guides and the reference are written by a tool of their own, and held by a test of their own.
   expect(brokenLinks(folder).filter((link) => !link.includes('/docs/'))).toEqual([]);

@@ -1,7 +1,5 @@
 import type { Appearance, InitOptions } from '../../src/options/types';
-import { tooFaint } from './contrast';
 import { expect, receive, test } from './fixtures';
-import { STATES } from './states';
 
 /** An option of `appearance`, and the style that shows it. */
 const LIVE: [change: Appearance, part: string, property: string, value: string | RegExp][] = [
@@ -100,36 +98,3 @@ test('is styled by the page through every part', async ({ page, host, chat, serv
     await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
   }
 });
-
-const CONTROLS = [
-  ['an empty chat that greets, suggests and disclaims', ''],
-  ['a conversation with every view', ''],
-  ['the menu', '[role=menu] '],
-  ['the question before a new conversation', '[role=alertdialog] '],
-] as const;
-
-for (const [name, place] of CONTROLS) {
-  test(`answers a pointer in any accent: ${name}`, { tag: '@all' }, async ({ page, host, chat, service }) => {
-    // Every control is pointed at and pressed in every accent.
-    test.slow();
-    await STATES[name]({ page, host, chat, service });
-    if (!place) await page.evaluate(() => window.chat.prefill('Hello'));
-    const controls = await page.locator(`finance-chat ${place}:is(button, a):visible`).all();
-    expect(controls.length).toBeGreaterThan(1);
-    await page.mouse.move(0, 0);
-    for (const control of controls) {
-      const color = () => control.evaluate((element) => getComputedStyle(element).backgroundColor);
-      const colors = [await color()];
-      await control.hover();
-      colors.push(await color());
-      expect(await tooFaint(page)).toEqual([]);
-      await page.mouse.down();
-      colors.push(await color());
-      expect(await tooFaint(page)).toEqual([]);
-      // Releases the pointer elsewhere, so that it is no click.
-      await page.mouse.move(0, 0);
-      await page.mouse.up();
-      expect(new Set(colors).size, `${await control.textContent()} changed from ${colors}`).toBe(3);
-    }
-  });
-}

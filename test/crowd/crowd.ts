@@ -1,10 +1,10 @@
 import { createChat, needsRetry, type UserMessage } from '../../src/headless';
 import type { TokenRequest } from '../../src/service/tokenPair';
-import { operationOf, type Reply, statusOf, textOf } from '../support/answers';
+import { type Reply, statusOf, textOf } from '../support/answers';
 import { createBackend } from '../support/backend';
 import { OUTAGES, type OutageName } from './outages';
 import { createRandom, exponential, type Random } from './random';
-import { ALONE, createWorld, MIDNIGHT, type World } from './world';
+import { callOf, createWorld, MIDNIGHT, type World } from './world';
 
 export interface CrowdOptions {
   seed: number;
@@ -50,6 +50,15 @@ const ACTS = 3;
 /** The mean time between two spells. With this, one person in ten is at the chat. */
 const AWAY_MS = 27 * MINUTE_MS;
 const SHARE = (ACTS * PACE_MS) / (ACTS * PACE_MS + AWAY_MS);
+
+const { crypto } = globalThis;
+
+/** Every widget is alone in its browser: without digests it finds no other tab. */
+const ALONE = {
+  BroadcastChannel: undefined,
+  navigator: undefined,
+  crypto: { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) },
+};
 
 const ANSWER_MS = 100;
 /** How long an access token lives. */
@@ -154,12 +163,9 @@ function createCrowdService(world: World, random: Random, name: OutageName) {
   });
 
   /** The service acts when the request arrives; the answer comes later, or never. */
-  function fetch(url: string, { method, headers, body }: RequestInit): Promise<Response> {
+  function fetch(url: string, init: RequestInit): Promise<Response> {
     countIn(perSecond);
-    const operation = operationOf(`${method} ${new URL(url).pathname}`);
-    if (!operation) throw new Error(`Nobody answers ${url}.`);
-    const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
-    const call = { operation, token, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+    const call = callOf(url, init);
     backend.left(call);
     const { answer, lateMs, delivered } = backend.receive(call);
     return new Promise((resolve, reject) => {

@@ -19,47 +19,41 @@ const turnedAway = (status: number, headers = {}): Fault => ({
   taken: false,
 });
 
+/** Nothing is served for five minutes. */
+const DOWN = { minutes: 5, served: 0, endsTokens: false };
+
 export const OUTAGES = {
   refused: {
     title: 'No answer',
-    minutes: 5,
-    served: 0,
-    endsTokens: false,
+    ...DOWN,
     fault: () => ({ answer: 'dropped', taken: false, lateMs: REFUSAL_MS }),
   },
   unavailable: {
     title: '503 without Retry-After',
-    minutes: 5,
-    served: 0,
-    endsTokens: false,
+    ...DOWN,
     fault: () => turnedAway(503),
   },
   paused: {
     title: '503 with Retry-After: 30',
-    minutes: 5,
-    served: 0,
-    endsTokens: false,
+    ...DOWN,
     fault: () => turnedAway(503, { 'Retry-After': '30' }),
   },
   dated: {
     title: '503 with the date of the return in Retry-After',
-    minutes: 5,
-    served: 0,
-    endsTokens: false,
+    ...DOWN,
     fault: (backAt) => turnedAway(503, { 'Retry-After': backAt.toUTCString() }),
   },
   expired: {
     title: '503, and every token expires meanwhile',
-    minutes: 5,
-    served: 0,
+    ...DOWN,
     endsTokens: true,
     fault: () => turnedAway(503),
   },
   throttled: {
     title: '429 for what exceeds half the steady rate',
+    ...DOWN,
     minutes: 10,
     served: 0.5,
-    endsTokens: false,
     fault: () => turnedAway(429),
   },
 } satisfies Record<string, Outage>;

@@ -1,3 +1,4 @@
+import { type Call, operationOf } from '../support/answers';
 import type { Random } from './random';
 
 interface Task {
@@ -15,21 +16,20 @@ export const MIDNIGHT = Date.UTC(2025, 0, 1);
 /** The most tasks per round of Node's own loop. */
 const BATCH = 256;
 
-const { setImmediate, crypto } = globalThis;
+const { setImmediate } = globalThis;
 
-/** Every widget is alone in its browser: without digests it finds no other tab. */
-export const ALONE = {
-  BroadcastChannel: undefined,
-  navigator: undefined,
-  crypto: { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) },
-};
+/** The call that a request makes. */
+export function callOf(url: string, { method, headers, body }: RequestInit, page?: string): Call {
+  const operation = operationOf(`${method} ${new URL(url).pathname}`);
+  if (!operation) throw new Error(`Nobody answers ${url}.`);
+  const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
+  return { operation, token, page, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+}
 
 /** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
 export function createWorld(random: Random, globals: object) {
   const tasks = createQueue();
   let now = 0;
-  /** The clock of the computer when virtual time started. */
-  let clock = MIDNIGHT;
   let order = 0;
 
   function after(ms: number, run: () => void): Task {
@@ -85,18 +85,13 @@ export function createWorld(random: Random, globals: object) {
     now: () => now,
     after,
 
-    /** Sets the clock of the computer. Timers do not notice. */
-    turnClock(ms: number) {
-      clock += ms;
-    },
-
     /** Runs everything due up to and including that moment, in order. */
     async run(until: number) {
       const timers = { setTimeout: (run: () => void, ms = 0) => after(ms, run), clearTimeout: clear };
       const restore = replace([
         [globalThis, timers],
         [globalThis, globals],
-        [Date, { now: () => clock + now }],
+        [Date, { now: () => MIDNIGHT + now }],
         [performance, { now: () => now }],
         [Math, { random }],
         // A crowd causes many errors, and the tests read no stack.

@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Random } from '../crowd/random';
-import { createWorld } from '../crowd/world';
-import { type Call, isUnauthorized, operationOf, statusOf, textOf } from '../support/answers';
+import { callOf, createWorld } from '../crowd/world';
+import { type Call, isUnauthorized, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
+import { createLocks } from '../support/locks';
 
 /** A document: its code ends with it, without an event, as when a tab crashes. */
 export interface Page {
   id: string;
   userId: string;
   isAlive: boolean;
+  /** Aborts when the page ends. */
+  end: AbortController;
   /** Whether its user has logged out, and nobody has signed in since. */
   isOver: boolean;
   /** Access tokens that the service has refused, and how often the page presented each again. */
@@ -17,11 +20,6 @@ export interface Page {
   sessionStorage: object;
   window: EventTarget;
   document: EventTarget;
-}
-
-interface LockRequest {
-  page: Page;
-  grant(): void;
 }
 
 interface BrowserOptions {
@@ -54,7 +52,7 @@ function bound<Given extends unknown[]>(run: (...given: Given) => void) {
 /** Several tabs of a browser in one process and on virtual time, with a service behind their `fetch`. */
 export function createBrowser({ random, service, breach }: BrowserOptions) {
   const pages: Page[] = [];
-  const locks = new Map<string, LockRequest[]>();
+  const locks = createLocks();
   const channels = new Set<Channel>();
 
   class Channel {
@@ -91,36 +89,15 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     }
   });
 
-  function leave(name: string, request: LockRequest) {
-    const queue = locks.get(name) ?? [];
-    const held = queue[0] === request;
-    if (queue.includes(request)) queue.splice(queue.indexOf(request), 1);
-    if (held && queue[0]) world.after(0, queue[0].grant);
-  }
-
-  /** First come, first served. A waiting page may give up, and a page that dies releases its locks. */
-  function requestLock<T>(name: string, { signal }: { signal: AbortSignal }, run: () => Promise<T>) {
-    const queue = locks.get(name) ?? [];
-    locks.set(name, queue);
+  /** A waiting page may give up, and a page that ends releases its locks. */
+  function requestLock<T>(name: string, options: { signal: AbortSignal }, run: () => Promise<T>) {
+    const { signal: ended } = current().end;
+    const endOfPage = new Promise<never>((_, reject) => ended.addEventListener('abort', reject));
+    endOfPage.catch(() => {});
+    const signal = AbortSignal.any([options.signal, ended]);
+    const request = locks.request(name, { signal }, () => Promise.race([run(), endOfPage]));
     return new Promise<T>((resolve, reject) => {
-      let granted = false;
-      const request: LockRequest = {
-        page: current(),
-        grant: bound(() => {
-          if (granted || queue[0] !== request) return;
-          granted = true;
-          run()
-            .finally(() => leave(name, request))
-            .then(resolve, reject);
-        }),
-      };
-      signal.addEventListener('abort', () => {
-        if (granted) return;
-        leave(name, request);
-        reject(signal.reason);
-      });
-      queue.push(request);
-      if (queue[0] === request) world.after(0, request.grant);
+      request.then(bound(resolve), bound(reject));
     });
   }
 
@@ -149,11 +126,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
 
   async function fetch(url: string, init: RequestInit) {
     const { id, refused } = current();
-    const operation = operationOf(`${init.method} ${new URL(url).pathname}`);
-    if (!operation) throw new Error(`Nobody answers ${url}.`);
-    const token = `${new Headers(init.headers).get('Authorization')}`.replace('Bearer ', '');
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { operation, token, page: id, body };
+    const call = callOf(url, init, id);
     service.left(call);
     watch(call);
     return new Promise<Response>((resolve, reject) => {
@@ -162,7 +135,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         if (answer === 'silent' || init.signal?.aborted) return;
         if (answer === 'dropped') return reject(new TypeError('Failed to fetch'));
         delivered();
-        if (isUnauthorized(answer)) refused.set(token, refused.get(token) ?? 0);
+        if (isUnauthorized(answer)) refused.set(call.token, refused.get(call.token) ?? 0);
         const { headers = {} } = answer;
         resolve(new Response(textOf(answer) || null, { status: statusOf(answer), headers }));
       });
@@ -210,6 +183,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
         id: `${pages.length}`,
         userId,
         isAlive: true,
+        end: new AbortController(),
         isOver: false,
         refused: new Map(),
         sessionStorage,
@@ -228,9 +202,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     kill(page: Page) {
       page.isAlive = false;
       for (const channel of channels) if (channel.page === page) channels.delete(channel);
-      for (const [name, queue] of locks) {
-        for (const request of queue.filter((waiting) => waiting.page === page)) leave(name, request);
-      }
+      page.end.abort();
     },
   };
 }

@@ -26,7 +26,6 @@ function setUp(given: PartialOptions = AFTER) {
   onTestFinished(stop);
   return {
     panel,
-    stop,
     hidden: () => panel.amountsHidden.value,
     update(change: PartialOptions) {
       options.value = optionsOf(change, options.value);
@@ -149,20 +148,4 @@ it('goes on counting while other options change', () => {
   update({ greeting: 'Good day' });
   vi.advanceTimersByTime(1);
   expect(hidden()).toBe(true);
-});
-
-it('leaves nothing behind when it is stopped', () => {
-  const targets = [window, document];
-  const added = targets.map((target) => vi.spyOn(target, 'addEventListener'));
-  const removed = targets.map((target) => vi.spyOn(target, 'removeEventListener'));
-  const { hidden, stop } = setUp();
-  stop();
-  const calls = (spies: typeof added | typeof removed) =>
-    spies.flatMap((spy) => spy.mock.calls as unknown[][]);
-  expect(calls(added).length).toBeGreaterThan(0);
-  expect(calls(removed)).toEqual(calls(added));
-  sleep(MS);
-  act('keydown');
-  expect(hidden()).toBe(false);
-  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { FinanceChatError } from '../../src/options/types';
 import { openPage, openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
@@ -19,15 +18,6 @@ it('stands beside the body, in an open shadow root with one sheet', async () => 
   expect(root.mode).toBe('open');
   expect(root.adoptedStyleSheets).toHaveLength(1);
   expect(root.querySelector('style, link, [style]')).toBeNull();
-});
-
-it('stands in its target, without a bubble, and is open', async () => {
-  document.body.innerHTML = '<main><div id="place"></div></main>';
-  const { host, handle, view, dialog } = await openWidget(demo, { mode: 'inline', target: '#place' });
-  expect(host.parentElement?.id).toBe('place');
-  expect(handle.isOpen()).toBe(true);
-  expect(dialog()).toBeTruthy();
-  expect(view.queryByRole('button', { name: 'Close chat' })).toBeNull();
 });
 
 it('comes back where the page throws it out', async () => {
@@ -149,13 +139,6 @@ it('opens and closes by the own buttons of the page', async () => {
   expect(handle.isOpen()).toBe(false);
 });
 
-it('puts a text of the host into the composer', async () => {
-  const { handle, findBox } = await openWidget(demo);
-  handle.prefill('What is my balance?');
-  handle.open();
-  expect((await findBox()).value).toBe('What is my balance?');
-});
-
 it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from the page', async (type) => {
   const { handle, findBox } = await openWidget(demo);
   const heard = vi.fn();
@@ -179,12 +162,4 @@ it('takes a new language and new sentences', async () => {
   handle.update({ locale: 'ar' });
   await soon(() => theme().lang).toBe('en');
   expect(theme().dir).toBe('ltr');
-});
-
-it('refuses wrong tokens and stays as it is', async () => {
-  const { handle, button } = await openWidget(demo);
-  const update = () => handle.update({ tokens: { accessToken: '' }, locale: 'de' });
-  expect(update).toThrow(FinanceChatError);
-  expect(update).toThrow(/^"tokens"/);
-  expect(button('Open chat')).toBeTruthy();
 });

@@ -30,16 +30,6 @@ it('forgets everything on logout and stays signed out until the host gives token
   await soon(() => view.queryByText(/^You’re signed out/)).toBeNull();
 });
 
-it('delivers with new tokens what was written after a logout', async () => {
-  const { handle, findMessage, message } = await openWidget(demo);
-  handle.logout();
-  handle.open();
-  handle.send('Hello');
-  expect((await findMessage('Hello')).dataset.status).toBe('queued');
-  handle.setTokens(await demo.service.issueTokens('london'));
-  await soon(() => message('Hello').dataset.status).toBe('sent');
-});
-
 it('starts the chat whose panel the next page of the tab has opened', async () => {
   const { handle } = await openWidget(demo);
   const sessions = vi.fn();
@@ -60,16 +50,6 @@ it('shows no teaser after a logout, until it is given tokens', async () => {
   handle.receive({ payloadType: 'text', payload: { text: 'Welcome back' } });
   await findButton('Open chat, 1 unread message');
   expect(view.queryByText('Your loan is approved')).toBeNull();
-});
-
-it('tells that nothing is unread when another user comes', async () => {
-  const { handle } = await openWidget(demo);
-  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
-  const told = vi.fn();
-  handle.on('unread', ({ detail }) => told(detail.count));
-  handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
-  expect(told.mock.calls).toEqual([[0]]);
-  expect(handle.unreadCount()).toBe(0);
 });
 
 it.each([
@@ -105,20 +85,6 @@ it.each(['this tab', 'another tab'])(
     expect((await view.findAllByText(/¥/)).length).toBeGreaterThan(0);
   },
 );
-
-it('starts anew for another user', async () => {
-  const { handle, view, box, findBox } = await openWidget(demo);
-  handle.open();
-  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
-  handle.prefill('half a thought');
-  await soon(async () => (await findBox()).value).toBe('half a thought');
-  handle.update({ userId: 'osaka', tokens: await demo.service.issueTokens('osaka') });
-  expect(handle.transcript()).toBe('');
-  await soon(() => view.queryByText('Hi there')).toBeNull();
-  expect(box().value).toBe('');
-  handle.showMetrics();
-  expect((await view.findAllByText(/¥/)).length).toBeGreaterThan(0);
-});
 
 it.each([
   ['another look', { appearance: { scheme: 'dark' } }],

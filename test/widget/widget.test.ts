@@ -32,14 +32,6 @@ it('answers a question', async () => {
   expect(message(/£491\.19/).getAttribute('part')).toBe('message message-assistant');
 });
 
-it('warns of a reply that is none, and shows nothing', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { handle } = await openWidget(demo);
-  handle.receive('Hi there' as never);
-  expect(handle.unreadCount()).toBe(0);
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat\] receive\(\) takes/)]]);
-});
-
 it('comes back after a reload as it was, without figures', async () => {
   const { handle, view, box, user } = await openWidget(demo);
   const sessions = vi.fn();

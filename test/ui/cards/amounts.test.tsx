@@ -41,12 +41,6 @@ it('shows figures until they are hidden', async () => {
   await soon(figure).toBeDefined();
 });
 
-it('starts with hidden figures if the host wants it', async () => {
-  const { figure, button } = await showFigures(true);
-  expect(figure()).toBeUndefined();
-  expect(button('Show amounts')).toBeTruthy();
-});
-
 it('says that a figure is hidden, and not its sign', async () => {
   const { view } = await showFigures(true);
   const metric = view.getByText('Cash').closest('li');
@@ -86,13 +80,6 @@ it.each([
   const { figure, chat, view } = await showFigures(true);
   chat.receive(textReply(text));
   await view.findByText(shown);
-  expect(figure()).toBeUndefined();
-});
-
-it('keeps hidden figures out of the transcript in the menu', async () => {
-  const { figure, user, button, view } = await showFigures(true);
-  await user.click(button('More options'));
-  expect(await view.findByRole('menu')).toBeTruthy();
   expect(figure()).toBeUndefined();
 });
 

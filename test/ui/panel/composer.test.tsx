@@ -119,11 +119,6 @@ it('follows the direction of what is typed', () => {
   expect(showComponent(<Panel />).box().dir).toBe('auto');
 });
 
-it('shows the disclaimer of the host', () => {
-  const { view } = showComponent(<Panel />, { options: { disclaimer: 'Not financial advice' } });
-  expect(view.getByText('Not financial advice')).toBeTruthy();
-});
-
 /** The text about the limit on the edge of the field. */
 const limitOf = ({ box, container }: Awaited<ReturnType<typeof write>>) =>
   container.querySelector(`#${box().getAttribute('aria-describedby')}`)?.textContent;
@@ -159,15 +154,6 @@ it('keeps a text that is too long, and leads to it', async () => {
   await soon(alert).toBe('');
   await ui.user.click(ui.button('Send'));
   await soon(ui.sent).toEqual(['twelve cha']);
-});
-
-it('says by how much the host made a text too long', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const beforeSend = (text: string) => `${text} and more`;
-  const ui = await write('one{Enter}', { options: { maxLength: 10, beforeSend } });
-  await soon(() => ui.view.getByRole('alert').textContent).toBe('2 characters too long');
-  expect(ui.box().value).toBe('one');
-  expect(warn).toHaveBeenCalledOnce();
 });
 
 it('says how much is left in a pause, not at every key', async () => {

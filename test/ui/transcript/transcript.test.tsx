@@ -59,10 +59,16 @@ it('says that an answer is awaited while a message is on its way', async () => {
   expect(view.queryByText(t('waiting'))).toBeNull();
 });
 
-it('keeps a long conversation off the page except for its newest part', async () => {
-  const { messages, view } = await showReplies(500);
+it('shows the newest, and earlier messages above what is read when the person scrolls back to them', async () => {
+  const { messages, view, scrollTo, scrollTop } = await showSizedReplies(150);
   expect(messages()).toHaveLength(60);
-  expect(view.queryByText('Reply 440')).toBeNull();
+  expect(view.queryByText('Reply 90')).toBeNull();
+  scrollTo(10);
+  await soon(messages).toHaveLength(120);
+  await soon(scrollTop).toBe(6010);
+  scrollTo(10);
+  expect(await view.findByText('Reply 1')).toBeTruthy();
+  expect(messages()).toHaveLength(150);
 });
 
 it('shows fewer of the newest if they are long, and more of them when the person scrolls back', async () => {
@@ -75,35 +81,12 @@ it('shows fewer of the newest if they are long, and more of them when the person
   await soon(messages).toHaveLength(14);
 });
 
-it('brings earlier messages when the person scrolls back to them', async () => {
-  const { messages, view, scrollTo } = await showSizedReplies(150);
-  scrollTo(10);
-  await soon(messages).toHaveLength(120);
-  scrollTo(10);
-  expect(await view.findByText('Reply 1')).toBeTruthy();
-  expect(messages()).toHaveLength(150);
-});
-
-it('leaves what is read in its place while earlier messages come in above it', async () => {
-  const { scrollTo, scrollTop } = await showSizedReplies(150);
-  scrollTo(10);
-  await soon(scrollTop).toBe(6010);
-});
-
 it('touches no element of the messages that were there before', async () => {
   const { messages, chat, view } = await showReplies(20);
   const before = messages();
   chat.receive(textReply('One more'));
   await view.findByText('One more');
   expect(before.every((message, index) => message === messages()[index])).toBe(true);
-});
-
-it('follows again once the person is back at the end', async () => {
-  const { receive, scrollTo, scrollTop } = await showSizedReplies(20);
-  scrollTo(500);
-  scrollTo(1600);
-  await receive('One more');
-  expect(scrollTop()).toBe(2100);
 });
 
 it('leads back to the end from a screen away, and says how many replies came in meanwhile', async () => {
@@ -121,6 +104,17 @@ it('leads back to the end from a screen away, and says how many replies came in 
   await soon(() => view.queryByRole('button', { name: /Go to the latest/ })).toBeNull();
 });
 
+it('follows again, without a count, once the person has scrolled back to the end', async () => {
+  const { view, receive, scrollTo, scrollTop } = await showSizedReplies(10);
+  scrollTo(0);
+  await receive('Reply 11');
+  expect(await view.findByRole('button', { name: /1 new message$/ })).toBeTruthy();
+  scrollTo(700);
+  await soon(() => view.queryByRole('button', { name: /new message/ })).toBeNull();
+  await receive('Reply 12');
+  expect(scrollTop()).toBe(1_200);
+});
+
 it('brings a card into view that was asked for, and leaves a reader alone where it has loaded', async () => {
   const answer = deferred<Metrics>();
   const { chat, view, scrollTo, scrollTop } = await showSizedReplies(10, {
@@ -135,15 +129,6 @@ it('brings a card into view that was asked for, and leaves a reader alone where 
   await view.findByText('Cash');
   expect(scrollTop()).toBe(0);
   expect(view.getByRole('button', { name: 'Go to the latest: 1 new message' })).toBeTruthy();
-});
-
-it('takes the count of new replies away when the person scrolls to them', async () => {
-  const { view, receive, scrollTo } = await showSizedReplies(10);
-  scrollTo(0);
-  await receive('Reply 11');
-  expect(await view.findByRole('button', { name: /1 new message$/ })).toBeTruthy();
-  scrollTo(700);
-  await soon(() => view.queryByRole('button', { name: /new message/ })).toBeNull();
 });
 
 it('shows the day and the time once for messages within five minutes, of both sides', async () => {
