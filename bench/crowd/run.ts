@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { type CrowdReport, figuresOf, timesOf } from '../../test/crowd/crowd';
-import { OUTAGES, type OutageName } from '../../test/crowd/outages';
+import { type CrowdReport, figuresOf, timesOf } from './crowd';
+import { OUTAGES, type OutageName } from './outages';
 import { drawPanels } from './picture';
 import { simulateInShards } from './shards';
 

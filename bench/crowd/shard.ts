@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { simulate } from '../../test/crowd/crowd';
+import { simulate } from './crowd';
 
 parentPort?.postMessage(await simulate(workerData));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { CrowdOptions, CrowdReport } from '../../test/crowd/crowd';
+import type { CrowdOptions, CrowdReport } from './crowd';
 
 /** The most widgets of one process at a time: each takes about 50 kB. */
 const SHARD = 10_000;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TokenPair } from '../../src/service/tokenPair';
-import { createRandom } from '../crowd/random';
 import { luck } from '../faults/fault';
 import { SEED } from '../settings';
 import { createBackend } from '../support/backend';
+import { createRandom } from '../support/chance';
 import { pageOf, serveHost, sourceOf } from '../support/hostSite';
 import { fc } from '../support/random';
 import { startService, type TestService } from '../support/testService';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { figuresOf, simulate, timesOf } from './crowd';
-import { OUTAGES, type OutageName } from './outages';
+import { figuresOf, simulate, timesOf } from '../../bench/crowd/crowd';
+import { OUTAGES, type OutageName } from '../../bench/crowd/outages';
 
 it.each(Object.keys(OUTAGES) as OutageName[])(
   'loses nothing and repeats nothing that may have been taken (%s)',

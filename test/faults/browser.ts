@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import type { Random } from '../crowd/random';
-import { callOf, createWorld } from '../crowd/world';
 import { type Call, isUnauthorized, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
+import type { Random } from '../support/chance';
 import { createLocks } from '../support/locks';
+import { callOf, createWorld } from '../support/world';
 
 /** A document: its code ends with it, without an event, as when a tab crashes. */
 export interface Page {

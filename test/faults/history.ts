@@ -1,8 +1,8 @@
-import { createRandom } from '../crowd/random';
-import { MIDNIGHT } from '../crowd/world';
 import type { Fault } from '../support/answers';
 import { createBackend } from '../support/backend';
+import { createRandom } from '../support/chance';
 import { fc } from '../support/random';
+import { MIDNIGHT } from '../support/world';
 import { createBrowser } from './browser';
 import { luck } from './fault';
 import { type Host, openTab, type Tab } from './tab';

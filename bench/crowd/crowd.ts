@@ -1,10 +1,10 @@
 import { createChat, needsRetry, type UserMessage } from '../../src/headless';
 import type { TokenRequest } from '../../src/service/tokenPair';
-import { type Reply, statusOf, textOf } from '../support/answers';
-import { createBackend } from '../support/backend';
+import { type Reply, statusOf, textOf } from '../../test/support/answers';
+import { createBackend } from '../../test/support/backend';
+import { createRandom, exponential, type Random } from '../../test/support/chance';
+import { callOf, createWorld, MIDNIGHT, type World } from '../../test/support/world';
 import { OUTAGES, type OutageName } from './outages';
-import { createRandom, exponential, type Random } from './random';
-import { callOf, createWorld, MIDNIGHT, type World } from './world';
 
 export interface CrowdOptions {
   seed: number;

@@ -1,5 +1,5 @@
-import { type Call, operationOf } from '../support/answers';
-import type { Random } from './random';
+import { type Call, operationOf } from './answers';
+import type { Random } from './chance';
 
 interface Task {
   at: number;

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findChromium, LAUNCH_ARGS } from '../browser/chromium';
-import { pageOf, serveHost } from '../support/hostSite';
-import { startService } from '../support/testService';
-import { viewOf } from '../support/view';
+import { findChromium, LAUNCH_ARGS } from '../test/browser/chromium';
+import { pageOf, serveHost } from '../test/support/hostSite';
+import { startService } from '../test/support/testService';
+import { viewOf } from '../test/support/view';
 
 /** A picture of the built widget with an outline and a name on every part. */
-const PICTURE = fileURLToPath(new URL('../../docs/pictures/parts.png', import.meta.url));
+const PICTURE = fileURLToPath(new URL('../docs/pictures/parts.png', import.meta.url));
 
 const SIZE = { width: 940, height: 1150 };
 

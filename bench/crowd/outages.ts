@@ -1,4 +1,4 @@
-import { type Fault, refusal } from '../support/answers';
+import { type Fault, refusal } from '../../test/support/answers';
 
 /** A fault of the service for some minutes. */
 export interface Outage {
