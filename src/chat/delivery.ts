@@ -56,6 +56,9 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
   return mayBeTaken ? 'unconfirmed' : 'failed';
 }
 
+/** A new conversation began while a message waited for its token. */
+class FormerSession extends Error {}
+
 const isUnknownSession = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
 
@@ -112,9 +115,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /** A session that the service no longer knows is replaced once, and the message sent again. */
-  async function send({ id, text }: UserMessage, sessionId: string, isReplaced = false): Promise<unknown> {
+  async function send(message: UserMessage, sessionId: string, isReplaced = false): Promise<unknown> {
+    const { id, text } = message;
     const departure = {
       async onLeave() {
+        if (state.sessionId.peek() !== sessionId) throw new FormerSession();
         messages.update(id, { status: 'sending', fault: undefined });
         // That it leaves is stored first, once the batch of signals around this has ended.
         await undefined;
@@ -124,13 +129,14 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     try {
       return await track(service.sendMessage(sessionId, text, departure));
     } catch (error) {
-      if (isReplaced || !isUnknownSession(error)) throw error;
+      const isUnknown = !isReplaced && isUnknownSession(error);
+      if (!isUnknown && !(error instanceof FormerSession)) throw error;
+      isReplaced ||= isUnknown;
     }
     messages.update(id, { status: 'queued' });
     // There may be another one by now.
     if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
-    const replaced = state.sessionId.peek() ?? (await shareSession());
-    return send({ id, text } as UserMessage, replaced, true);
+    return send(message, state.sessionId.peek() ?? (await shareSession()), isReplaced);
   }
 
   function settle({ id }: UserMessage, body: unknown): Outcome {

@@ -78,7 +78,6 @@ export function createUser(options: UserOptions): User {
   const cards = createCards({ state, service, messages, delivery, getSettings, emit, report, signal });
   const conversation = { draft, entries, sessionId, restore };
   const record = createRecord({ conversation, panel, persistence, slot, owner, logoutMark, report });
-  let isWiped = false;
   let wasSignedOut = signedOut.peek();
 
   signedOut.subscribe((isSignedOut) => {
@@ -90,8 +89,9 @@ export function createUser(options: UserOptions): User {
 
   // Also after the end of the chat: the host must know the only pair that still works.
   auth.renewed.subscribe((pair) => {
-    if (!pair || isWiped) return;
-    const { onTokens } = getSettings();
+    const { onTokens, ...now } = getSettings();
+    // It would take the pair for one of the next user.
+    if (!pair || now.userId !== userId || now.baseUrl !== baseUrl) return;
     report.contain(['host-threw', '"onTokens"'], () => onTokens?.({ ...pair }), errorName);
     events.emit('auth:refreshed');
   });
@@ -246,7 +246,6 @@ export function createUser(options: UserOptions): User {
     },
 
     wipe() {
-      isWiped = true;
       record.wipe();
       life.abort();
     },

@@ -69,12 +69,18 @@ export interface Auth {
 /** A server may run the chats of many users in one process. */
 const MAX_SPENT = 1_000;
 
-/** The refresh tokens that a page must not present again. A page can build one chat after another with the same pair. */
-const spentTokensOfPages = new WeakMap<object, Set<string>>();
+/** The new pair, or why the service gave none. Rejects if it may give one later. */
+type Renewal = Promise<TokenPair | ServiceFailure>;
+
+/**
+ * The refresh tokens that a page must not present again, each with its renewal while that is under way: a page can build
+ * two chats with the same pair, at the same time or one after the other.
+ */
+const spentTokensOfPages = new WeakMap<object, Map<string, Renewal | undefined>>();
 
 function spentTokensOfThisPage() {
   const page = globalThis.window ?? globalThis;
-  const spent = spentTokensOfPages.get(page) ?? new Set<string>();
+  const spent = spentTokensOfPages.get(page) ?? new Map<string, Renewal | undefined>();
   spentTokensOfPages.set(page, spent);
   return spent;
 }
@@ -197,7 +203,8 @@ export function createAuth(options: AuthOptions): Auth {
     });
     const { signal: ends } = replaced;
     await untilAborted(renewing, ends).catch((failure) => {
-      if (!ends.aborted) throw failure;
+      // A chat of this page that shared its renewal may have ended before the service took it.
+      if (!ends.aborted && errorName(failure) !== 'AbortError') throw failure;
     });
   }
 
@@ -217,7 +224,8 @@ export function createAuth(options: AuthOptions): Auth {
     try {
       if (!ends.aborted) await sharing.ask(ends);
       if (ends.aborted) return;
-      const next = spent.has(refreshToken) ? undefined : await present(stale.accessToken, refreshToken);
+      if (!spent.has(refreshToken)) markAsSpent(refreshToken, present(stale.accessToken, refreshToken));
+      const next = await spent.get(refreshToken);
       if (next && !(next instanceof ServiceFailure)) {
         sharing.post(next);
         // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
@@ -230,21 +238,21 @@ export function createAuth(options: AuthOptions): Auth {
     }
   }
 
-  function markAsSpent(refreshToken: string) {
-    spent.add(refreshToken);
-    const [oldest = ''] = spent;
+  function markAsSpent(refreshToken: string, renewal?: Renewal) {
+    spent.set(refreshToken, renewal);
+    const [oldest = ''] = spent.keys();
     if (spent.size > MAX_SPENT) spent.delete(oldest);
   }
 
-  /** The new pair, or why the service gave none. Rejects if it may give one later. */
-  async function present(accessToken: string, refreshToken: string): Promise<TokenPair | ServiceFailure> {
-    markAsSpent(refreshToken);
+  async function present(accessToken: string, refreshToken: string): Renewal {
     try {
       const next = await options.refresh(accessToken, refreshToken);
+      markAsSpent(refreshToken);
       // Some services give the same refresh token again.
       if (next.refreshToken) spent.delete(next.refreshToken);
       return next;
     } catch (failure) {
+      markAsSpent(refreshToken);
       // The chat ended while we waited to repeat the call, which the service had not taken.
       const isRefused = failure instanceof ServiceFailure && !failure.turnedAway;
       if (isRefused) return failure;

@@ -61,6 +61,19 @@ it.each(CALLS)('shows and tells nothing of %s that arrives after the end', async
   expect(log).toEqual([]);
 });
 
+it('shows a card as failed after an error of ours', async () => {
+  const { settings, cards, of, show, reports } = talk({ script: ANSWERS });
+  Object.defineProperty(settings, 'actionOrder', {
+    get() {
+      throw new TypeError('x is undefined');
+    },
+  });
+  await show('actions');
+  expect(cards()).toEqual([{ is: 'failed', fault: { kind: 'malformed' } }]);
+  expect(of('error')).toMatchObject([{ operation: 'actions', code: 'widget-error' }]);
+  expect(reports()).toEqual([describeWarning(['widget-error'])]);
+});
+
 it('shows the overview as it was answered', async () => {
   const { cards, show } = talk({ script: ANSWERS });
   await show('metrics');

@@ -245,6 +245,26 @@ it('puts a message back that was refused with its token, until it leaves again',
   expect(written()).toEqual(['one: sent']);
 });
 
+it('sends a message that waited for its token into the conversation that has begun meanwhile', async () => {
+  isolateTab();
+  const renewal = deferred<{ accessToken: string; refreshToken: string }>();
+  const { chat, calls, written, start, send } = talk({
+    tokens: { accessToken: 'a1', refreshToken: 'r-new-conversation' },
+    script: {
+      createSession: sessions(),
+      sendMessage: [fails('unauthorized'), accept],
+      refresh: () => renewal.promise,
+    },
+  });
+  await start();
+  await send('one');
+  chat.newSession();
+  renewal.resolve({ accessToken: 'a2', refreshToken: 'r2' });
+  await settle();
+  expect(calls.at(-1)).toEqual(['sendMessage', 'ses_2', 'one']);
+  expect(written()).toEqual(['one: sent']);
+});
+
 it('keeps a message queued, under a notice, whose renewal is turned away', async () => {
   isolateTab();
   const { chat, written, start, send, of } = talk({

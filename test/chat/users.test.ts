@@ -4,7 +4,7 @@ import { type Chat, createChat, type HeadlessOptions } from '../../src/headless'
 import { describeWarning } from '../../src/report/warnings';
 import type { TokenPair } from '../../src/service/tokenPair';
 import { isolateTab, openTab, repliesIn, writtenIn } from '../support/chat';
-import { settle } from '../support/deferred';
+import { deferred, settle } from '../support/deferred';
 import { createFakeService, type Script } from '../support/fakeService';
 import { failure } from '../support/service';
 import { catchWarnings } from '../support/warnings';
@@ -190,31 +190,35 @@ it('makes few requests for a listener of auth:failed that always tries again', a
   expect(tokens.length).toBeLessThan(20);
 });
 
-it('hands the host a copy of a renewed pair, also at the end, and tells of what it throws by its name alone', async () => {
-  const given: TokenPair[] = [];
-  let renew: (pair: typeof P2) => void = () => {};
-  const renewal = new Promise<typeof P2>((resolve) => {
-    renew = resolve;
-  });
-  const { chat, start } = open(
-    {
-      onTokens(pair) {
-        given.push({ ...pair });
-        pair.accessToken = 'spoilt';
-        throw new RangeError(`with ${P2.accessToken}`);
+it.each<[string, (chat: Chat) => void, TokenPair[]]>([
+  ['after destroy()', (chat) => chat.destroy(), [P2]],
+  ['after logout()', (chat) => chat.logout(), [P2]],
+  ['but not for the next user', (chat) => chat.update({ userId: 'eve' }), []],
+])(
+  'hands the host a copy of a renewed pair %s, and names only the kind of its error',
+  async (_, act, expected) => {
+    const given: TokenPair[] = [];
+    const renewal = deferred<TokenPair>();
+    const { chat, start } = open(
+      {
+        onTokens(pair) {
+          given.push({ ...pair });
+          pair.accessToken = 'spoilt';
+          throw new RangeError(`with ${P2.accessToken}`);
+        },
       },
-    },
-    { ...accepting('a2'), refresh: () => renewal },
-  );
-  await start();
-  chat.destroy();
-  renew(P2);
-  await settle();
-  expect(given).toEqual([P2]);
-  expect(vi.mocked(console.warn).mock.calls).toEqual([
-    [describeWarning(['host-threw', '"onTokens"']), 'RangeError'],
-  ]);
-});
+      { ...accepting('a2'), refresh: () => renewal.promise },
+    );
+    await start();
+    act(chat);
+    renewal.resolve(P2);
+    await settle();
+    expect(given).toEqual(expected);
+    expect(vi.mocked(console.warn).mock.calls).toEqual(
+      expected.map(() => [describeWarning(['host-threw', '"onTokens"']), 'RangeError']),
+    );
+  },
+);
 
 it.each<[string, (chat: Chat) => void, told: string[]]>([
   ['in this tab', (chat) => chat.logout(), []],
@@ -254,6 +258,29 @@ it.each<[string, (chat: Chat) => void, told: string[]]>([
     expect(replies()).toEqual(['Hi']);
   },
 );
+
+it('shows what comes for the next user after a logout', async () => {
+  const { chat, replies, start, update } = open();
+  await start();
+  chat.logout();
+  await update({ userId: 'eve', tokens: P9 });
+  chat.receive(HI);
+  expect(replies()).toEqual(['Hi']);
+});
+
+it('repeats no more calls for the next user than it would for the former', async () => {
+  const { chat, calls, start, update } = open(
+    {},
+    { createSession: () => Promise.reject(failure('throttled', { status: 429 })) },
+  );
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(4);
+  await update({ userId: 'eve', tokens: P9 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(chat.getSnapshot().sendFailure).toMatchObject({ kind: 'throttled' });
+  expect(calls).toHaveLength(5);
+});
 
 it('needs no second start after a logout', async () => {
   const { chat, written, start } = open();

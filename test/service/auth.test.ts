@@ -138,6 +138,24 @@ it('presents no refresh token again that was renewed, also in a later chat of th
   expect(service.refreshed).toEqual(['r1']);
 });
 
+it('renews once for two chats of a page whose browser has no locks', async () => {
+  const page = {};
+  const tabs = [openTab(service, { page }), openTab(service, { page })];
+  expect(await Promise.all(tabs.map(({ call }) => call()))).toEqual(['a2', 'a2']);
+  expect(service.refreshed).toEqual(['r1']);
+  expect(tabs.map(({ renewed }) => renewed)).toEqual([['a2'], ['a2']]);
+});
+
+it('remembers the last thousand refresh tokens of a page', async () => {
+  const page = {};
+  const retire = (serial: number) => openTab(service, { page, tokens: pairOf(serial) }).auth.retire();
+  for (let serial = 1; serial <= 1_000; serial++) retire(serial);
+  await rejection(openTab(service, { page }).call());
+  expect(service.refreshed).toEqual([]);
+  retire(1_001);
+  expect(await openTab(service, { page }).call()).toBe('a2');
+});
+
 it('presents a refresh token again that the service gives again', async () => {
   const pairs = [2, 3].map((serial) => ({ ...pairOf(serial), refreshToken: 'r1' }));
   service.renew = async () => Response.json(pairs.shift());

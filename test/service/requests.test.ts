@@ -308,6 +308,17 @@ it.each<[string, (response: Response) => unknown]>([
   expect(sent.warnings).toEqual([['host-threw', '"readStream"']]);
 });
 
+it('ends an answer whose stream the host could not make', async () => {
+  const cancel = vi.fn();
+  const body = new ReadableStream({ cancel });
+  const { service } = openService('https://api.example', {
+    readStream: () => JSON.parse('{'),
+    fetch: async () => new Response(body, { headers: { 'Content-Type': 'text/plain' } }),
+  });
+  await send(service);
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
 it('does not cut a stream that flows for longer than a request may wait', async () => {
   vi.useFakeTimers();
   let source: ReadableStreamDefaultController<Uint8Array> | undefined;
