@@ -2,6 +2,17 @@ import { WIDGET_OPTIONS } from '../options/widgetOptions';
 
 type Options = Readonly<Record<string, unknown>>;
 
+const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
+
+/** Options of a component. While a required one is missing, as before the user has signed in, there is no chat. */
+export type MaybeMissing<Given> = {
+  [Name in keyof Given]: Given[Name] | (Name extends (typeof REQUIRED)[number] ? null | undefined : never);
+};
+
+/** The first required option that has no value yet. */
+export const findMissing = (options: object) =>
+  REQUIRED.find((name) => [undefined, null, ''].includes(Reflect.get(options, name)));
+
 /** An object or an array of values, and not a storage or an element. */
 export const isPlain = (value: unknown): value is Options =>
   typeof value === 'object' &&

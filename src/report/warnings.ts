@@ -20,6 +20,8 @@ export const WARNINGS = {
     `"${name}" takes ${takes}; it got ${got}, so ${stays}.`,
   'required-option': () =>
     'A required option is missing or wrong, so init() or update() did nothing. Correct the option that the error names.',
+  'missing-option': (name: string) =>
+    `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,

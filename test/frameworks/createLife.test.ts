@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLife } from '../../src/frameworks/createLife';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: () => 'pair' };
@@ -11,6 +11,7 @@ function live() {
     created.push({ ...options });
     return {
       update: (change: object) => void done.push(change),
+      logout: () => void done.push('logged out'),
       destroy: () => void done.push('destroyed'),
     };
   });
@@ -119,7 +120,7 @@ it('creates no chat before it is asked for, nor after its end', () => {
   const created: unknown[] = [];
   const life = createLife((options: object) => {
     created.push(options);
-    return { update() {}, destroy() {} };
+    return { update() {}, logout() {}, destroy() {} };
   });
   expect(life.chat).toBeUndefined();
   life.apply(GIVEN, []);
@@ -140,3 +141,25 @@ it('begins again after its end', () => {
   expect(life.created).toHaveLength(2);
   expect(life.done).toEqual(['destroyed']);
 });
+
+it.each([{ userId: undefined }, { userId: '' }, { tokens: null }, { baseUrl: undefined }])(
+  'has no chat while there is %j: says so once, and logs out the user who was there',
+  (missing) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { apply, done, created } = live();
+    const isThere = (options: object) => apply({ ...GIVEN, ...options }) !== undefined;
+    expect([isThere(missing), isThere(missing), isThere({}), isThere(missing), isThere({})]).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(done).toEqual(['logged out', 'destroyed']);
+    expect(created).toHaveLength(2);
+    const [name] = Object.keys(missing);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining(`"${name}" has no value, so there is no chat.`)],
+    ]);
+  },
+);

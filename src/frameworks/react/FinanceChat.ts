@@ -18,6 +18,7 @@ import {
   type Listener,
 } from '../../index';
 import { EVENTS, type EventProps } from '../events';
+import { findMissing, type MaybeMissing } from '../options';
 import { useBrowserLayoutEffect, useLife } from './useLife';
 
 /** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
@@ -32,7 +33,10 @@ export interface ElementProps {
 type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'target'>>;
 
 /** The options of `init`, and a callback for each event. */
-export type FinanceChatProps = ChatOptions & EventProps & ElementProps & (BubblePlace | ComponentPlace);
+export type FinanceChatProps = MaybeMissing<ChatOptions> &
+  EventProps &
+  ElementProps &
+  (BubblePlace | ComponentPlace);
 
 const LISTENERS = /* @__PURE__ */ new Set<string>(EVENTS.map(({ prop }) => prop));
 
@@ -44,8 +48,8 @@ const withoutListeners = <Props extends EventProps>(props: Props) =>
   >;
 
 /**
- * A chat on the page for as long as it is mounted. `ref` gives the handle. A wrong option throws a `FinanceChatError` to
- * the nearest error boundary.
+ * A chat on the page for as long as it is mounted and has a `baseUrl`, a `userId` and `tokens`. Without one of them, the
+ * user is logged out. `ref` gives the handle. A wrong one throws a `FinanceChatError` to the nearest error boundary.
  */
 export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttributes<Handle>> =
   /* @__PURE__ */ forwardRef<Handle, FinanceChatProps>(function FinanceChat(props, ref) {
@@ -70,8 +74,9 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
       return handle;
     });
 
+    const isMissing = findMissing(given) !== undefined;
     // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
-    useImperativeHandle(ref, () => life.chat as Handle, [life, mode, target]);
+    useImperativeHandle(ref, () => life.chat as Handle, [life, mode, target, isMissing]);
 
     return rendersElement ? createElement('div', { ref: element, id, className, style }) : null;
   });

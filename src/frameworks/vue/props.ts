@@ -1,12 +1,13 @@
 import type { Prop } from 'vue';
 import type { BubblePlace, ChatOptions } from '../../index';
 import { WIDGET_OPTIONS } from '../../options/widgetOptions';
+import type { MaybeMissing } from '../options';
 
 /**
  * The options of `init`. With `mode: 'inline'` and no `target`, the component is the place itself. While `target` is
- * `null`, there is no chat.
+ * `null`, there is no chat. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out.
  */
-export type FinanceChatProps = ChatOptions &
+export type FinanceChatProps = MaybeMissing<ChatOptions> &
   (BubblePlace | { mode: 'inline'; target?: Element | string | null | undefined });
 
 /** A prop without a value is `true` in a template, as in `<FinanceChat feedback>`. Missing, it would be `false`. */

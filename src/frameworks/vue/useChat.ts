@@ -24,6 +24,7 @@ import {
   type HeadlessOptions,
 } from '../../headless';
 import { createLife } from '../createLife';
+import type { MaybeMissing } from '../options';
 import { withoutProxies } from './withoutProxies';
 
 /** Each part of the conversation. They are of one moment, whichever are read together. */
@@ -31,9 +32,10 @@ export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<Chat
 
 /**
  * A chat without an interface, which ends with the component or the effect scope. On a server it is empty and does
- * nothing. Throws a `FinanceChatError` for a wrong option.
+ * nothing. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out, and the conversation is empty. Throws a
+ * `FinanceChatError` for a wrong option.
  */
-export function useChat(given: MaybeRefOrGetter<HeadlessOptions>): ChatRefs & ChatActs {
+export function useChat(given: MaybeRefOrGetter<MaybeMissing<HeadlessOptions>>): ChatRefs & ChatActs {
   const snapshot = shallowRef(EMPTY_SNAPSHOT);
   const acts = isOnServer()
     ? createActs<ChatActs>(CHAT_ACTS, { getTarget: () => undefined })
@@ -48,37 +50,37 @@ const isOnServer = () =>
   typeof window === 'undefined' ||
   (hasInjectionContext() && inject<object | undefined>(ssrContextKey, undefined) !== undefined);
 
-function startChat(given: MaybeRefOrGetter<HeadlessOptions>, snapshot: ShallowRef<ChatSnapshot>): ChatActs {
+function startChat(
+  given: MaybeRefOrGetter<MaybeMissing<HeadlessOptions>>,
+  snapshot: ShallowRef<ChatSnapshot>,
+): ChatActs {
   const life = createLife<HeadlessOptions, Chat>(createChat);
-  let followed: Chat | undefined;
+  // The server rendered an empty conversation. One that was stored must not show before that is taken over.
+  let isHydrating = Boolean(getCurrentInstance()?.vnode.el);
   let stopFollowing = () => {};
 
-  /** Another name is another chat. */
-  function follow() {
+  /** Another name, or another user after nobody, is another chat. */
+  function apply(options: HeadlessOptions) {
+    life.apply(options, [options.name]);
+    // Throws for a wrong option here, and not when a method is called first.
     const { chat } = life;
-    if (!chat || chat === followed) return;
-    const take = () => {
-      snapshot.value = chat.getSnapshot();
-    };
     stopFollowing();
-    stopFollowing = chat.subscribe(take);
-    followed = chat;
+    const take = () => {
+      snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
+    };
+    stopFollowing = chat?.subscribe(take) ?? (() => {});
     take();
   }
 
-  function apply(options: HeadlessOptions) {
-    life.apply(options, [options.name]);
-    if (followed) follow();
-  }
-
-  const read = () => withoutProxies(toValue(given));
+  const read = () => withoutProxies(toValue(given)) as HeadlessOptions;
   apply(read());
-  // Throws for a wrong option here, and not when a method is called first.
-  void life.chat;
   watch(read, apply);
-  // The server rendered an empty conversation. One that was stored must not show before that is taken over.
-  if (getCurrentInstance()?.vnode.el) onMounted(follow);
-  else follow();
+  if (isHydrating) {
+    onMounted(() => {
+      isHydrating = false;
+      apply(read());
+    });
+  }
   onScopeDispose(() => {
     stopFollowing();
     life.end();

@@ -3,7 +3,6 @@ import { type ComponentProps, createRef, createElement as h, type ReactNode, Str
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import type { HeadlessOptions } from '../../../src/headless';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../../../src/react';
 import { withinShadow } from '../../support/uiView';
@@ -63,20 +62,22 @@ export function openWidget(props: Partial<FinanceChatProps> = {}, strict = false
   };
 }
 
+type HookOptions = Parameters<typeof useChat>[0];
+
 /** An interface that only records the chat of each rendering. */
-export function openHook(options: Partial<HeadlessOptions> = {}, strict = false) {
+export function openHook(options: Partial<HookOptions> = {}, strict = false) {
   const renderings: UseChat[] = [];
-  function Chat({ given }: { given: HeadlessOptions }) {
+  function Chat({ given }: { given: HookOptions }) {
     renderings.push(useChat(given));
     return null;
   }
-  const element = (given: Partial<HeadlessOptions>) => h(Chat, { given: { ...GIVEN, ...given } });
+  const element = (given: Partial<HookOptions>) => h(Chat, { given: { ...GIVEN, ...given } });
   const { render, unmount } = mount(element(options), { strict });
   return {
     renderings,
     unmount,
     chat: () => renderings.at(-1) as UseChat,
-    render: (given: Partial<HeadlessOptions>) => render(element(given)),
+    render: (given: Partial<HookOptions>) => render(element(given)),
   };
 }
 

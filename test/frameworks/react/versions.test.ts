@@ -166,3 +166,22 @@ it('goes on from the empty conversation that a server has rendered', async () =>
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(errors).not.toHaveBeenCalled();
 });
+
+it.each([false, true])(
+  'has no widget and no conversation while nobody is signed in (strict: %s)',
+  async (strict) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { ref, render } = openWidget({ userId: undefined }, strict);
+    const { chat, render: renderHook } = openHook({ userId: undefined }, strict);
+    const seen = () => [hosts().length, ref.current?.isOpen(), chat().draft];
+    expect(seen()).toEqual([0, undefined, '']);
+    for (const userId of ['ada', undefined, 'eve', undefined]) {
+      render({ userId });
+      renderHook({ userId });
+      expect(seen()).toEqual(userId ? [1, false, ''] : [0, undefined, '']);
+      chat().writeDraft('Half');
+      await soon(() => chat().draft).toBe(userId ? 'Half' : '');
+    }
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  },
+);
