@@ -11,7 +11,7 @@ const ATTRIBUTES = ['data-scheme', 'data-position'];
 
 /**
  * Declarations without an effect on the bubble: it has no text and a fixed size, does not scroll or move, has one icon,
- * fills itself, and is hidden in print. Its host is fixed, and so a block.
+ * fills itself, is hidden in print, and has a border of its own in forced colours. Its host is fixed, and so a block.
  */
 const WITHOUT_EFFECT = new RegExp(
   `(?<=[{;])(?:${[
@@ -31,6 +31,7 @@ const WITHOUT_EFFECT = new RegExp(
       'flex:none',
       'background:0 0',
       'border:0',
+      'border:1px solid!important',
       'position:(?:absolute|static)',
       'inset:0',
       'animation:',
@@ -80,7 +81,11 @@ function canMatch(part: SelectorComponent): boolean {
     case 'attribute':
       return ATTRIBUTES.includes(part.name);
     case 'pseudo-class':
-      return part.kind !== 'is' || ofBubble(part.selectors).length > 0;
+      // Under the pointer, the widget's own bubble takes its place.
+      return (
+        !['hover', 'active'].includes(part.kind) &&
+        (part.kind !== 'is' || ofBubble(part.selectors).length > 0)
+      );
     default:
       return true;
   }

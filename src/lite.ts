@@ -5,38 +5,43 @@ import { lineOf } from './report/warnings';
 
 const SCRIPT = 'finance-chat.js';
 
-/** A person who has waited longer than this has gone on to something else. */
-const PRESS_MS = 10_000;
+/** In a bundle, `currentScript` is the bundle or nothing. */
+const ADVICE = 'The light tag needs a <script> of its own.';
 
-const ONCE = { once: true };
+const NO_CHAT = 'init() was not called, or failed.';
 
 const own = document.currentScript as HTMLScriptElement | null;
 
+if (!own) tell(ADVICE);
 // Beside the full tag or another light one, there is nothing to do.
-if (own && !(window.FinanceChat?.init ?? window.FinanceChat?.load)) showBubble(own);
+else if (!(window.FinanceChat?.init ?? window.FinanceChat?.load)) showBubble(own);
+
+function tell(fault: string) {
+  console.error(lineOf('script-not-ready', fault));
+}
 
 function showBubble(own: HTMLScriptElement) {
   const { host, button, remove } = createBubble(own.dataset);
   const loadScript = createScriptLoader(own);
   let loading: Promise<void> | undefined;
-  /** When the person pressed the bubble, which opens the panel. */
-  let pressedAt = 0;
-  /** The widget's own bubble is on the page, or was. */
-  let isReady = false;
+  /** The person pressed the bubble, which opens the panel. */
+  let isPressed = false;
   /** The console has been told of this fault. */
   let told = '';
 
-  function tell(fault: string) {
-    if (fault !== told) console.error(lineOf('script-not-ready', fault));
+  function tellOnce(fault: string) {
+    if (fault !== told) tell(fault);
     told = fault;
   }
 
   async function load() {
     if (!window.FinanceChat?.init) {
       loading ??= loadScript(SCRIPT, integrity).catch((error) => {
+        tellOnce(`${error.message} ${ADVICE}`);
+        const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
+        if (isPressed) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
+        isPressed = false;
         loading = undefined;
-        pressedAt = 0;
-        tell(error.message);
         throw error;
       });
     }
@@ -46,28 +51,21 @@ function showBubble(own: HTMLScriptElement) {
   /** A failure is told already, and the next click tries again. */
   const loadQuietly = () => load().catch(() => {});
 
-  function preload() {
-    // Chromium's description of the network.
-    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-    if (!connection?.saveData && !connection?.effectiveType?.includes('2g')) loadQuietly();
-  }
-
   async function press() {
-    pressedAt = Date.now();
+    isPressed = true;
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
-    if (window.FinanceChat?.init && !isReady) tell(`${SCRIPT} loaded, but init() was not called.`);
+    if (window.FinanceChat?.init && !document.querySelector('finance-chat')) tellOnce(NO_CHAT);
   }
 
-  /** The widget's own bubble is on the page, and nothing has been painted since; or the widget is destroyed already. */
+  /** The widget's own bubble is on the page, and nothing has been painted since. */
   function awaitRelease() {
-    isReady = true;
     const widget = document.querySelector(':root > finance-chat');
-    const isPressed = button.matches(':active');
+    const isHeld = button.matches(':active');
     // The widget lies above, and browsers send no click for a press that ends on another element than it began on.
-    widget?.toggleAttribute('inert', isPressed);
-    if (isPressed) {
+    widget?.toggleAttribute('inert', isHeld);
+    if (isHeld) {
       setTimeout(awaitRelease);
       return;
     }
@@ -76,26 +74,28 @@ function showBubble(own: HTMLScriptElement) {
     if (activeElement === host) launcher?.focus();
     // A person whose focus is in a field of the page has gone on, and is left alone.
     const isHere = activeElement === host || activeElement === body;
-    if (isHere && Date.now() - pressedAt < PRESS_MS && launcher?.matches('[aria-expanded=false]'))
-      launcher.click();
-    pressedAt = 0;
+    if (isHere && isPressed && launcher?.matches('[aria-expanded=false]')) launcher.click();
     remove();
   }
 
   window.FinanceChat ??= { queue: [] };
   // The script loads its other files by this, too: a page may allow only one Trusted Types policy of our name.
   window.FinanceChat.load = (file?: string, digest?: string) => (file ? loadScript(file, digest) : load());
-  button.onpointerenter = preload;
-  button.onfocus = preload;
+  button.onpointerenter = loadQuietly;
+  button.onfocus = loadQuietly;
   button.onclick = press;
-  document.addEventListener('finance-chat:ready', awaitRelease, ONCE);
-  document.addEventListener('finance-chat:destroy', awaitRelease, ONCE);
+  document.addEventListener('finance-chat:ready', awaitRelease, { once: true });
+  addEventListener('load', () => {
+    const queue = window.FinanceChat?.queue as Partial<unknown[]> | undefined;
+    // The queue of the script, once it has loaded, has no length.
+    if (queue?.length === 0) tellOnce(NO_CHAT);
+  });
   (window.requestIdleCallback ?? setTimeout)(() => {
     if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();
   });
 }
 
-/** This tab has a conversation, under a name that `chat/storage.ts` gives. */
+/** This tab has a conversation, under a name that `chat/record.ts` gives. */
 function hasConversation() {
   try {
     return `${Object.keys(sessionStorage)}`.includes('finance-chat:');

@@ -49,17 +49,50 @@ async function arrive() {
   return handle;
 }
 
-it.each([
-  ['opens the panel where the script arrives in time', 9_999, true],
-  ['leaves the panel closed where the script arrives so late that the press is forgotten', 10_000, false],
-])('%s', async (_, ms, isOpen) => {
+/** The lines that the console was told, without their links. */
+function watchConsole() {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => report.mock.calls.map(([line]) => String(line).replace(/^\[finance-chat\] (.*) See .*/, '$1'));
+}
+
+it('says once that nothing has called init(), as soon as the page has loaded', async () => {
+  const lines = watchConsole();
   const bubble = await drawBubble();
+  expect(lines()).toEqual([]);
+  window.dispatchEvent(new Event('load'));
   bubble.click();
-  await vi.advanceTimersByTimeAsync(ms);
-  const handle = await arrive();
-  expect(document.querySelector('finance-chat-lite')).toBeNull();
-  expect(handle.isOpen()).toBe(isOpen);
-  handle.destroy();
+  window.FinanceChat = { ...createFinanceChat(NO_FILES), queue: { push() {} } };
+  script?.onload?.(new Event('load'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines()).toEqual(['init() was not called, or failed.']);
+  (await arrive()).destroy();
+});
+
+it('says which address did not load, and tells the page where that was for a press', async () => {
+  const lines = watchConsole();
+  const told: unknown[] = [];
+  const listen = ({ detail }: CustomEvent) => told.push(detail);
+  document.addEventListener('finance-chat:error', listen);
+  const bubble = await drawBubble();
+  for (const act of [() => bubble.focus(), () => bubble.click(), () => bubble.click()]) {
+    act();
+    script?.onerror?.(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  document.removeEventListener('finance-chat:error', listen);
+  expect(lines()).toEqual([
+    'https://bank.example/finance-chat.js did not load. The light tag needs a <script> of its own.',
+  ]);
+  const failure = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
+  expect(told).toEqual([failure, failure]);
+  (await arrive()).destroy();
+});
+
+it('says that it is in a bundle, where it is no tag of its own', async () => {
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(null);
+  const lines = watchConsole();
+  expect(await drawBubble()).toBeUndefined();
+  expect(lines()).toEqual(['The light tag needs a <script> of its own.']);
 });
 
 it('leaves nothing on the page once the chat is destroyed', async () => {

@@ -19,6 +19,7 @@ const ERROR_CODES: Record<ErrorCode, true> = {
   'answer-mismatch': true,
   'unexpected-answer': true,
   'unsafe-connect-link': true,
+  'script-not-ready': true,
   'widget-error': true,
 };
 
@@ -35,10 +36,10 @@ it.each(paragraphs.map(([, code, text]) => [code, text]))('says of %s why, and w
 });
 
 it('is in the package and in its repository, where every line of the console points', () => {
-  const { files, repository, homepage, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { files, repository, homepage, bugs, version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(files).toContain('docs');
   const [, address] = repository.url.match(/^git\+(https:.+)\.git$/) ?? [];
   expect([homepage, bugs]).toEqual([`${address}#readme`, `${address}/issues`]);
   const line = describeWarning(['blocked-storage']);
-  expect(line.endsWith(` See ${address}/blob/main/docs/troubleshooting.md#blocked-storage`)).toBe(true);
+  expect(line.endsWith(` See ${address}/blob/v${version}/docs/troubleshooting.md#blocked-storage`)).toBe(true);
 });

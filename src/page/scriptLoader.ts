@@ -27,7 +27,7 @@ export function createScriptLoader({ src, nonce }: HTMLScriptElement): LoadScrip
         crossOrigin: '',
         src: policy.createScriptURL(file),
         onload: resolve,
-        onerror: () => reject(new Error(`${file} did not load.`)),
+        onerror: () => reject(new Error(`${script.src} did not load.`)),
       });
       document.documentElement.append(script);
       script.remove();

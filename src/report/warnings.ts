@@ -1,5 +1,7 @@
-/** In the repository that package.json names. */
-const GUIDE = 'https://github.com/finance-chat/finance-chat/blob/main/docs/troubleshooting.md';
+declare const __VERSION__: string;
+
+/** In the repository that package.json names, at the tag of this version. */
+const GUIDE = `https://github.com/finance-chat/finance-chat/blob/v${__VERSION__}/docs/troubleshooting.md`;
 
 /** A line for the console. Its code is the heading of a paragraph in the guide. */
 export const lineOf = (code: string, sentence: string) => `[finance-chat] ${sentence} See ${GUIDE}#${code}`;

@@ -34,6 +34,8 @@ export type ErrorCode =
   /** The answer is neither the expected JSON nor an error of the service. */
   | 'unexpected-answer'
   | 'unsafe-connect-link'
+  /** The person pressed the bubble of the light tag, and the script did not load. */
+  | 'script-not-ready'
   | 'widget-error';
 
 const CODES: Readonly<Record<FailureKind, ErrorCode>> = {

@@ -36,8 +36,8 @@ export function createLazyFiles(files: PageFiles, report: Reporter): LazyFiles {
   function load(file: string, request: () => Promise<unknown>, onFailed = () => {}) {
     if (needed.has(file)) return;
     needed.add(file);
-    request().catch(() => {
-      report.warn(['script-not-ready', file]);
+    request().catch((error) => {
+      report.warn(['script-not-ready', file], error);
       onFailed();
     });
   }

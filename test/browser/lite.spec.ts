@@ -177,10 +177,10 @@ test('says once that the script does not load, tries again, and leaves the panel
     await expect.poll(failures).toBe(press);
     await expect(chat.bubble).not.toHaveAttribute('aria-busy');
   }
-  expect(await load()).toBe('Error: finance-chat.js did not load.');
+  expect(await load()).toBe(`Error: ${host.url}/finance-chat.js did not load.`);
   await expect.poll(failures).toBe(3);
   expect(told.errors.filter((line) => line.startsWith('[finance-chat]'))).toEqual([
-    expect.stringContaining('finance-chat.js did not load. See https://'),
+    expect.stringContaining(`${host.url}/finance-chat.js did not load. The light tag needs`),
   ]);
   told.errors.length = 0;
   await page.unroute(`**${FULL}`);
@@ -198,7 +198,7 @@ test('says that nothing called init(), and opens when something does', { tag: '@
   host.put('/', pageOf({ body: LITE }));
   await page.goto(host.url);
   await chat.bubble.click();
-  await expect.poll(() => told.errors).toEqual([expect.stringContaining('init() was not called')]);
+  await expect.poll(() => told.errors).toEqual([expect.stringContaining('init() was not called, or failed')]);
   await expect(chat.bubble).not.toHaveAttribute('aria-busy');
   told.errors.length = 0;
   await host.init();
@@ -216,22 +216,6 @@ for (const [name, html] of [
     await openLite(page, host, html);
     await expect(chat.host).toHaveCount(1);
     await expect(chat.panel).toHaveCount(0);
-  });
-}
-
-for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
-  test(`does not load at a touch of the pointer with ${JSON.stringify(connection)}`, {
-    tag: '@all',
-  }, async ({ page, host, chat }) => {
-    const scripts = scriptsOf(page);
-    const fake = `<script>Object.defineProperty(navigator, 'connection', { value: ${sourceOf(connection)} })</script>`;
-    await openLite(page, host, fake + LITE);
-    await chat.bubble.hover();
-    await chat.bubble.focus();
-    await page.evaluate(() => fetch('/'));
-    expect(scripts).toEqual(ONLY_LITE);
-    await chat.bubble.click();
-    await expect(chat.input).toBeFocused();
   });
 }
 
