@@ -9,12 +9,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { createService, type ServiceOptions, type TestService } from '../src/testing';
-import { createScenarioService } from '../src/testing/scenarioService';
 import { createBank } from './bank';
 import { createDocs } from './docs';
 import { createHosts } from './hosts';
 import { createPartner } from './partner';
 import { createStudioSite } from './studio';
+import { createScenarioService } from './studio/player/scenarioService';
 import { behaviourOf } from './studio/player/scenarios';
 import { WIDGET_FILES } from './widgetFiles';
 

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { text } from 'node:stream/consumers';
 import { run } from './testing/cli/run';
 
 // Connections and timers that are still open must not delay the end.
@@ -9,5 +8,4 @@ process.exitCode = await run(process.argv.slice(2), {
   print: console.log,
   printError: console.error,
   env: process.env,
-  readInput: () => text(process.stdin),
 });

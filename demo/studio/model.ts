@@ -1,5 +1,4 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Incident } from '../../src/testing/scenarioService';
 import { type Brand, parseBrand } from './brand/brand';
 import { type BrandEditing, createBrandEditing } from './brand/editing';
 import { brandWithPaths } from './brand/logo';
@@ -8,6 +7,7 @@ import { savePicture } from './handOver/picture';
 import { PLACEHOLDERS, snippetOf } from './handOver/snippet';
 import { messageOf } from './messageOf';
 import type { Progress } from './player/run';
+import type { Incident } from './player/scenarioService';
 import { completeBrand, serviceOf } from './player/visit';
 import { createLog, type Log } from './stages/log';
 import { createSelection, type Selection } from './stages/selection';

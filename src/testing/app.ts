@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createConnectPages } from './connectPages';
 import { answerTo } from './conversation';
 import { knownCustomer } from './customers';
@@ -29,7 +28,6 @@ export interface App {
 type SignedIn = { Variables: { userId: string } };
 
 const ANSWER_DELAY_MS = 500;
-const MAX_BODY_BYTES = 64 * 1024;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export function createApp(options: AppOptions = {}): App {
@@ -46,7 +44,6 @@ export function createApp(options: AppOptions = {}): App {
   const sessionOwners = new Map<string, string>();
   const connectPages = createConnectPages({
     path: `${basePath}/aggregator`,
-    now,
     onConnect: (userId) => connected.add(userId),
   });
   const customerOf = (userId: string) => knownCustomer(userId, connected.has(userId));
@@ -55,7 +52,7 @@ export function createApp(options: AppOptions = {}): App {
   const signedIn = authenticate(tokens.userOf);
 
   api.use('/api/*', injectFaults(basePath, faults, delayMs));
-  api.use('/api/*', allowAnyOrigin, forbidCaching, refuseLargeBody);
+  api.use('/api/*', allowAnyOrigin, forbidCaching);
 
   api.post(pathOf('refresh'), authenticate(tokens.userOfExpired), refuseQuery, async (c) => {
     const { refreshToken } = await readBody(c, ENDPOINTS.refresh.request);
@@ -124,13 +121,6 @@ const forbidCaching: MiddlewareHandler = async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
 };
-
-const refuseLargeBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new Refusal(413, 'The body is too large');
-  },
-});
 
 const refuseQuery: MiddlewareHandler = async (c, next) => {
   if (new URL(c.req.url).search !== '') throw new Refusal(400, 'This endpoint does not accept a query');

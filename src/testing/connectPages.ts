@@ -3,27 +3,20 @@ import { html } from 'hono/html';
 import { randomId } from './http';
 
 const BANK = 'Paper Crane Bank';
-const LINK_LIFETIME_MS = 15 * 60_000;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 interface ConnectOptions {
   /** Path under which the pages are served. */
   path: string;
-  now: () => Date;
   onConnect: (userId: string) => void;
 }
 
-/** A plain page in place of a bank's sign-in. A connect link opens it, works once, and expires after 15 minutes. */
-export function createConnectPages({ path, now, onConnect }: ConnectOptions) {
+/** A plain page in place of a bank's sign-in. A connect link opens it, and works once. */
+export function createConnectPages({ path, onConnect }: ConnectOptions) {
   const pages = new Hono();
-  const links = new Map<string, { userId: string; until: number }>();
-
-  /** The customer of a link that still works. */
-  const userOf = (linkId: string) => {
-    const link = links.get(linkId);
-    return link && now().getTime() < link.until ? link.userId : undefined;
-  };
+  /** The users of the links that were not used yet. */
+  const links = new Map<string, string>();
 
   pages.use(async (c, next) => {
     await next();
@@ -35,15 +28,14 @@ export function createConnectPages({ path, now, onConnect }: ConnectOptions) {
 
   pages.get('/links/:linkId', (c) => {
     const linkId = c.req.param('linkId');
-    return userOf(linkId) ? c.html(consentPage(`${path}/links/${linkId}`)) : showInvalidLink(c);
+    return links.has(linkId) ? c.html(consentPage(`${path}/links/${linkId}`)) : showInvalidLink(c);
   });
 
-  pages.post('/links/:linkId/:choice{agree|cancel}', (c) => {
-    const { linkId, choice } = c.req.param();
-    const userId = userOf(linkId);
+  pages.post('/links/:linkId/agree', (c) => {
+    const linkId = c.req.param('linkId');
+    const userId = links.get(linkId);
     if (!userId) return showInvalidLink(c);
     links.delete(linkId);
-    if (choice === 'cancel') return c.html(endPage('Nothing was connected', 'No account is shared.'));
     onConnect(userId);
     return c.html(endPage(`${BANK} is connected`, 'Its accounts are now part of your money overview.'));
   });
@@ -53,14 +45,14 @@ export function createConnectPages({ path, now, onConnect }: ConnectOptions) {
     /** The address of a new link, on the origin of the request. */
     createLink(userId: string, requestUrl: string): string {
       const linkId = randomId();
-      links.set(linkId, { userId, until: now().getTime() + LINK_LIFETIME_MS });
+      links.set(linkId, userId);
       return new URL(`${path}/links/${linkId}`, requestUrl).href;
     },
   };
 }
 
 function showInvalidLink(c: Context) {
-  return c.html(endPage('This link is no longer valid', 'A link works once and for 15 minutes.'), 404);
+  return c.html(endPage('This link is no longer valid', 'A link works once.'), 404);
 }
 
 function consentPage(link: string) {
@@ -70,7 +62,6 @@ function consentPage(link: string) {
       <p>The finance chat asks to read the names, balances and payments of your accounts. It can't move money.</p>
       <form action="${link}/agree" method="post">
         <button type="submit">Agree and connect</button>
-        <button type="submit" formaction="${link}/cancel">Cancel</button>
       </form>`,
   );
 }

@@ -34,9 +34,53 @@ const calendarDate = v.pipe(
 const utcTimestamp = v.pipe(
   v.string(),
   v.isoTimestamp('must be an ISO 8601 timestamp'),
-  v.endsWith('Z', 'must be a time in UTC that ends with "Z"'),
+  v.regex(/(Z|[+-]00:00)$/, 'must be a time in UTC'),
   v.description('A time in UTC, for example 2026-05-03T10:00:00.000Z'),
 );
+
+/** As the widget takes it: it fits into a header after "Bearer ". */
+export const token = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.check((text) => !/^bearer /i.test(text), 'must be the token alone, without "Bearer "'),
+  v.check((text) => !/[\0\r\n\u0100-\uffff]/.test(text), 'has a character that no header can have'),
+);
+
+const sessionOf = (createdAt: v.GenericSchema<string>) =>
+  v.object({ sessionId: filled, chatType: v.string(), createdAt });
+
+const metricsOf = <Note extends v.GenericSchema>(note: Note) =>
+  v.object({
+    asOfDate: calendarDate,
+    currency: v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z]{3}$/, 'must be a code of three letters'),
+      v.description('A code of three letters (ISO 4217)'),
+    ),
+    cards: v.array(
+      v.object({
+        key: v.string(),
+        title: v.string(),
+        value: v.pipe(v.number(), v.finite('must be finite')),
+        note,
+      }),
+    ),
+  });
+
+/** The payload of a text reply. The widget leaves out optional fields that do not fit. */
+export const TextPayload = v.object({
+  text: v.string(),
+  suggestions: v.optional(
+    v.pipe(v.array(filled), v.maxLength(4, 'must be at most four'), v.description('What to ask next')),
+  ),
+  sources: v.optional(
+    v.pipe(
+      v.array(v.object({ title: filled, url: v.optional(v.string()) })),
+      v.description('Where the answer comes from'),
+    ),
+  ),
+  asOf: v.optional(calendarDate),
+});
 
 export const ErrorBody = v.object({
   detail: v.pipe(v.string(), v.description('What went wrong. The widget acts on "Unauthorized"')),
@@ -54,8 +98,10 @@ export interface Endpoint {
   summary: string;
   /** The body of the request. */
   request?: Schema;
-  /** The body of a successful answer. */
+  /** The body of a successful answer, as strict as the widget. */
   answer: Schema;
+  /** The same as the interface describes it, where that is stricter. */
+  described?: Schema;
 }
 
 /** The six operations: the only place with their requests and answers. */
@@ -65,14 +111,15 @@ export const ENDPOINTS = {
     path: '/api/auth/refresh',
     summary: 'Exchanges a refresh token for a new pair. The access token may have expired',
     request: v.strictObject({ refreshToken: text(4096) }),
-    answer: v.object({ accessToken: filled, refreshToken: filled }),
+    answer: v.object({ accessToken: token, refreshToken: token }),
   },
   session: {
     method: 'POST',
     path: '/api/chat/session/create',
     summary: 'Creates a chat session for a user',
     request: v.strictObject({ chatType: text(64), userId: text(128) }),
-    answer: v.object({ sessionId: filled, chatType: v.string(), createdAt: utcTimestamp }),
+    answer: sessionOf(v.string()),
+    described: sessionOf(utcTimestamp),
   },
   send: {
     method: 'POST',
@@ -99,21 +146,12 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/api/money/metrics',
     summary: 'The money overview',
-    answer: v.object({
-      asOfDate: calendarDate,
-      currency: v.pipe(
-        v.string(),
-        v.regex(/^[A-Za-z]{3}$/, 'must be a code of three letters'),
-        v.description('A code of three letters (ISO 4217)'),
+    answer: metricsOf(v.optional(v.unknown())),
+    described: metricsOf(
+      v.optional(
+        v.pipe(v.string(), v.description('A sentence under the figure, such as "£120 less than in May"')),
       ),
-      cards: v.array(
-        v.object({
-          key: v.string(),
-          title: v.string(),
-          value: v.pipe(v.number(), v.finite('must be finite')),
-        }),
-      ),
-    }),
+    ),
   },
   actions: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { ENDPOINTS, ErrorBody, type Schema } from './endpoints';
+import { ENDPOINTS, type Endpoint, ErrorBody, type Schema, TextPayload } from './endpoints';
 
 /** The service as an OpenAPI 3.1 document, made from the same table as the checks of the service double. */
 export function openApi(version: string) {
@@ -16,18 +16,18 @@ export function openApi(version: string) {
     ),
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(ErrorBody) },
+      schemas: { Error: schemaOf(ErrorBody), TextPayload: schemaOf(TextPayload) },
     },
   };
 }
 
-function operation(name: string, { summary, request, answer }: OperationParts) {
+function operation(name: string, { summary, request, answer, described = answer }: Endpoint) {
   return {
     operationId: name,
     summary,
     ...(request && { requestBody: { required: true, content: jsonOf(schemaOf(request)) } }),
     responses: {
-      200: { description: 'Success', content: jsonOf({ not: ERROR, ...schemaOf(answer) }) },
+      200: { description: 'Success', content: jsonOf({ not: ERROR, ...schemaOf(described) }) },
       401: { description: 'The access token was not accepted', content: jsonOf(ERROR) },
       default: {
         description: 'The call failed. With 429 and 503, `Retry-After` says how many seconds to wait',
@@ -36,12 +36,6 @@ function operation(name: string, { summary, request, answer }: OperationParts) {
       },
     },
   };
-}
-
-interface OperationParts {
-  summary: string;
-  request?: Schema;
-  answer: Schema;
 }
 
 const ERROR = { $ref: '#/components/schemas/Error' };

@@ -45,6 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   }, async () => {
     const { child, output } = await start([CLI, 'serve', '--port', '0'], /Stop with/);
     const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+    expect(output.split('\n')[0]).toBe(`baseUrl: ${url}`);
     for (const user of ['london', 'lisbon', 'osaka']) expect(output).toContain(`User "${user}"`);
     const pair = firstPair(output, /User "osaka"[\s\S]*?first pair: (.*)/);
     const { stdout } = await check(url, '--user', 'osaka', ...pair, '--origin', 'https://shop.example');

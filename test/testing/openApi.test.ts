@@ -9,7 +9,7 @@ import { callerOf, signIn } from './callers';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const WITH_BODY = ['refresh', 'session', 'send'] as const;
-const REFUSED_BODY = [400, 413, 415, 422];
+const REFUSED_BODY = [400, 415, 422];
 
 const ajv = new Ajv2020({ strictSchema: false, allErrors: true });
 addFormats.default(ajv);

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../src/locale/en';
-import type { Incident } from '../../../src/testing/scenarioService';
 import type { Handle } from '../../../src/widget/handle';
+import type { Incident } from './scenarioService';
 import { CONTROLS, RESULTS, type Step, stepText, VIEWS } from './step';
 
 export type Page = Window & typeof globalThis;

@@ -1,5 +1,4 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Incident } from '../../../src/testing/scenarioService';
 import type { Handle } from '../../../src/widget/handle';
 import type { Brand } from '../brand/brand';
 import { requireValues } from '../brand/requireValues';
@@ -7,6 +6,7 @@ import { messageOf } from '../messageOf';
 import { showAs } from '../stages/pageLook';
 import type { Shown } from '../stages/shown';
 import { causeAt, type HostPage, type Page, play, rootOf } from './player';
+import type { Incident } from './scenarioService';
 import { createVisit, serviceOf, type Visit } from './visit';
 
 export type Progress =

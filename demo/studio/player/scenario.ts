@@ -1,7 +1,7 @@
 import type { InitOptions } from '../../../src/options/types';
 import type { Fault } from '../../../src/testing/faults';
-import type { Behaviour } from '../../../src/testing/scenarioService';
 import type { Brand } from '../brand/brand';
+import type { Behaviour } from './scenarioService';
 import type { Step } from './step';
 
 export interface Scenario {

@@ -1,6 +1,6 @@
-import { createScenarioService } from '../../../src/testing/scenarioService';
 import { bankAccounts } from '../../bankAccounts';
 import { strictPage } from '../../strictPage';
+import { createScenarioService } from './scenarioService';
 import { behaviourOf } from './scenarios';
 
 /** The parts of a Service Worker's global scope that this file uses. The DOM types do not include them. */

@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
-import type { Incident } from '../../../src/testing/scenarioService';
 import { type Brand, withoutDefaults } from '../brand/brand';
 import type { OwnFonts } from '../brand/ownFonts';
 import { messageOf } from '../messageOf';
 import type { Page } from '../player/player';
 import { createScenarioRun, type ScenarioRun } from '../player/run';
+import type { Incident } from '../player/scenarioService';
 import type { Log } from './log';
 import { mirror } from './mirror';
 import type { Selection } from './selection';

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { token } from '../endpoints';
 import { type Answer, noAnswerFault, send } from './callAsPage';
 import type { Pair } from './caller';
 import { findMismatches } from './findMismatches';
 import { isRedirect, isSuccess, notJsonFault, parseJson } from './judgeAnswer';
-import { type Finding, oneFinding, type Report } from './report';
+import { type Finding, fault, note, type Report } from './report';
 
 /** The token endpoint of a site. */
 export interface TokenEndpoint {
@@ -15,11 +16,6 @@ export interface TokenEndpoint {
   timeoutMs: number;
 }
 
-const token = v.pipe(
-  v.string(),
-  v.nonEmpty('must not be empty'),
-  v.regex(/^(?!bearer )/i, 'must be the token alone, without "Bearer "'),
-);
 const PairBody = v.object({ accessToken: token, refreshToken: v.nullish(token) });
 
 /** Asks for a pair, as the option `tokens` of a page does. */
@@ -29,19 +25,19 @@ export async function askForTokens(endpoint: TokenEndpoint, report: Report): Pro
   const answer = await send(url, timeoutMs, { method: 'POST', headers });
   const operation = `POST ${url}`;
   if (typeof answer === 'string') {
-    report.add({ operation, faults: noAnswerFault('the call', answer), notes: [] });
+    report.add({ id: 'tokens', operation, findings: noAnswerFault('the call', answer) });
     return;
   }
   const body = parseJson(answer.text);
   const faults = judge(answer, body);
-  report.add({ operation, faults, notes: faults.length === 0 ? noteCaching(answer) : [] });
+  report.add({ id: 'tokens', operation, findings: faults.length > 0 ? faults : noteCaching(answer) });
   if (!v.is(PairBody, body) || faults.length > 0) return;
   return { accessToken: body.accessToken, refreshToken: body.refreshToken ?? undefined };
 }
 
 function judge({ status, headers }: Answer, body: unknown): Finding[] {
   if (!isSuccess(status)) {
-    return oneFinding(
+    return fault(
       `The token endpoint answered with status ${status}.`,
       isRedirect(status)
         ? 'Answer with tokens, or with 401 if nobody is signed in: a page would get the sign-in page as an answer.'
@@ -49,12 +45,12 @@ function judge({ status, headers }: Answer, body: unknown): Finding[] {
     );
   }
   if (body === undefined) return notJsonFault(headers);
-  return findMismatches(PairBody, body, 'Answer {"accessToken": "…", "refreshToken": "…"}.');
+  return findMismatches(fault, PairBody, body, 'Answer {"accessToken": "…", "refreshToken": "…"}.');
 }
 
 function noteCaching({ headers }: Answer): Finding[] {
   if (/\bno-store\b/i.test(headers.get('Cache-Control') ?? '')) return [];
-  return oneFinding(
+  return note(
     'The token endpoint does not forbid caches to keep the tokens.',
     'Send "Cache-Control: no-store".',
   );

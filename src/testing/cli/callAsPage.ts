@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoints';
-import { type Finding, oneFinding } from './report';
+import { type Finding, fault, note } from './report';
 
 /** Where a page is, and which service it calls. */
 export interface Page {
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export interface CallResult {
-  faults: Finding[];
+  findings: Finding[];
   /** Missing if there was no answer. */
   answer?: Answer;
 }
@@ -29,7 +29,7 @@ export async function callAsPage(
   body?: object,
 ): Promise<CallResult> {
   const { origin } = page;
-  const faults = origin ? await preflight(page, endpoint, origin) : [];
+  const findings = origin ? await preflight(page, endpoint, origin) : [];
   const answer = await send(page.baseUrl + endpoint.path, page.timeoutMs, {
     method: endpoint.method,
     headers: {
@@ -39,9 +39,9 @@ export async function callAsPage(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (typeof answer === 'string') return { faults: [...faults, ...noAnswerFault('the call', answer)] };
-  if (origin) faults.push(...originFaults(answer, origin, 'answer'), ...retryAfterFaults(answer));
-  return { faults, answer };
+  if (typeof answer === 'string') return { findings: [...findings, ...noAnswerFault('the call', answer)] };
+  if (origin) findings.push(...originFaults(answer, origin, 'answer'), ...retryAfterNotes(answer));
+  return { findings, answer };
 }
 
 async function preflight(
@@ -60,7 +60,7 @@ async function preflight(
   });
   if (typeof answer === 'string') return noAnswerFault('the preflight (OPTIONS)', answer);
   if (answer.status < 200 || answer.status > 299) {
-    return oneFinding(
+    return fault(
       `The preflight (OPTIONS) got status ${answer.status}, so a browser does not send the call.`,
       'Answer OPTIONS with 204 and the CORS headers. It has no token, so do not ask for one.',
     );
@@ -75,7 +75,7 @@ function headerFaults({ headers }: Answer, asked: string[]): Finding[] {
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
   return missing.flatMap((name) =>
-    oneFinding(
+    fault(
       `The preflight (OPTIONS) does not allow the header ${name}, so a browser does not send the call.`,
       'Answer OPTIONS with "Access-Control-Allow-Headers: Authorization, Content-Type".',
     ),
@@ -86,17 +86,17 @@ function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed === '*' || allowed === origin) return [];
   const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
-  return oneFinding(
+  return fault(
     `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,
     `Send "Access-Control-Allow-Origin: ${origin}" with the preflight and every answer, errors too.`,
   );
 }
 
-function retryAfterFaults({ headers }: Answer): Finding[] {
+function retryAfterNotes({ headers }: Answer): Finding[] {
   if (!headers.has('Retry-After')) return [];
   const exposed = listOf(headers, 'Access-Control-Expose-Headers');
   if (exposed.includes('retry-after') || exposed.includes('*')) return [];
-  return oneFinding(
+  return note(
     'A page of another origin cannot read Retry-After.',
     'Send "Access-Control-Expose-Headers: Retry-After" with every answer.',
   );
@@ -107,7 +107,7 @@ function listOf(headers: Headers, name: string): string[] {
 }
 
 export function noAnswerFault(to: string, reason: string): Finding[] {
-  return oneFinding(
+  return fault(
     `There was no answer to ${to}: ${reason}.`,
     'Check the address, that the service runs, and that it answers in time.',
   );

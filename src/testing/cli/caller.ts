@@ -3,17 +3,35 @@ import { type Answer, type CallResult, callAsPage, type Page } from './callAsPag
 import { isUnauthorized, judgeAnswer, judgeExpiredRenewal, judgeRefusal, parseJson } from './judgeAnswer';
 import type { Finding, Report } from './report';
 
+/** The checks, in the order of the report. */
+export const CHECKS = [
+  'tokens',
+  'session',
+  'session-other-user',
+  'send',
+  'send-other-user',
+  'metrics',
+  'wrong-token',
+  'actions',
+  'connect',
+  'renewal',
+  'token-reuse',
+] as const;
+
+export type CheckId = (typeof CHECKS)[number];
+
 export interface Pair {
   accessToken: string;
   refreshToken?: string | undefined;
 }
 
 interface Call {
+  /** The check that it belongs to. */
+  id: CheckId;
   body?: object;
   /** Stands after the operation in the report. */
   label?: string;
   judge?: (answer: Answer, endpoint: Endpoint) => Finding[];
-  note?: (answer: Answer) => Finding[];
   /** @default the newest access token */
   accessToken?: string;
 }
@@ -23,9 +41,9 @@ export interface Caller {
   readonly pair: Pair;
   readonly renewal: 'none' | 'done' | 'failed';
   /** Calls as the widget does: if the access token has expired, it renews the pair and calls again. */
-  call(endpoint: Endpoint, call?: Call): Promise<Answer | undefined>;
+  call(endpoint: Endpoint, call: Call): Promise<Answer | undefined>;
   /** Calls once. */
-  callOnce(endpoint: Endpoint, call?: Call): Promise<Answer | undefined>;
+  callOnce(endpoint: Endpoint, call: Call): Promise<Answer | undefined>;
   /** Returns whether there is a new pair. */
   renew(): Promise<boolean>;
 }
@@ -41,27 +59,27 @@ export function createCaller({ page, pair: firstPair, report, onPair }: CallerOp
   let pair = firstPair;
   let renewal: Caller['renewal'] = 'none';
 
-  function tell(endpoint: Endpoint, { label = '', judge = judgeAnswer, note }: Call, result: CallResult) {
-    const { faults, answer } = result;
+  function tell(endpoint: Endpoint, { id, label = '', judge = judgeAnswer }: Call, result: CallResult) {
+    const { findings, answer } = result;
     report.add({
+      id,
       operation: `${endpoint.method} ${endpoint.path}${label}`,
-      faults: answer ? [...faults, ...judge(answer, endpoint)] : faults,
-      notes: (answer && note?.(answer)) ?? [],
+      findings: answer ? [...findings, ...judge(answer, endpoint)] : findings,
     });
     return answer;
   }
 
-  async function callOnce(endpoint: Endpoint, call: Call = {}): Promise<Answer | undefined> {
+  async function callOnce(endpoint: Endpoint, call: Call): Promise<Answer | undefined> {
     const { accessToken = pair.accessToken, body } = call;
     return tell(endpoint, call, await callAsPage(page, endpoint, accessToken, body));
   }
 
-  async function call(endpoint: Endpoint, given: Call = {}): Promise<Answer | undefined> {
+  async function call(endpoint: Endpoint, given: Call): Promise<Answer | undefined> {
     const result = await callAsPage(page, endpoint, pair.accessToken, given.body);
     const canRenew = pair.refreshToken !== undefined && renewal !== 'failed';
     const isRefused = result.answer !== undefined && isUnauthorized(result.answer);
     if (!isRefused || !canRenew || !mayHaveExpired(pair.accessToken)) return tell(endpoint, given, result);
-    tell(endpoint, { label: ' with an expired access token', judge: judgeRefusal }, result);
+    tell(endpoint, { ...given, label: ' with an expired access token', judge: judgeRefusal }, result);
     if (!(await renew(judgeExpiredRenewal))) return;
     return callOnce(endpoint, { ...given, label: ' with the new access token' });
   }
@@ -69,7 +87,7 @@ export function createCaller({ page, pair: firstPair, report, onPair }: CallerOp
   async function renew(judge: Call['judge'] = judgeAnswer): Promise<boolean> {
     const { refreshToken } = pair;
     const label = judge === judgeExpiredRenewal ? ' with an expired access token' : '';
-    const answer = await callOnce(ENDPOINTS.refresh, { body: { refreshToken }, label, judge });
+    const answer = await callOnce(ENDPOINTS.refresh, { id: 'renewal', body: { refreshToken }, label, judge });
     const accessToken = textIn(answer, 'accessToken');
     if (!accessToken) {
       renewal = 'failed';

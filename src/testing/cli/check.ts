@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { ENDPOINTS } from '../endpoints';
+import { ENDPOINTS, type Endpoint } from '../endpoints';
 import { askForTokens, type TokenEndpoint } from './askForTokens';
 import type { Answer, Page } from './callAsPage';
-import { type Caller, createCaller, expiryOf, type Pair, textIn } from './caller';
-import { isErrorBody, isSuccess, judgeRefusal, noteReplies, parseJson } from './judgeAnswer';
-import type { Finding, Report } from './report';
+import { type Caller, type CheckId, createCaller, expiryOf, type Pair, textIn } from './caller';
+import { isErrorBody, isSuccess, judgeRefusal, judgeSendAnswer, parseJson } from './judgeAnswer';
+import { type Finding, note, type Report } from './report';
 
 export interface CheckOptions {
   page: Page;
@@ -14,6 +14,9 @@ export interface CheckOptions {
   tokens: Pair | TokenEndpoint;
   /** The longest wait for the expiry of the access token. */
   waitMs: number;
+  /** Whether the answer to a message arrives in pieces. */
+  isStream: boolean;
+  isWanted: (id: CheckId) => boolean;
   /** Is told each pair, so that no report shows it. */
   onPair: (pair: Pair) => void;
 }
@@ -22,70 +25,95 @@ const { session, send, metrics, actions, connect, refresh } = ENDPOINTS;
 
 /** Calls each operation, and reports which answers fit. Returns the checks that were left out, and why. */
 export async function check(options: CheckOptions, report: Report): Promise<string[]> {
-  const { page, tokens, onPair } = options;
+  const { page, tokens, onPair, isWanted } = options;
   const pair = 'url' in tokens ? await askForTokens(tokens, report) : tokens;
   if (!pair) return ['the six operations, as there is no access token'];
   onPair(pair);
   const caller = createCaller({ page, pair, report, onPair });
+  const isLeft = (id: CheckId) => isWanted(id) && caller.renewal !== 'failed';
   const unchecked = await checkConversation(caller, options);
-  if (caller.renewal === 'failed') return [...unchecked, 'what needs an access token that has not expired'];
-  await caller.call(metrics);
-  await caller.callOnce(metrics, {
-    accessToken: 'not-a-token',
-    label: ' with a wrong token',
-    judge: judgeRefusal,
-  });
-  await caller.call(actions);
-  await caller.call(connect);
-  return [...unchecked, ...(await checkRenewal(caller, pair, options, report))];
+  if (isLeft('metrics')) await caller.call(metrics, { id: 'metrics' });
+  if (isLeft('wrong-token')) {
+    const label = ' with a wrong token';
+    await caller.callOnce(metrics, {
+      id: 'wrong-token',
+      accessToken: 'not-a-token',
+      label,
+      judge: judgeRefusal,
+    });
+  }
+  if (isLeft('actions')) await caller.call(actions, { id: 'actions' });
+  if (isLeft('connect')) await caller.call(connect, { id: 'connect' });
+  if (isLeft('renewal') || isLeft('token-reuse')) {
+    unchecked.push(...(await checkRenewal(caller, pair, options, report)));
+  }
+  if (caller.renewal === 'failed') unchecked.push('what needs an access token that has not expired');
+  return unchecked;
 }
 
-async function checkConversation(caller: Caller, { userId, otherUserId }: CheckOptions): Promise<string[]> {
+async function checkConversation(caller: Caller, options: CheckOptions): Promise<string[]> {
+  const { userId, otherUserId, isStream, isWanted } = options;
+  const isAnyWanted = (['session', 'session-other-user', 'send', 'send-other-user'] as const).some(isWanted);
+  if (!isAnyWanted) return [];
   const body = { chatType: 'free', userId };
-  const sessionId = textIn(await caller.call(session, { body }), 'sessionId');
+  const sessionId = textIn(await caller.call(session, { id: 'session', body }), 'sessionId');
   if (caller.renewal === 'failed') return [];
-  const label = ' for another user';
-  const judge = () => [];
-  const note = noteAccepted({
-    what: `The userId "${otherUserId}" was accepted, with a token of "${userId}".`,
-    advice: 'Anybody can change a page: go by the user of the token. If userId differs, answer 403.',
-  });
-  await caller.callOnce(session, { body: { ...body, userId: otherUserId }, label, judge, note });
+  const judge = noteAccepted(
+    `The userId "${otherUserId}" was accepted, with a token of "${userId}".`,
+    'Anybody can change a page: go by the user of the token. If userId differs, answer 403.',
+  );
+  async function callForOther(id: CheckId, endpoint: Endpoint, given: object) {
+    const other = { ...given, userId: otherUserId };
+    if (isWanted(id)) await caller.callOnce(endpoint, { id, body: other, label: ' for another user', judge });
+  }
+  await callForOther('session-other-user', session, body);
   if (!sessionId) return [`POST ${send.path}, which needs a session`];
   const message = { sessionId, userId, payloadType: 'text', payload: { text: 'Hello' } };
-  await caller.call(send, {
-    body: message,
-    note: ({ status, text }) => (isSuccess(status) ? noteReplies(parseJson(text)) : []),
-  });
-  await caller.callOnce(send, { body: { ...message, userId: otherUserId }, label, judge, note });
+  if (isWanted('send')) {
+    const judgeReply = (answer: Answer) => judgeSendAnswer(answer, send, isStream);
+    await caller.call(send, { id: 'send', body: message, judge: judgeReply });
+  }
+  await callForOther('send-other-user', send, message);
   return [];
 }
 
 async function checkRenewal(
   caller: Caller,
   { refreshToken }: Pair,
-  { waitMs }: CheckOptions,
+  { waitMs, isWanted }: CheckOptions,
   report: Report,
 ): Promise<string[]> {
   if (!refreshToken) return ['the renewal, as there is no refresh token'];
   const unchecked: string[] = [];
-  if (caller.renewal === 'none' && (await waitForExpiry(caller.pair, waitMs, report))) {
-    await caller.call(metrics, { label: ' after the expiry of its token' });
+  if (
+    caller.renewal === 'none' &&
+    isWanted('renewal') &&
+    (await waitForExpiry(caller.pair, waitMs, report))
+  ) {
+    await caller.call(metrics, { id: 'renewal', label: ' after the expiry of its token' });
   }
   if (caller.renewal === 'none') {
-    unchecked.push('a renewal after the access token has expired (give an expired one, or --wait <seconds>)');
-    if (await caller.renew()) await caller.callOnce(metrics, { label: ' with the new access token' });
+    if (isWanted('renewal')) {
+      const way =
+        expiryOf(caller.pair.accessToken) === undefined
+          ? 'give an expired one: it is no JWT, so --wait cannot read when it expires'
+          : 'give an expired one, or --wait <seconds>';
+      unchecked.push(`a renewal after the access token has expired (${way})`);
+    }
+    if (await caller.renew()) {
+      await caller.callOnce(metrics, { id: 'renewal', label: ' with the new access token' });
+    }
   }
-  if (caller.renewal === 'failed') return unchecked;
+  if (caller.renewal === 'failed' || !isWanted('token-reuse')) return unchecked;
   // Last, because a strict service then refuses every token of this sign-in.
   await caller.callOnce(refresh, {
+    id: 'token-reuse',
     body: { refreshToken },
     label: ' with the old refresh token',
-    judge: () => [],
-    note: noteAccepted({
-      what: 'The refresh token was accepted a second time.',
-      advice: 'Accept each refresh token once: one that comes twice may be stolen. The widget sends it once.',
-    }),
+    judge: noteAccepted(
+      'The refresh token was accepted a second time.',
+      'Accept each refresh token once: one that comes twice may be stolen. The widget sends it once.',
+    ),
   });
   return unchecked;
 }
@@ -103,6 +131,6 @@ async function waitForExpiry({ accessToken }: Pair, waitMs: number, report: Repo
 }
 
 const noteAccepted =
-  (finding: Finding) =>
+  (what: string, advice: string) =>
   ({ status, text }: Answer): Finding[] =>
-    isSuccess(status) && !isErrorBody(parseJson(text)) ? [finding] : [];
+    isSuccess(status) && !isErrorBody(parseJson(text)) ? note(what, advice) : [];

@@ -1,22 +1,19 @@
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import type { TokenEndpoint } from './askForTokens';
-import type { Pair } from './caller';
+import { CHECKS, type Pair } from './caller';
 import { check } from './check';
-import { parseJson } from './judgeAnswer';
 import { createReport } from './report';
 import { createSafeText } from './safeText';
 import { addressOf, numberOf, originOf, type Terminal, UsageError } from './usage';
 
-export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <origin>] [--json]
+export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <origin>] [--json | --junit]
   Calls your service as a page of that origin would, CORS included, and says for each operation what
   does not fit. It creates sessions, sends the message "Hello" and uses the refresh token up.
-  Exits with 0 if everything that was checked fits, with 1 if something does not, and with 2 if the
-  command is wrong. The last line is for programs; --json writes one JSON document instead.
+  Exits with 0 if the chat works with it, with 1 if there are faults, and with 2 if the command is
+  wrong. The last line is for programs; --json and --junit write one document instead.
 
   Tokens, one of
     FINANCE_CHAT_ACCESS_TOKEN, FINANCE_CHAT_REFRESH_TOKEN in the environment
-    --tokens-stdin                   a pair as JSON on standard input
     --tokens-url <url>               asks your token endpoint; --cookie or FINANCE_CHAT_COOKIE signs in there
     --access-token, --refresh-token  every user of the machine can read arguments, so only for test tokens
   An access token that has expired is renewed, as the widget does.
@@ -24,7 +21,12 @@ export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <o
   More options
     --origin <origin>     where your pages are; else the origin of --tokens-url, else that of the service
     --other-user <id>     somebody else's user id, which your service must not accept
-    --wait <seconds>      how long to wait at most until the access token expires (10)
+    --stream              the answer to a message arrives in pieces, for the option readStream
+    --only <id>           makes only this check, and the calls that it needs; may be given again:
+                          ${CHECKS.slice(0, 6).join(', ')},
+                          ${CHECKS.slice(6).join(', ')}
+    --wait <seconds>      how long to wait at most until the access token expires (10). Only a
+                          JSON Web Token (JWT) says when that is
     --timeout <ms>        how long to wait for each answer (30000)`;
 
 const OPTIONS = {
@@ -32,18 +34,18 @@ const OPTIONS = {
   'other-user': { type: 'string', default: 'someone-else' },
   'access-token': { type: 'string' },
   'refresh-token': { type: 'string' },
-  'tokens-stdin': { type: 'boolean' },
   'tokens-url': { type: 'string' },
   cookie: { type: 'string' },
   origin: { type: 'string' },
   timeout: { type: 'string', default: '30000' },
   wait: { type: 'string', default: '10' },
-  json: { type: 'boolean', default: false },
+  stream: { type: 'boolean', default: false },
+  only: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+  junit: { type: 'boolean' },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
-
-const PairInput = v.object({ accessToken: v.string(), refreshToken: v.nullish(v.string()) });
 
 export async function runCheck(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parse(args);
@@ -57,11 +59,16 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
   const tokensUrl = values['tokens-url'] && addressOf('--tokens-url', values['tokens-url']);
   const given = values.origin ?? tokensUrl;
   const origin = given === undefined ? service : originOf(given);
-  const tokens = await tokensOf(values, terminal, { origin, timeoutMs });
+  const { only, json, junit } = values;
+  for (const id of only ?? []) {
+    if (!CHECKS.some((known) => known === id)) throw new UsageError(`Unknown check "${id}".`);
+  }
+  const tokens = tokensOf(values, terminal, { origin, timeoutMs });
 
   const { addSecrets, clean } = createSafeText();
-  if ('url' in tokens) addSecrets(tokens.cookie, ...(tokens.cookie ?? '').split(/;\s*|=/).filter(isLong));
-  const report = createReport({ print: terminal.print, clean, json: values.json });
+  if ('url' in tokens) addSecrets(tokens.cookie, ...(tokens.cookie ?? '').split(/;\s*|=/));
+  const format = json ? 'json' : junit ? 'junit' : undefined;
+  const report = createReport({ print: terminal.print, clean, format });
   const unchecked = await check(
     {
       page: { baseUrl, origin: origin === service ? undefined : origin, timeoutMs },
@@ -69,6 +76,8 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
       otherUserId: values['other-user'],
       tokens,
       waitMs,
+      isStream: values.stream,
+      isWanted: (id) => only?.includes(id) ?? true,
       onPair: ({ accessToken, refreshToken }) => addSecrets(accessToken, refreshToken),
     },
     report,
@@ -77,45 +86,25 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
   return report.end(unchecked) ? 0 : 1;
 }
 
-function parse(args: string[]) {
-  return parseArgs({ args: joinTokens(args), allowPositionals: true, options: OPTIONS });
-}
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
 
-async function tokensOf(
+function tokensOf(
   values: Values,
-  { env, readInput }: Terminal,
+  { env }: Terminal,
   page: Pick<TokenEndpoint, 'origin' | 'timeoutMs'>,
-): Promise<Pair | TokenEndpoint> {
+): Pair | TokenEndpoint {
   const url = values['tokens-url'];
-  const ways = [values['access-token'], values['tokens-stdin'], url].filter((way) => way !== undefined);
-  if (ways.length > 1) throw new UsageError('Only one of --access-token, --tokens-stdin, --tokens-url fits.');
+  if (url !== undefined && values['access-token'] !== undefined) {
+    throw new UsageError('Only one of --access-token and --tokens-url fits.');
+  }
   if (url !== undefined) {
     const cookie = values.cookie ?? env.FINANCE_CHAT_COOKIE;
     return { ...page, url, cookie };
   }
-  if (values['tokens-stdin']) {
-    const pair = parseJson(await readInput());
-    if (!v.is(PairInput, pair)) throw new UsageError('Standard input must be a pair of tokens as JSON.');
-    return { accessToken: pair.accessToken, refreshToken: pair.refreshToken ?? undefined };
-  }
   const accessToken = values['access-token'] ?? env.FINANCE_CHAT_ACCESS_TOKEN;
   const refreshToken = values['refresh-token'] ?? env.FINANCE_CHAT_REFRESH_TOKEN;
-  if (!accessToken) throw new UsageError('--access-token is missing.');
-  return { accessToken, refreshToken: refreshToken || undefined };
-}
-
-/** A short word, such as the name of a cookie, may stand anywhere. */
-function isLong(part: string): boolean {
-  return part.length >= 8;
-}
-
-/** A token may begin with a dash, and would pass for an option. */
-function joinTokens(args: string[]): string[] {
-  const joined: string[] = [];
-  for (const arg of args) {
-    const last = joined.at(-1) ?? '';
-    if (['--access-token', '--refresh-token'].includes(last)) joined.splice(-1, 1, `${last}=${arg}`);
-    else joined.push(arg);
+  if (!accessToken) {
+    throw new UsageError('Tokens are missing: --tokens-url <url> asks your token endpoint for them');
   }
-  return joined;
+  return { accessToken, refreshToken: refreshToken || undefined };
 }

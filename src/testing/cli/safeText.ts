@@ -5,6 +5,8 @@ export interface SafeText {
 }
 
 const MAX_LENGTH = 500;
+/** A shorter word may stand anywhere, and is nobody's secret. */
+const MIN_SECRET_LENGTH = 8;
 
 export function createSafeText(): SafeText {
   const secrets = new Set<string>();
@@ -18,7 +20,9 @@ export function createSafeText(): SafeText {
   return {
     addSecrets(...given) {
       // A secret is searched for as it is printed: without the line break that a file or a variable ends with.
-      for (const secret of given.map(withoutControls)) if (secret) secrets.add(secret);
+      for (const secret of given.map(withoutControls)) {
+        if (secret.length >= MIN_SECRET_LENGTH) secrets.add(secret);
+      }
     },
     clean(text) {
       const hidden = hideSecrets(withoutControls(text));

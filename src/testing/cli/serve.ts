@@ -55,7 +55,7 @@ export async function runServe(args: string[], print: Terminal['print']): Promis
     if (error.code !== 'EADDRINUSE') throw error;
     throw new UsageError(`Port ${port} is in use: --port 0 takes one that is free.`);
   });
-  print(`The service answers at ${url}, which is the value for baseUrl`);
+  print(`baseUrl: ${url}`);
   print(`Scenario "${scenario}": ${SCENARIOS[scenario].shows}\n`);
   for (const { userId, label } of service.users) {
     print(`User "${userId}" (${label})`);

@@ -5,8 +5,6 @@ export interface Terminal {
   print: (line: string) => void;
   printError: (line: string) => void;
   env: Readonly<Record<string, string | undefined>>;
-  /** All of standard input. */
-  readInput(): Promise<string>;
 }
 
 /** A mistake in the command line. Its message says how to put it right. */

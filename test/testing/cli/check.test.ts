@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
 import { createService, type TestServiceOptions } from '../../../src/testing';
 import { expiryOf } from '../../../src/testing/cli/caller';
@@ -66,7 +67,6 @@ interface Given {
   args?: string[];
   options?: TestServiceOptions;
   env?: Record<string, string>;
-  input?: string;
 }
 
 /** Checks a service over HTTP, and returns the output. */
@@ -79,8 +79,7 @@ async function checkWith(change: Change, { args = [], options, ...given }: Given
     return change(await service.fetch(request.clone()), request);
   };
   const server = await listen(createServer(getRequestListener(answer)));
-  const tokens =
-    given.env || given.input ? [] : ['--access-token', accessToken, '--refresh-token', refreshToken];
+  const tokens = given.env ? [] : ['--access-token', accessToken, '--refresh-token', refreshToken];
   const check = ['check', server.url, '--user', 'london', '--origin', ORIGIN, ...tokens, ...args];
   const result = await runCommand(check, given);
   server.close();
@@ -91,17 +90,17 @@ it('finds nothing wrong with a correct service', async () => {
   const { code, output } = await checkWith(unchanged, { options: { scenario: 'expired' } });
   expect(output).toBe(
     [
-      'ok     POST /api/chat/session/create with an expired access token',
-      'ok     POST /api/auth/refresh with an expired access token',
-      'ok     POST /api/chat/session/create with the new access token',
-      'ok     POST /api/chat/session/create for another user',
-      'ok     POST /api/chat/send',
-      'ok     POST /api/chat/send for another user',
-      'ok     GET /api/money/metrics',
-      'ok     GET /api/money/metrics with a wrong token',
-      'ok     GET /api/money/actions',
-      'ok     POST /api/integrations/bankdata/connect',
-      'ok     POST /api/auth/refresh with the old refresh token',
+      'ok     session            POST /api/chat/session/create with an expired access token',
+      'ok     renewal            POST /api/auth/refresh with an expired access token',
+      'ok     session            POST /api/chat/session/create with the new access token',
+      'ok     session-other-user POST /api/chat/session/create for another user',
+      'ok     send               POST /api/chat/send',
+      'ok     send-other-user    POST /api/chat/send for another user',
+      'ok     metrics            GET /api/money/metrics',
+      'ok     wrong-token        GET /api/money/metrics with a wrong token',
+      'ok     actions            GET /api/money/actions',
+      'ok     connect            POST /api/integrations/bankdata/connect',
+      'ok     token-reuse        POST /api/auth/refresh with the old refresh token',
       '',
       'Everything fits.',
       'result=fits checked=11 faults=0 notes=0 unchecked=0',
@@ -134,7 +133,6 @@ it('asks for a preflight before each call, as a page of the origin does', async 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const ALLOW_HEADERS = 'Access-Control-Allow-Headers';
 const EXPIRED_RENEWAL = 'refresh with an expired access token\n         The pair was not renewed after';
-const LOCAL_TIME = { ...SESSION, createdAt: '2026-05-03T10:00:00+02:00' };
 const SNAKE_CASE = { ...SESSION, sessionId: undefined, session_id: 'ses_1' };
 const TEXT_FIGURE = { ...METRICS, cards: [{ ...CARD, value: '12.50' }] };
 const HTML = withBody('<p>Sign in</p>', 200, 'text/html');
@@ -149,7 +147,6 @@ it.each<[name: string, change: Change, says: string, given?: Given]>([
   ['no Authorization', onPreflight(withHeaders({ [ALLOW_HEADERS]: '*' })), 'allow the header authorization'],
   ['no Content-Type', withHeaders({ [ALLOW_HEADERS]: 'authorization' }), 'not allow the header content-type'],
   ['wrong field names', onSuccess('session', json(SNAKE_CASE)), 'Rename "session_id" to "sessionId"'],
-  ['a time that is not in UTC', onSuccess('session', json(LOCAL_TIME)), 'createdAt must be a time in UTC'],
   [
     'a text for a figure',
     onSuccess('metrics', json(TEXT_FIGURE)),
@@ -163,9 +160,7 @@ it.each<[name: string, change: Change, says: string, given?: Given]>([
   ['a web page', onSuccess('send', HTML), 'The body is not JSON (Content-Type text/html)'],
   ['an error with status 200', onSuccess('actions', json(ERROR)), '("Out of order"), but the status is 200'],
   ['401 for a good token', onSuccess('metrics', json(UNAUTHORIZED, 401)), 'was not accepted (status 401)'],
-  ['any token taken', onRefusal('metrics', json(METRICS)), 'The service accepted a token that is none'],
   ['500 for a wrong token', onRefusal('metrics', json(ERROR, 500)), 'A wrong token got status 500'],
-  ['errors without a body', onRefusal('metrics', withBody(null, 401)), 'The error has no body of the form'],
   ['a link that is http', onSuccess('connect', json({ connect_url: 'http://b.example/' })), 'must be https'],
   ['no new refresh token', onSuccess('refresh', json({ accessToken: 'a' })), 'refreshToken is missing'],
   ['a dead new token', onSuccess('refresh', json(DEAD_PAIR)), 'The access token was not accepted'],
@@ -178,7 +173,6 @@ it.each<[name: string, change: Change, says: string, given?: Given]>([
   ['no renewal after a wait', refuseExpiredRenewal, EXPIRED_RENEWAL, { options: { accessTokenSeconds: 2 } }],
   ['redirects', onSuccess('actions', withBody(null, 308)), 'The service redirects (status 308)'],
   ['no answer', onSuccess('connect', NEVER), 'it took more than 1000 ms', { args: ['--timeout', '1000'] }],
-  ['a wait that no page can read', onSuccess('actions', withHeaders(HIDDEN_WAIT)), 'cannot read Retry-After'],
 ])('finds %s, and prints no token', async (_, change, says, given) => {
   const { code, output, tokens } = await checkWith(change, given);
   expect(output).toContain(says);
@@ -186,14 +180,32 @@ it.each<[name: string, change: Change, says: string, given?: Given]>([
   for (const token of tokens) expect(output).not.toContain(token);
 });
 
-const NO_TEXT = { payloadType: 'text', payload: { message: 'Hello' } };
+const replyOf = (payload: object) =>
+  onSuccess('send', json({ messages: [{ payloadType: 'text', payload }] }));
+const cardOf = (card: object) => onSuccess('metrics', json({ ...METRICS, cards: [{ ...CARD, ...card }] }));
+const createdAt = (time: string) =>
+  onSuccess('session', async (answer, request) =>
+    json({ ...(await answer.clone().json()), createdAt: time })(answer, request),
+  );
+const STREAM = withBody('Hello, how are you?', 200, 'text/plain; charset=utf-8');
 
 it.each<[name: string, change: Change, says: string]>([
   ['a token taken twice', onRefusal('refresh', json(DEAD_PAIR)), 'refresh token was accepted a second time'],
   ["another user's session", onRefusal('session', json(SESSION)), 'The userId "someone-else" was accepted'],
   ["another user's message", onRefusal('send', json({})), 'The userId "someone-else" was accepted'],
   ['no reply', onSuccess('send', json({ answer: 'Hello' })), 'No reply was found in it'],
-  ['a reply without a text', onSuccess('send', json({ messages: [NO_TEXT] })), 'no text in "payload.text"'],
+  ['a reply without a text', replyOf({ message: 'Hello' }), 'no text in "payload.text"'],
+  ['a stream', onSuccess('send', STREAM), 'with the option "readStream"'],
+  ['sources that are texts', replyOf({ text: 'Hi', sources: ['Accounts'] }), 'sources.0 must be an object'],
+  ['five suggestions', replyOf({ text: 'Hi', suggestions: [...'abcde'] }), 'must be at most four'],
+  ['a wrong day of an answer', replyOf({ text: 'Hi', asOf: 'May' }), 'asOf must be a day as YYYY-MM-DD'],
+  ['another name of a field', replyOf({ text: 'Hi', as_of: '2026-05-03' }), 'Rename it to "asOf"'],
+  ['a remark that is no text', cardOf({ note: 7 }), 'cards.0.note must be a string'],
+  ['another name of a remark', cardOf({ Note: 'Less' }), 'Rename it to "note"'],
+  ['a time that is not in UTC', createdAt('2026-05-03T10:00:00+02:00'), 'createdAt must be a time in UTC'],
+  ['any token taken', onRefusal('metrics', json(METRICS)), 'The service accepted a token that is none'],
+  ['errors without a body', onRefusal('metrics', withBody(null, 401)), 'The error has no body of the form'],
+  ['a wait that no page can read', onSuccess('actions', withHeaders(HIDDEN_WAIT)), 'cannot read Retry-After'],
   ['another type', onSuccess('send', json([{ payloadType: 'chart', payload: {} }])), 'the type "chart"'],
 ])('has a note, and no fault, for %s', async (_, change, says) => {
   const { code, output } = await checkWith(change);
@@ -202,26 +214,49 @@ it.each<[name: string, change: Change, says: string]>([
   expect(code).toBe(0);
 });
 
-it.each([[{ messages: [] }], [{}]])('takes %j for a message without a reply', async (body) => {
-  expect((await checkWith(onSuccess('send', json(body)))).output).toContain('notes=0');
+it.each<[string, Change, Given?]>([
+  ['an empty list of replies', onSuccess('send', json({ messages: [] }))],
+  ['an empty object', onSuccess('send', json({}))],
+  ['a stream that was announced', onSuccess('send', STREAM), { args: ['--stream'] }],
+  ['UTC as an offset', createdAt('2026-05-03T10:00:00+00:00')],
+])('finds nothing wrong with %s', async (_, change, given) => {
+  expect((await checkWith(change, given)).output).toContain('faults=0 notes=0');
+});
+
+it('tells a field once, however much is wrong with it', async () => {
+  const { output } = await checkWith(onSuccess('metrics', json({ ...METRICS, asOfDate: 'May' })));
+  expect(output.match(/asOfDate/g)).toHaveLength(1);
+});
+
+it.each([
+  ['metrics', ['metrics']],
+  ['send', ['session', 'send']],
+  ['token-reuse', ['renewal', 'renewal', 'token-reuse']],
+])('makes only the calls of the check %s', async (id, expected) => {
+  const { output, code } = await checkWith(unchanged, { args: ['--only', id, '--json'] });
+  expect(JSON.parse(output).operations.map((operation: { id: string }) => operation.id)).toEqual(expected);
+  expect(code).toBe(0);
+});
+
+it('says that only a JWT can be waited for', async () => {
+  const { output } = await checkWith(onSuccess('refresh', unchanged), {
+    env: { FINANCE_CHAT_ACCESS_TOKEN: 'opaque-token', FINANCE_CHAT_REFRESH_TOKEN: 'refresh-token' },
+    args: ['--only', 'renewal'],
+  });
+  expect(output).toContain('it is no JWT, so --wait cannot read when it expires');
 });
 
 it('tells a fault that every call has only once', async () => {
   const { output } = await checkWith(onAnswers(withHeaders({ [ALLOW_ORIGIN]: undefined })));
   expect(output.match(/The answer has no Access-Control-Allow-Origin/g)).toHaveLength(1);
-  expect(output).toMatch(/FAULT {2}GET \/api\/money\/actions\n +One fault as above\.\n/);
+  expect(output).toMatch(/FAULT {2}actions +GET \/api\/money\/actions\n +The rest as above\.\n/);
   expect(output).toMatch(/\nFaults: 1\. .*\nresult=faults checked=11 faults=1 /);
 });
 
-it('takes a token that begins with a dash', async () => {
-  const { requests } = await checkWith(unchanged, { args: ['--access-token', '-abc'] });
-  expect(requests[1]?.headers.get('authorization')).toBe('Bearer -abc');
-});
-
 it.each([
-  ['as it is', 'abcdef'],
-  ['with a line break at its end', 'abcdef\n'],
-  ['with a line break in it, which no header can have', 'abc\ndef'],
+  ['as it is', 'abcdefgh'],
+  ['with a line break at its end', 'abcdefgh\n'],
+  ['with a line break in it, which no header can have', 'abcd\nefgh'],
 ])('hides a token that was given %s, also where the service repeats it', async (_, token) => {
   const repeat: Change = (answer, { headers }) =>
     json({ detail: `No such token: ${headers.get('authorization')}`, request_id: 'req_1' }, 400)(
@@ -230,7 +265,12 @@ it.each([
     );
   const { output } = await checkWith(onAnswers(repeat), { env: { FINANCE_CHAT_ACCESS_TOKEN: token } });
   expect(output).toContain('[token]');
-  expect(output).not.toMatch(/abc|def/);
+  expect(output).not.toMatch(/abcd|efgh/);
+});
+
+it('leaves a report whole whose token is a mere letter', async () => {
+  const { output } = await checkWith(unchanged, { args: ['--access-token', 't'] });
+  expect(output).toContain('the access token had expired (status 401)');
 });
 
 it('prints nothing that a terminal obeys, and no line that the service made up', async () => {
@@ -240,11 +280,8 @@ it('prints nothing that a terminal obeys, and no line that the service made up',
   expect(output).not.toMatch(/[\p{Cf}\u2028]|(?!\n)\p{Cc}/u);
 });
 
-it.each<[string, Given]>([
-  ['the environment', { env: { FINANCE_CHAT_ACCESS_TOKEN: 'abc' } }],
-  ['standard input', { args: ['--tokens-stdin'], input: '{ "accessToken": "abc", "refreshToken": null }\n' }],
-])('takes the tokens from %s', async (_, given) => {
-  const { requests } = await checkWith(unchanged, given);
+it('takes the tokens from the environment', async () => {
+  const { requests } = await checkWith(unchanged, { env: { FINANCE_CHAT_ACCESS_TOKEN: 'abc' } });
   expect(requests[1]?.headers.get('authorization')).toBe('Bearer abc');
 });
 
@@ -270,7 +307,9 @@ it('asks the token endpoint as a page of the site does, and has no CORS to check
   expect(request?.method).toBe('POST');
   expect(request?.headers.get('cookie')).toBe('session=0123456789');
   expect(request?.headers.get('origin')).toBe(url);
-  expect(output).toMatch(/^ok {5}POST \S+\/chat-tokens\nok {5}POST \/api\/chat\/session\/create\n/);
+  expect(output).toMatch(
+    /^ok {5}tokens +POST \S+\/chat-tokens\nok {5}session +POST \/api\/chat\/session\/create\n/,
+  );
   expect(code).toBe(0);
 });
 
@@ -291,7 +330,7 @@ it.each<[string, Change, string]>([
 
 it('has a note for a token endpoint whose answer may be cached', async () => {
   const { code, output } = await checkSite(withHeaders({ 'Cache-Control': undefined }));
-  expect(output).toMatch(/^note {3}POST [\s\S]*Cache-Control: no-store/);
+  expect(output).toMatch(/^note {3}tokens +POST [\s\S]*Cache-Control: no-store/);
   expect(code).toBe(0);
 });
 
@@ -299,13 +338,29 @@ it('writes one JSON document with --json', async () => {
   const { code, output } = await checkWith(onSuccess('actions', json([])), { args: ['--json'] });
   const { result, operations, unchecked } = JSON.parse(output);
   expect(result).toBe('faults');
-  expect(operations).toContainEqual({ operation: 'POST /api/chat/send', faults: [], notes: [] });
+  expect(operations).toContainEqual({ id: 'send', operation: 'POST /api/chat/send', faults: [], notes: [] });
   expect(operations).toContainEqual({
+    id: 'actions',
     operation: 'GET /api/money/actions',
     faults: [{ what: 'The body must be an object, but is a list.', advice: expect.any(String) }],
     notes: [],
   });
   expect(unchecked).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+it('writes one JUnit document with --junit', async () => {
+  const change = onSuccess('send', json({ messages: [{ payloadType: '<b>', payload: {} }] }));
+  const both: Change = async (answer, request) =>
+    onSuccess('actions', json([]))(await change(answer, request), request);
+  const { code, output } = await checkWith(both, { args: ['--junit'] });
+  const document = new new Window().DOMParser().parseFromString(output, 'application/xml');
+  expect(document.querySelector('testsuite')?.getAttribute('failures')).toBe('1');
+  const of = (id: string) => document.querySelector(`[classname=${id}]`);
+  expect(of('actions')?.querySelector('failure')?.getAttribute('message')).toContain('but is a list');
+  expect(of('send')?.getAttribute('name')).toBe('POST /api/chat/send');
+  expect(of('send')?.querySelector('system-out')?.textContent).toContain('A reply has the type "<b>".');
+  expect(document.querySelectorAll('[classname=unchecked] > skipped')).toHaveLength(1);
   expect(code).toBe(1);
 });
 

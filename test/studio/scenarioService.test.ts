@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
+import { createScenarioService } from '../../demo/studio/player/scenarioService';
 import type { Fault } from '../../src/testing/faults';
-import { createScenarioService } from '../../src/testing/scenarioService';
-import { createClock } from './callers';
+import { createClock } from '../testing/callers';
 
 /** A status that the service itself never sends. */
 const dropConnection = () => new Response(null, { status: 599 });

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { createApp } from './app';
-import { type Fault, injectFaults } from './faults';
-import { allowAnyOrigin, errorBody } from './http';
-import type { ServiceOptions } from './options';
-import { streamed, words } from './replies';
+import { createApp } from '../../../src/testing/app';
+import { type Fault, injectFaults } from '../../../src/testing/faults';
+import { allowAnyOrigin, errorBody } from '../../../src/testing/http';
+import type { ServiceOptions } from '../../../src/testing/options';
+import { streamed, words } from '../../../src/testing/replies';
 
 /** How the service behaves in a scenario. */
 export interface Behaviour {
