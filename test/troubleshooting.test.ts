@@ -41,5 +41,7 @@ it('is in the package and in its repository, where every line of the console poi
   const [, address] = repository.url.match(/^git\+(https:.+)\.git$/) ?? [];
   expect([homepage, bugs]).toEqual([`${address}#readme`, `${address}/issues`]);
   const line = describeWarning(['blocked-storage']);
-  expect(line.endsWith(` See ${address}/blob/v${version}/docs/troubleshooting.md#blocked-storage`)).toBe(true);
+  expect(line.endsWith(` See ${address}/blob/v${version}/docs/troubleshooting.md#blocked-storage`)).toBe(
+    true,
+  );
 });
