@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useChat, useOptions, useTranslation, useUi } from '../context';
 import { usePanelFocus } from '../hooks/focus';
-import { useSwipe } from '../hooks/useSwipe';
 import { Transcript } from '../transcript/Transcript';
 import { Composer, isComposing } from './Composer';
 import { Header } from './Header';
@@ -18,7 +17,6 @@ export function Panel({ movesIn }: { movesIn?: boolean }) {
   const isOpen = panel.open.value;
   const isModal = fullScreen.value && isOpen;
   usePanelFocus(dialog, isModal);
-  const swipe = useSwipe(dialog);
 
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
@@ -49,7 +47,6 @@ export function Panel({ movesIn }: { movesIn?: boolean }) {
       aria-modal={isModal || undefined}
       onKeyDown={handleKey}
       onClose={handleClose}
-      {...swipe}
     >
       <Header />
       <Body />
