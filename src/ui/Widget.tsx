@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from './context';
 import { useFocusTarget } from './hooks/focus';
 import { Launcher, Teaser } from './launcher/Launcher';
-import { Panel } from './panel/Panel';
+import { Panel, type PanelPhase } from './panel/Panel';
 
 /** The whole view, in the element `frame`. */
 export function Widget({ frame }: { frame: HTMLElement }) {
@@ -18,7 +18,7 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   /** A panel that was open from the start does not move in. */
   const wasClosed = useRef(false);
   if (!isOpen) wasClosed.current = true;
-  const isShown = useLeaving(frame, isOpen);
+  const { phase, build } = usePanelPhase(frame, isOpen);
 
   // The theme changes with the rest of the view, so that no style is computed from half of a change.
   useLayoutEffect(() => theme.applyTo(frame), [frame, theme]);
@@ -26,9 +26,9 @@ export function Widget({ frame }: { frame: HTMLElement }) {
 
   return (
     <>
-      {isShown && <Panel movesIn={wasClosed.current} />}
+      {phase !== 'absent' && <Panel phase={phase} movesIn={wasClosed.current} />}
       {hasBubble && !isOpen && <Teaser />}
-      {hasBubble && !(isOpen && fullScreen.value) && <Launcher />}
+      {hasBubble && !(isOpen && fullScreen.value) && <Launcher onIntent={build} />}
       <div class="unseen" role="status">
         {count > 0 && t('openChatUnread', { count })}
       </div>
@@ -36,23 +36,27 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   );
 }
 
-/** Whether the panel in `frame` is on the page: while it is open, and then until it has moved out. */
-function useLeaving(frame: HTMLElement, isOpen: boolean): boolean {
-  const isLeaving = useSignal(false);
+/** Where the panel in `frame` stands, and the function that builds it before it opens. */
+function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
+  const closedPhase = useSignal<'absent' | Exclude<PanelPhase, 'open'>>('absent');
 
   useLayoutEffect(() => {
-    // True while it is open, so that the rendering that closes it keeps it.
-    if (isOpen) isLeaving.value = true;
-    if (isOpen || !isLeaving.peek()) return undefined;
+    // Set while it is open, so that the rendering that closes it keeps it.
+    if (isOpen) closedPhase.value = 'leaving';
+    if (isOpen || closedPhase.peek() !== 'leaving') return undefined;
     let isReopened = false;
     const motions = frame.querySelector('dialog')?.getAnimations?.() ?? [];
     void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => {
-      if (!isReopened) isLeaving.value = false;
+      if (!isReopened) closedPhase.value = 'absent';
     });
     return () => {
       isReopened = true;
     };
-  }, [frame, isOpen, isLeaving]);
+  }, [frame, isOpen, closedPhase]);
 
-  return isOpen || isLeaving.value;
+  function build() {
+    if (closedPhase.peek() === 'absent') closedPhase.value = 'built';
+  }
+
+  return { phase: isOpen ? ('open' as const) : closedPhase.value, build };
 }

@@ -49,8 +49,10 @@ export function createWidget(
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
   });
+  const wasOpen = signal(false);
   const viewOptions = computed((): ViewOptions => {
-    const text = options.value.markdown && { text: lazyFiles.showText };
+    // A panel that is built before it opens loads nothing.
+    const text = options.value.markdown && wasOpen.value && { text: lazyFiles.showText };
     return { ...options.value, renderers: { ...text, ...renderers.value, ...options.value.renderers } };
   });
   const view = mountView(
@@ -79,7 +81,9 @@ export function createWidget(
       shownUser = user;
     }),
     panel.open.subscribe((isOpen) => {
-      if (isOpen) engine.user.peek().start();
+      if (!isOpen) return;
+      wasOpen.value = true;
+      engine.user.peek().start();
     }),
     hideWhenIdle(options, panel),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],

@@ -35,7 +35,9 @@ const wasAskedFor = (entry: Entry) =>
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
-  const { windowSize, unseenCount, portions } = useUi().state;
+  const { panel, state } = useUi();
+  const { windowSize, unseenCount, portions } = state;
+  const isOpen = panel.open.value;
   /** The end is a screen away, or further. */
   const isFarBack = useSignal(false);
   const size = windowSize.value;
@@ -54,7 +56,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
 
   useLayoutEffect(() => {
     const element = log.current;
-    if (!element) return;
+    // A panel that is built before it opens shows what is new when it opens.
+    if (!element || !isOpen) return;
     const at = position.current;
     const isNew = key !== at.newest;
     if (isNew) {
@@ -72,7 +75,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.count = count;
     at.windowSize = size;
     at.portions = shownPortions;
-  }, [log, key, isAsked, count, size, shownPortions, unseenCount]);
+  }, [log, isOpen, key, isAsked, count, size, shownPortions, unseenCount]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { IconButton } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 
-/** The bubble. */
-export function Launcher() {
+/** The bubble. A pointer, a finger or the focus on it is the intent to open the chat. */
+export function Launcher({ onIntent }: { onIntent(): void }) {
   const { panel, open, close } = useUi();
   const { t } = useTranslation();
   const isOpen = panel.open.value;
@@ -16,6 +16,8 @@ export function Launcher() {
       part="launcher"
       aria-label={isOpen ? t('closeChat') : openName}
       aria-expanded={isOpen}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={isOpen ? close : open}
     >
       {/* Both are there, so that one turns into the other. */}

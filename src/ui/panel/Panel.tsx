@@ -7,14 +7,16 @@ import { Header } from './Header';
 import { Shortcuts, Suggestions } from './Shortcuts';
 import { Status } from './Status';
 
+/** `built`: before it opens, hidden from everybody, so that a press only has to show it. `leaving`: it moves out. */
+export type PanelPhase = 'built' | 'open' | 'leaving';
+
 /** The dialog of the chat. With `movesIn`, it moves to its place when it opens. */
-export function Panel({ movesIn }: { movesIn?: boolean }) {
+export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn?: boolean }) {
   const { panel, fullScreen, close } = useUi();
   const { mode } = useOptions();
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  // A closed one is on its way out. Nobody reaches it any more.
-  const isOpen = panel.open.value;
+  const isOpen = phase === 'open';
   const isModal = fullScreen.value && isOpen;
   usePanelFocus(dialog, isModal);
 
@@ -39,7 +41,8 @@ export function Panel({ movesIn }: { movesIn?: boolean }) {
       open
       class="panel"
       part="panel"
-      data-motion={isOpen ? movesIn && 'in' : 'out'}
+      data-phase={phase}
+      data-moves-in={movesIn}
       data-large={panel.large.value || undefined}
       inert={!isOpen}
       tabIndex={-1}

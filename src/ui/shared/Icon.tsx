@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { CHAT_PATH } from '../../page/styledHost';
 import { useOptions, useUi } from '../context';
 
@@ -43,13 +44,16 @@ export function Mark({ part }: { part?: string }) {
   const { logo, logoDark } = useOptions().brand;
   const { scheme } = useUi().theme.value;
   const failed = useSignal<string | undefined>(undefined);
+  const wasOpen = useRef(false);
+  // A panel that is built before it opens asks for nothing.
+  if (useUi().panel.open.value) wasOpen.current = true;
   const shown = scheme === 'dark' ? (logoDark ?? logo) : logo;
 
   function handleError() {
     failed.value = shown;
   }
 
-  if (shown && shown !== failed.value) {
+  if (wasOpen.current && shown && shown !== failed.value) {
     return (
       <img class="logo" part={part} src={shown} alt="" referrerpolicy="no-referrer" onError={handleError} />
     );

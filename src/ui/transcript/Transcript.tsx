@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { Fragment } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { shorten } from '../../lib/text';
-import type { Translation } from '../../locale/translation';
 import { ActionsResult } from '../cards/ActionsResult';
 import { CardFrame } from '../cards/CardFrame';
 import { ConnectResult } from '../cards/ConnectResult';
@@ -28,31 +27,28 @@ export const Transcript = () => <Log />;
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
   const { entries, arriving, awaited } = useChat();
-  const { windowSize, isLogShown } = useUi().state;
-  const translation = useTranslation();
-  const { t } = translation;
+  const { panel, state } = useUi();
+  const { windowSize, isLogShown } = state;
+  const { t, time } = useTranslation();
   const log = useRef<HTMLDivElement>(null);
+  const isOpen = panel.open.value;
   const all = entries.value;
-  const visible = newestEntries(all, windowSize.value);
+  const { visible, views } = useEntryViews(all, windowSize.value);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
-  const firstNew = useFirstNew(all);
-  const today = useToday();
-  const views = withTimes(visible, firstNew, today, translation);
   // Screen readers do not say by themselves which text the person has scrolled to.
   const isFetching = useSettled(windowSize.value, windowSize.value) !== windowSize.value;
   const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
   useEffect(() => {
-    isLogShown.value = true;
-  }, [isLogShown]);
+    isLogShown.value = isOpen;
+  }, [isLogShown, isOpen]);
   // At once: an effect is cleaned up only after the next frame, when there may be another log.
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
       isLogShown.value = false;
-    },
-    [isLogShown],
-  );
-  // The first format of a page takes long. While nobody waits for it, it delays no message.
-  useEffect(() => void translation.time(0), [translation]);
+    };
+  }, [isLogShown, isOpen]);
+  useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
   return (
     <div
       {...noRecording('transcript')}
@@ -78,6 +74,15 @@ function Log() {
       <ToLatest isFarBack={isFarBack} />
     </div>
   );
+}
+
+/** The first Intl format of a page takes 20 ms, on a slow phone 100 ms. Nobody waits and nothing moves this long after an opening. */
+const QUIET_MS = 3_000;
+
+/** Does the work when the page has nothing else to do. Returns the function that takes it back. */
+function whenQuiet(work: () => void) {
+  const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(work), QUIET_MS);
+  return () => clearTimeout(timer);
 }
 
 /** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
@@ -112,30 +117,48 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
   );
 }
 
-/** The entries, each run of them under its time, and new ones under a line. */
-const withTimes = (
-  entries: readonly Entry[],
-  firstNew: string | undefined,
-  today: string,
-  { t, localDay, time }: Translation,
-) =>
-  entries.map((entry, index) => (
-    <Fragment key={keyOf(entry)}>
-      {entry.id === firstNew && (
-        // biome-ignore lint/a11y: a separator that is a text, and takes no focus
-        <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
-          <b>{t('newBelow')}</b>
-        </p>
-      )}
-      {beginsRun(entry, entries[index - 1]) && (
-        // Screen readers say the time of each message with it, so they need only the days before today.
-        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === today}>
-          {t('dayAndTime', { day: localDay(entry.at), time: time(entry.at) })}
-        </p>
-      )}
-      <EntryView entry={entry} endsQueue={!entries.slice(index + 1, index + 2).some(isQueued)} />
-    </Fragment>
-  ));
+/** The window moves in steps of this many entries, because each step lays out all that is in it. */
+const STEP = 20;
+
+/** The entries on the page, and the element of each: the same as before where it did not change, so Preact leaves it out. */
+function useEntryViews(all: readonly Entry[], size: number) {
+  const firstNew = useFirstNew(all);
+  const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tomorrow, all elements are others
+  const elements = useMemo(() => new WeakMap<Entry, VNode<EntryProps>>(), [today]);
+  const first = useRef<Entry>(undefined);
+
+  const start = all.length - newestEntries(all, size).length;
+  const earliest = all.length - newestEntries(all, size + STEP).length;
+  const former = first.current ? all.indexOf(first.current, earliest) : -1;
+  const from = former < 0 ? start : Math.min(former, start);
+  first.current = all[from];
+
+  const visible = all.slice(from);
+  const views = visible.map((entry, index) => {
+    const next = visible[index + 1];
+    const isFirstNew = entry.id === firstNew;
+    const isRun = beginsRun(entry, all[from + index - 1]);
+    const endsQueue = isQueued(entry) && !(next && isQueued(next));
+    const known = elements.get(entry);
+    const { props } = known ?? {};
+    if (props?.isFirstNew === isFirstNew && props.beginsRun === isRun && props.endsQueue === endsQueue)
+      return known;
+    const element = (
+      <EntryView
+        key={keyOf(entry)}
+        entry={entry}
+        today={today}
+        isFirstNew={isFirstNew}
+        beginsRun={isRun}
+        endsQueue={endsQueue}
+      />
+    );
+    elements.set(entry, element);
+    return element;
+  });
+  return { visible, views };
+}
 
 /**
  * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced is a new
@@ -150,13 +173,39 @@ const RUN_MS = 300_000;
 const beginsRun = (entry: Entry, before: Entry | undefined) =>
   !before || entry.at - before.at >= RUN_MS || dayOf(entry.at) !== dayOf(before.at);
 
-/** One entry of the conversation. If it cannot be shown, the others still are. */
-function EntryView({ entry, endsQueue }: { entry: Entry; endsQueue: boolean }) {
+interface EntryProps {
+  entry: Entry;
+  today: string;
+  /** It is the first of those that came while the panel was closed. */
+  isFirstNew: boolean;
+  /** It has its time above it. */
+  beginsRun: boolean;
+  /** It says of the queued messages above it that they wait, too. */
+  endsQueue: boolean;
+}
+
+/** One entry of the conversation, and what stands above it. If it cannot be shown, the others still are. */
+function EntryView({ entry, today, isFirstNew, beginsRun, endsQueue }: EntryProps) {
   const { report } = useUi();
+  const { t, localDay, time } = useTranslation();
   const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
-  // The same element again: Preact leaves out entries that did not change.
-  const content = useMemo(() => contentOf(entry, endsQueue), [entry, endsQueue]);
-  return error ? <PlainEntry entry={entry} /> : content;
+  return (
+    <>
+      {isFirstNew && (
+        // biome-ignore lint/a11y: a separator that is a text, and takes no focus
+        <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
+          <b>{t('newBelow')}</b>
+        </p>
+      )}
+      {beginsRun && (
+        // Screen readers say the time of each message with it, so they need only the days before today.
+        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === today}>
+          {t('dayAndTime', { day: localDay(entry.at), time: time(entry.at) })}
+        </p>
+      )}
+      {error ? <PlainEntry entry={entry} /> : contentOf(entry, endsQueue)}
+    </>
+  );
 }
 
 function contentOf(entry: Entry, endsQueue: boolean) {
