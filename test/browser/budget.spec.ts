@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { callsOf, expect, test } from './fixtures';
+import { callsOf, expect, storedIn, test } from './fixtures';
 import { forcedBy } from './trace';
 
 const WIDGET = '/finance-chat.js';
@@ -71,4 +71,29 @@ test('opens with one script, one call and few elements', async ({ page, host, ch
   await expect(chat.input).toBeFocused();
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(70);
+});
+
+test('builds the panel under a pointer, and hides it from everybody until the press', async ({
+  page,
+  host,
+  chat,
+}) => {
+  const calls = callsOf(page);
+  await host.open({ brand: { logo: `${host.url}logo.svg` } });
+  const before = { stored: await storedIn(page), images: 0 };
+  const found = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('finance-chat')?.shadowRoot?.querySelector('dialog');
+      return dialog && { height: dialog.offsetHeight, visibility: getComputedStyle(dialog).visibility };
+    });
+  await chat.bubble.hover();
+  await expect.poll(found).toMatchObject({ visibility: 'hidden' });
+  expect((await found())?.height).toBeGreaterThan(300);
+  expect(await page.evaluate(() => window.chat.isOpen())).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect({ stored: await storedIn(page), images: await page.locator('img').count() }).toEqual(before);
+  expect(calls).toEqual([]);
+  await chat.bubble.click();
+  await expect(chat.input).toBeFocused();
 });

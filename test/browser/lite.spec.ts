@@ -72,6 +72,8 @@ test('draws the bubble, asks for nothing else and sets no timer before somebody 
   await expect(chat.host).toHaveCount(1);
   await expect(liteHost(page)).toHaveCount(0);
   await expect(chat.panel).toHaveCount(0);
+  // Built for the pointer that stands still on the bubble.
+  await expect(chat.host.locator('dialog')).toHaveCount(1);
   expect(scripts).toEqual(BOTH);
   expect(service.called()).toEqual([]);
   expect(told.warnings).toEqual([]);

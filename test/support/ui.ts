@@ -160,6 +160,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     fullScreen,
     focusTarget,
     events,
+    calls,
     createChat,
     user: userEvent.setup({ delay: null }),
     callsTo: (name: keyof Script) => calls.filter(([call]) => call === name),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Widget } from '../../../src/ui/Widget';
 import { receiveAll, showComponent, showView, textReply } from '../../support/ui';
@@ -16,6 +17,29 @@ it('names the bubble after what it does', async () => {
   expect(panel.open.value).toBe(true);
   await user.click(await view.findByRole('button', { name: 'Close chat', expanded: true }));
   await soon(() => view.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['a pointer', (bubble: HTMLElement) => fireEvent.pointerEnter(bubble)],
+  ['the focus', (bubble: HTMLElement) => bubble.focus()],
+])('builds the panel for %s on the bubble, and a press shows that one', async (_, reach) => {
+  const brand = { logo: 'https://bank.example/logo.svg' };
+  const { container, view, user, button, panel, calls } = show({ options: { brand } });
+  const dialogs = () => [...container.querySelectorAll('dialog')];
+  reach(button('Open chat'));
+  await soon(dialogs).toHaveLength(1);
+  const [built] = dialogs();
+  expect(built?.inert).toBe(true);
+  expect(built?.dataset.phase).toBe('built');
+  expect(container.querySelector('img')).toBeNull();
+  expect(panel.open.value).toBe(false);
+  expect(calls).toEqual([]);
+  reach(button('Open chat'));
+  await user.click(button('Open chat'));
+  expect(await view.findByRole('button', { name: 'Send' })).toBeTruthy();
+  expect(dialogs()).toEqual([built]);
+  expect(built?.inert).toBe(false);
+  await soon(() => container.querySelector('img')).toBeTruthy();
 });
 
 it.each([

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
-import { expect, it, vi } from 'vitest';
+import { options, type VNode } from 'preact';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Entry } from '../../../src/chat/entry';
 import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
@@ -81,12 +83,25 @@ it('shows fewer of the newest if they are long, and more of them when the person
   await soon(messages).toHaveLength(14);
 });
 
-it('touches no element of the messages that were there before', async () => {
-  const { messages, chat, view } = await showReplies(20);
+it('makes one element for a new entry, and takes the oldest away in steps', async () => {
+  const { messages, chat, view } = await showReplies(60);
   const before = messages();
+  const made: unknown[] = [];
+  const { vnode } = options;
+  onTestFinished(() => void Object.assign(options, { vnode }));
+  options.vnode = (element: VNode<{ entry?: Entry }>) => {
+    if (element.props.entry) made.push(element.props.entry.id);
+    vnode?.(element);
+  };
   chat.receive(textReply('One more'));
   await view.findByText('One more');
-  expect(before.every((message, index) => message === messages()[index])).toBe(true);
+  expect(made).toEqual([chat.entries.value.at(-1)?.id]);
+  expect(messages().slice(0, -1)).toEqual(before);
+  receiveAll(
+    chat,
+    Array.from({ length: 20 }, () => textReply('Yet more')),
+  );
+  await soon(messages).toHaveLength(60);
 });
 
 it('leads back to the end from a screen away, and says how many replies came in meanwhile', async () => {
