@@ -11,10 +11,13 @@ import { createFinanceChat } from './widget/createFinanceChat';
 
 export type { FinanceChatGlobal };
 
-/** The fault to report for an entry of the queue that threw. */
-function warningOf(callback: unknown, error: unknown): Warning {
-  if (!isFunction(callback)) return ['wrong-argument', 'queue.push()', 'functions'];
-  return error instanceof FinanceChatError ? ['required-option'] : ['host-threw', 'A callback in the queue'];
+/** Tells of an entry of the queue that threw. */
+function reportFault(callback: unknown, error: unknown) {
+  if (error instanceof FinanceChatError) return console.error(error.message);
+  const fault: Warning = isFunction(callback)
+    ? ['host-threw', 'A callback in the queue']
+    : ['wrong-argument', 'queue.push()', 'functions'];
+  console.error(describeWarning(fault), error);
 }
 
 // Before the callbacks of the queue, which are the page's.
@@ -42,7 +45,7 @@ if (before?.init) {
       try {
         callback(chat, addRenderer);
       } catch (error) {
-        console.error(describeWarning(warningOf(callback, error)), error);
+        reportFault(callback, error);
       }
     }
   }

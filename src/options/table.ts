@@ -4,6 +4,7 @@ import { findUnknownNames } from '../lib/nearestName';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
 import type { Reporter } from '../report/reporter';
+import { describeWarning } from '../report/warnings';
 import { findMisspeltField, isTokenPair } from '../service/tokenPair';
 import { FinanceChatError } from './types';
 
@@ -132,7 +133,7 @@ export function applyChange<Result>(
     }
     if (isReset || fitsCheck(option, value)) return value;
     const got = (option.describe ?? describeValue)(given);
-    if (isRequired) throw new FinanceChatError(`"${path}" takes ${option.takes}; it got ${got}.`);
+    if (isRequired) throw new FinanceChatError(describeWarning(['required-option', path, option.takes, got]));
     const isClosed = !before && option.ifWrong !== undefined;
     report.warn(['wrong-option', path, option.takes, got, isClosed ? 'nothing is allowed' : stays]);
     return isClosed ? option.ifWrong : former;

@@ -1,5 +1,5 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
-import { isBoolean, isFilled, isFunction, isString } from '../lib/guards';
+import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
 import { callback, choice, ENGINE_OPTIONS, filledString, milliseconds, origins } from './headlessOptions';
@@ -60,6 +60,8 @@ export const WIDGET_OPTIONS = {
     fits: (value) => value instanceof Element || (isSelector(value) && elementOf(value) !== undefined),
     isRequired: ({ mode }) => mode === 'inline',
     fixed: true,
+    describe: (value) =>
+      isString(value) ? `'${value}', which no element on the page matches yet` : kindOf(value),
   },
   launcher: {
     takes: 'true, false or a selector',
@@ -107,5 +109,10 @@ export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_
 export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
   const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
   if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
+  const starters = propertyOf(given, 'starters');
+  if (Array.isArray(starters) && starters.length > MAX_SUGGESTIONS) {
+    const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
+    report.warn(['wrong-option', 'starters', takes, `${starters.length}`, stays]);
+  }
   return options;
 }

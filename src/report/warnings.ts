@@ -20,10 +20,13 @@ export const WARNINGS = {
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
   'wrong-option': (name: string, takes: string, got: string, stays: string) =>
     `"${name}" takes ${takes}; it got ${got}, so ${stays}.`,
-  'required-option': () =>
-    'A required option is missing or wrong, so init() or update() did nothing. Correct the option that the error names.',
+  'required-option': (name: string, takes: string, got: string) =>
+    `"${name}" takes ${takes}; it got ${got}, so the call did nothing.`,
   'missing-option': (name: string) =>
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
+  'no-page': () => 'init() needs a page, and here is none, as on a server. Call it in the browser.',
+  'missing-launcher': (selector: string) =>
+    `No element of the page matches the "launcher" '${selector}', so none opens the chat. Give the page that element, or correct the selector.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
@@ -90,7 +93,10 @@ export const WARNINGS = {
   'host-threw': (what: string, how?: string) =>
     `${what} ${how ? `failed (${how})` : 'threw'}. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
-    `There are no messages for the locale "${locale}", so the chat is in English. Load its script.`,
+    `There are no messages for the locale "${locale}", so the chat is in English. Give some to addMessages(): in a module, ` +
+    'import them from "finance-chat/locales/…".',
+  'no-renderer': (payloadType: string) =>
+    `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
   'unshowable-node': (payloadType: string) =>
     `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
   'rendering-failed': () =>

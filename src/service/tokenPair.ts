@@ -46,7 +46,7 @@ export function describePair(value: unknown): string {
   }
   const misspelt = token === undefined && findMisspeltField(value, [field]);
   if (misspelt) return `an object with "${misspelt.name}" instead of "${field}"`;
-  return `an object whose "${field}" is missing or wrong`;
+  return `an object whose "${field}" is ${token === undefined ? 'missing' : 'wrong'}`;
 }
 
 /** A field that looks like a slip. The answer of a token endpoint may well have further fields. */

@@ -70,7 +70,8 @@ export function createAppearance(parts: AppearanceParts): WidgetAppearance {
 
   function needLanguage() {
     if (missing.value) return lazyFiles.needLanguage(missing.value);
-    const { locale = 'en' } = options.value;
+    // Of a browser alone, the host knows no language.
+    const locale = options.value.locale || document.documentElement.lang || 'en';
     const isUnknown = translation.value.locale === 'en' && !/^en\b/i.test(locale);
     // Until then, its script may still come.
     if (isUnknown && document.readyState === 'complete') report.warn(['unknown-language', locale]);

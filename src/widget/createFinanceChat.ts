@@ -4,9 +4,10 @@ import { isFilled, isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
 import { message } from '../options/headlessOptions';
 import { warnOfUnknownMessages } from '../options/table';
-import type { InitOptions, Renderer } from '../options/types';
+import { FinanceChatError, type InitOptions, type Renderer } from '../options/types';
 import { elementOf, readOptions } from '../options/widgetOptions';
 import { createReporter } from '../report/reporter';
+import { describeWarning } from '../report/warnings';
 import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
 import type { Handle } from './handle';
@@ -70,6 +71,7 @@ export function createFinanceChat(files: PageFiles): PageChat {
 
   return {
     init(given) {
+      if (!('document' in globalThis)) throw new FinanceChatError(describeWarning(['no-page']));
       const report = createReporter();
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;

@@ -12,6 +12,7 @@ import styles from '../ui/styles.css?inline';
 import { createAppearance } from './appearance';
 import { createHandle, type Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
+import { markHostButtons } from './hostButtons';
 import type { LazyFiles } from './lazyFiles';
 import { createOpening } from './opening';
 import { createShadowHost } from './shadowHost';
@@ -86,6 +87,7 @@ export function createWidget(
       engine.user.peek().start();
     }),
     hideWhenIdle(options, panel),
+    markHostButtons(options, panel.open, host.root.host, report),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
   ];
   void Promise.resolve().then(() => events.emit('ready'));

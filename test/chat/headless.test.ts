@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
-import { type Chat, createChat, FinanceChatError, type HeadlessOptions } from '../../src/headless';
+import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
 import de from '../../src/locale/de';
 import { describeWarning } from '../../src/report/warnings';
 import { SESSION, TOKENS } from '../support/answers';
@@ -215,7 +215,7 @@ it('says the transcript in the language of the host', async () => {
 
 it('names the option that is wrong, and what does not exist', async () => {
   expect(() => createChat({ baseUrl: demo.url, userId: '', tokens: { accessToken: 'a' } })).toThrow(
-    new FinanceChatError(`"userId" takes a string that is not blank; it got ''.`),
+    `[finance-chat] "userId" takes a string that is not blank; it got '', so the call did nothing. See https:`,
   );
   const [getItem, setItem, removeItem, key, length] = Array.from({ length: 5 }, () => async () => 'late');
   const persistence = { getItem, setItem, removeItem, key, length };

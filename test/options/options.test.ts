@@ -164,7 +164,9 @@ it.each([
 
 it('takes the first four starters', () => {
   expect(optionsOf(withOption('starters', ['a', 'b', 'c', 'd', 'e'])).starters).toEqual(['a', 'b', 'c', 'd']);
-  expect(lines()).toEqual([]);
+  expect(lines()).toEqual([
+    expect.stringContaining('"starters" takes up to 4 questions; it got 5, so the first 4 are shown.'),
+  ]);
 });
 
 it('takes a language as PHP and Java write it', () => {

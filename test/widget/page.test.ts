@@ -129,7 +129,10 @@ it('opens and closes by the own buttons of the page', async () => {
   const { user, view, dialog, handle, box, root } = await openWidget(demo, { launcher: '.help' });
   const help = document.querySelector('.help') as HTMLElement;
   expect(view.queryByRole('button')).toBeNull();
+  expect(help.getAttribute('aria-controls')).toBe(root.host.id);
+  expect(help.getAttribute('aria-expanded')).toBe('false');
   await user.click(help.firstElementChild as Element);
+  expect(help.getAttribute('aria-expanded')).toBe('true');
   expect(dialog()).toBeTruthy();
   expect(root.activeElement).toBe(box());
   await user.click(view.getByRole('button', { name: 'Close chat' }));
@@ -137,6 +140,8 @@ it('opens and closes by the own buttons of the page', async () => {
   await user.click(help);
   await user.click(help);
   expect(handle.isOpen()).toBe(false);
+  handle.destroy();
+  expect(help.getAttributeNames()).toEqual(['class']);
 });
 
 it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from the page', async (type) => {

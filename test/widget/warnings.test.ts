@@ -92,9 +92,28 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ['wrong-argument', 'prefill() takes', ({ init }) => init().prefill({ text: SECRET } as never)],
   ['wrong-argument', 'showTeaser() takes', ({ init }) => init().showTeaser({ text: SECRET } as never)],
   ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
+  ['missing-launcher', "'.ask'", ({ init }) => init({ launcher: '.ask' })],
+  [
+    'no-renderer',
+    '"chart"',
+    ({ init }) => {
+      const chat = init();
+      chat.open();
+      for (const value of [1, 2]) chat.receive({ payloadType: 'chart', payload: { value } });
+    },
+  ],
   ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
   ['unknown-language', '"fr-CA"', ({ init }) => init({ locale: 'fr-CA' }).open()],
+  [
+    'unknown-language',
+    '"sv"',
+    ({ init }) => {
+      document.documentElement.lang = 'sv';
+      onTestFinished(() => document.documentElement.removeAttribute('lang'));
+      init().open();
+    },
+  ],
   ['no-token-pair', '"accessToken"', ({ init }) => init({ tokens: () => ({ access_token: SECRET }) }).open()],
   [
     'token-function-failed',
@@ -180,6 +199,12 @@ it('no longer hears of blocked requests once it is destroyed', () => {
   openPage().init().destroy();
   document.dispatchEvent(violation('https://api.example'));
   expect(lines()).toEqual([]);
+});
+
+it('says of a target that it is not on the page yet', () => {
+  expect(() => openPage().init({ mode: 'inline', target: '#chat' })).toThrow(
+    "it got '#chat', which no element on the page matches yet",
+  );
 });
 
 it('names the misspelt option before the one that is missing', () => {

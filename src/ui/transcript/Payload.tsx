@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
 import { isFilled, isString, ownProperty } from '../../lib/guards';
-import { isolateDirections, maskAmounts } from '../../lib/text';
+import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Renderer } from '../../options/types';
 import { useOptions, usePortions, useTranslation, useUi } from '../context';
 import { Button } from '../shared/Button';
@@ -30,7 +30,8 @@ function CustomPayload({ reply, render }: { reply: Reply; render: Renderer | und
     () =>
       report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
         const made = render?.(payload, createRendererTools(false, hidden, t));
-        if (render && !isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
+        if (!render) report.warn(['no-renderer', shorten(payloadType, 60)]);
+        else if (!isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
         return made;
       }),
     [payloadType, payload, render, hidden, t, report],
