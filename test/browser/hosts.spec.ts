@@ -28,6 +28,12 @@ const FORM = `<div class="container"><h1 class="title">Pay a bill</h1>
   <form><label>Amount <input class="form-control input" /></label><button class="btn button">Pay</button></form>
   <ul><li><a href="#a">Rent</a></li></ul><table class="table"><tbody><tr><td>1</td></tr></tbody></table></div>`;
 
+/** The parts of DateJS, in the order in which its build joins them. */
+const DATE_JS = [
+  ...['i18n', 'core', 'core-prototypes', 'sugarpak', 'format_parser', 'parsing_operators'],
+  ...['parsing_translator', 'parsing_grammar', 'parser', 'extras', 'time_period', 'time_span'],
+];
+
 const HOSTS = {
   'Bootstrap 3': { head: sheet('bootstrap3/dist/css/bootstrap.min.css'), body: FORM },
   'Bootstrap 5': {
@@ -96,6 +102,8 @@ const HOSTS = {
     </script>`,
   },
   'zone.js': { head: script('zone.js/bundles/zone.umd.js') },
+  'core-js': { head: script('core-js-bundle/minified.js') },
+  DateJS: { head: DATE_JS.map((part) => script(`datejs/src/core/${part}.js`)).join('') },
   // Those of Prototype.js 1.6, which `JSON.stringify` calls.
   'the toJSON methods of Prototype.js': code(`
     Array.prototype.toJSON = function () { return '[' + this.map((one) => JSON.stringify(one)).join(', ') + ']'; };
