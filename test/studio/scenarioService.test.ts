@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createScenarioService } from '../../demo/studio/player/scenarioService';
 import type { Fault } from '../../src/testing/faults';
 import { createClock } from '../testing/callers';
@@ -78,21 +78,6 @@ it('does not answer while the network is lost, and lets tokens expire when a min
   expect((await call(METRICS)).status).toBe(200);
   await cause('minute-passed');
   expect((await call(METRICS)).status).toBe(401);
-});
-
-it('delays an answer by the milliseconds in the path', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const behaviourOf = () => ({ userId: 'lisbon' });
-  const scenarios = createScenarioService({ path: '/s', dropConnection, behaviourOf });
-  let isAnswered = false;
-  const answer = Promise.resolve(scenarios.request('/s/play/700/a/tokens', { method: 'POST' })).then(() => {
-    isAnswered = true;
-  });
-  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-  await vi.advanceTimersByTimeAsync(699);
-  expect(isAnswered).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  await answer;
 });
 
 it.each(['/s/unknown/0/a/tokens', '/s/play/soon/a/tokens'])('answers 404 at %s', async (path) => {

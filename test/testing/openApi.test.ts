@@ -4,7 +4,6 @@ import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 import { openApi } from '../../src/testing/openApi';
-import { fc } from '../support/random';
 import { callerOf, signIn } from './callers';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
@@ -69,52 +68,21 @@ it.each(NAMES)('describes every error answer of %s, and takes none for a success
   }
 });
 
-const textNear = (length: number) =>
-  fc.oneof(
-    fc.constantFrom('', ' ', '\n', 'text', 'free', 'london', '😀'),
-    fc.string({ unit: 'binary' }),
-    fc
-      .constantFrom('x', '😀')
-      .chain((unit) => fc.constantFrom(length, length + 1).map((n) => unit.repeat(n))),
-  );
-const wrong = fc.constantFrom(undefined, null, 0, true, [], {}, ['text']);
-const usually = <T>(right: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
-const further = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constant({ more: 1 }) },
-);
-const recordOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
-  usually(fc.tuple(fc.record(fields), further).map(([record, more]) => ({ ...record, ...more })));
+const MESSAGE = { sessionId: 's', userId: 'u', payloadType: 'text', payload: { text: 'Hello' } };
+const withPayload = (payload: object) => ({ ...MESSAGE, payload });
 
-const REQUESTS: Record<(typeof WITH_BODY)[number], fc.Arbitrary<unknown>> = {
-  refresh: recordOf({ refreshToken: usually(textNear(4096)) }),
-  session: recordOf({ chatType: usually(textNear(64)), userId: usually(textNear(128)) }),
-  send: recordOf({
-    sessionId: usually(textNear(128)),
-    userId: usually(textNear(128)),
-    payloadType: usually(fc.constantFrom('text', 'text', 'text', 'image')),
-    payload: recordOf({
-      text: usually(textNear(4000)),
-      about: usually(recordOf({ title: textNear(9), value: textNear(9) })),
-      context: usually(fc.dictionary(fc.string(), fc.jsonValue())),
-    }),
-  }),
-};
-
-it.each(WITH_BODY)('allows exactly the bodies of %s that the service accepts', async (name) => {
+it.each<[name: (typeof WITH_BODY)[number], body: unknown, allowed: boolean]>([
+  ['refresh', { refreshToken: 'x'.repeat(4096) }, true],
+  ['refresh', { refreshToken: '' }, false],
+  ['session', { chatType: 'free', userId: '😀'.repeat(128) }, true],
+  ['session', { chatType: 'free', userId: 'x'.repeat(129) }, false],
+  ['session', { chatType: 'free', userId: 'london', more: 1 }, false],
+  ['send', withPayload({ text: 'Hi', about: { title: 'T', value: '1' }, context: { route: '/' } }), true],
+  ['send', withPayload({ text: ' \n ' }), false],
+  ['send', withPayload({ text: 'Hi', about: { value: '1' } }), false],
+  ['send', { ...MESSAGE, payloadType: 'image' }, false],
+])('describes whether %s takes %j, as the service decides', async (name, body, allowed) => {
   const { call } = await signIn('london');
-  const validate = requestValidator(name);
-  const results = { allowed: 0, refused: 0 };
-  await fc.assert(
-    fc.asyncProperty(REQUESTS[name], async (body) => {
-      const sent = body === undefined ? null : JSON.parse(JSON.stringify(body));
-      const { status } = await call(name, sent);
-      const allowed = validate(sent);
-      results[allowed ? 'allowed' : 'refused']++;
-      expect(!REFUSED_BODY.includes(status)).toBe(allowed);
-    }),
-    { numRuns: 300 },
-  );
-  expect(Math.min(results.allowed, results.refused)).toBeGreaterThan(10);
+  expect(requestValidator(name)(body)).toBe(allowed);
+  expect(!REFUSED_BODY.includes((await call(name, body)).status)).toBe(allowed);
 });
