@@ -10,6 +10,7 @@ import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
+export type { About, TextOptions } from './chat/about';
 export {
   type ChatParts,
   type ChatSnapshot,
@@ -34,6 +35,8 @@ export {
   type Rating,
   type Reply,
   type ReplyEnd,
+  type ReplyExtras,
+  type Source,
   textOf,
   textOfEntry,
   type UserMessage,
@@ -50,9 +53,9 @@ export {
   type PartialHeadlessOptions,
 } from './options/types';
 export type { ErrorCode, FailureKind, Fault } from './service/failure';
-export type { HostRequest } from './service/request';
+export type { HostRequest, RequestFacts } from './service/request';
 export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
-export type { Action, Metrics } from './service/wire';
+export type { Action, MetricCard, Metrics } from './service/wire';
 
 /** The methods of a chat. */
 export interface ChatActs extends Acts<PartialHeadlessOptions> {}

@@ -2,13 +2,17 @@
 import { restoreBind } from './lib/functionBind';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
+export type { About, AskOptions, DraftAbout, TextOptions } from './chat/about';
 export type {
+  CardKind,
   HistoryMessage,
   HistoryRequest,
   HistorySource,
   IncomingMessage,
   Message,
   ReplyEnd,
+  ReplyExtras,
+  Source,
 } from './chat/entry';
 export type { EventName, Events, Listener } from './chat/events';
 export type { ConnectOptions } from './chat/options';
@@ -24,11 +28,12 @@ export type {
   InlinePlace,
   OverviewOptions,
   PartialOptions,
+  Render,
   Renderer,
   RendererTools,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
-export type { HostRequest } from './service/request';
+export type { HostRequest, RequestFacts } from './service/request';
 export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
 export type { FinanceChatGlobal } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';

@@ -32,6 +32,7 @@ export default {
       'options',
       'theming',
       'languages',
+      'about',
       'events',
       'privacy',
       'react',

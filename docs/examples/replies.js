@@ -15,11 +15,14 @@ export async function history({ signal }) {
 /** Shows payload types other than `text`: as a text, or as a node. */
 export const renderers = {
   transfer: ({ amount, to }) => `Transfer of ${amount} to ${to}`,
-  chart({ title, url }) {
-    const link = document.createElement('a');
-    link.href = new URL(url, 'https://www.example').href;
-    link.textContent = title;
-    return link;
+  chart: {
+    render({ title, url }) {
+      const link = document.createElement('a');
+      link.href = new URL(url, 'https://www.example').href;
+      link.textContent = title;
+      return link;
+    },
+    toText: ({ title }) => `Chart: ${title}`,
   },
 };
 

@@ -3,6 +3,7 @@ import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, findMismatch } from '../service/wire';
+import type { TextOptions } from './about';
 import { type IncomingMessage, isMessage } from './entry';
 import { CHAT_EVENT_NAMES, type ChatEventName, type EventName, type Listener } from './events';
 
@@ -12,7 +13,7 @@ export interface SharedActs<Change, Event extends EventName> {
    * Sends a text as if the person had written it. It waits until the chat was started or opened once. Returns whether it
    * was taken: a blank one is not, nor one that `beforeSend` refuses or that is longer than `maxLength`.
    */
-  send(text: string): boolean;
+  send(text: string, options?: TextOptions): boolean;
   /** Adds a card with the money overview, and fetches it. A widget opens its panel for it. */
   showMetrics(): void;
   /** Adds a card with the suggested actions, and fetches them. A widget opens its panel for it. */

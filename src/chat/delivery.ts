@@ -2,7 +2,8 @@ import { isStream } from '../lib/guards';
 import type { Reporter } from '../report/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
-import type { Service } from '../service/service';
+import type { Departure, Service } from '../service/service';
+import type { About } from './about';
 import type { ConnectionState } from './chatSnapshot';
 import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
 import type { Emit } from './events';
@@ -30,8 +31,8 @@ export interface Delivery {
   isStarted(): boolean;
   /** The person wants to talk, or to try again: creates the session, and sends what is queued. Nothing is sent before. */
   start(): void;
-  /** Queues a text of the person. */
-  add(text: string): void;
+  /** Queues a text of the person. `context` is what the page shows. */
+  add(text: string, about: About | undefined, context: object | undefined): void;
   /** There is a new reason to send: goes on even if the delivery that is running fails. */
   wake(): void;
   setBrowserOnline(online: boolean): void;
@@ -73,6 +74,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   /** The browser has gone offline, and no call has shown otherwise since. */
   let browserOffline = false;
   let creating: Promise<string> | undefined;
+  /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
+  const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
 
   function nextQueued(): UserMessage | undefined {
@@ -104,8 +107,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function deliver(message: UserMessage): Promise<Outcome> {
     let body: unknown;
     try {
-      const sessionId = state.sessionId.peek() ?? (await shareSession());
-      body = await send(message, sessionId);
+      body = await send(message);
     } catch (error) {
       if (signal.aborted) return 'stop';
       if (error instanceof ServiceFailure) return settleFailure(message, error);
@@ -115,9 +117,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /** A session that the service no longer knows is replaced once, and the message sent again. */
-  async function send(message: UserMessage, sessionId: string, isReplaced = false): Promise<unknown> {
-    const { id, text } = message;
-    const departure = {
+  async function send({ id, text, about }: UserMessage): Promise<unknown> {
+    const payload = { text, about, context: contexts.get(id) };
+    let sessionId = '';
+    let isReplaced = false;
+    const departure: Departure = {
+      attempts: 0,
       async onLeave() {
         if (state.sessionId.peek() !== sessionId) throw new FormerSession();
         messages.update(id, { status: 'sending', fault: undefined });
@@ -126,20 +131,23 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       },
       onRefused: () => messages.update(id, { status: 'queued' }),
     };
-    try {
-      return await track(service.sendMessage(sessionId, text, departure));
-    } catch (error) {
-      const isUnknown = !isReplaced && isUnknownSession(error);
-      if (!isUnknown && !(error instanceof FormerSession)) throw error;
-      isReplaced ||= isUnknown;
+    for (;;) {
+      sessionId = state.sessionId.peek() ?? (await shareSession());
+      try {
+        return await track(service.sendMessage(sessionId, payload, departure));
+      } catch (error) {
+        const isUnknown: boolean = !isReplaced && isUnknownSession(error);
+        if (!isUnknown && !(error instanceof FormerSession)) throw error;
+        isReplaced ||= isUnknown;
+      }
+      messages.update(id, { status: 'queued' });
+      // There may be another one by now.
+      if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
     }
-    messages.update(id, { status: 'queued' });
-    // There may be another one by now.
-    if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
-    return send(message, state.sessionId.peek() ?? (await shareSession()), isReplaced);
   }
 
   function settle({ id }: UserMessage, body: unknown): Outcome {
+    contexts.delete(id);
     if (!signal.aborted) messages.update(id, { status: 'sent' });
     emit('message:sent', { id });
     // A listener may have ended the chat.
@@ -252,8 +260,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     wake,
     track,
 
-    add(text) {
-      messages.add({ kind: 'user', text, status: 'queued' });
+    add(text, about, context) {
+      const id = messages.add({ kind: 'user', text, ...(about && { about }), status: 'queued' });
+      if (context) contexts.set(id, context);
       if (phase === 'unstarted') return;
       state.sendFailure.value = undefined;
       // While a message is being delivered, its outcome decides about this one.

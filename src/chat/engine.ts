@@ -4,6 +4,7 @@ import { createRetryBudget } from '../service/retry';
 import type { ServiceOptions } from '../service/service';
 import type { TokenPair, TokenSource } from '../service/tokenPair';
 import type { Acts } from './acts';
+import type { Message } from './entry';
 import type { Settings } from './options';
 import type { Panel } from './panel';
 import { readLogoutMark, writeLogoutMark } from './record';
@@ -42,6 +43,8 @@ export interface EngineParts<Options extends Settings, Change extends Partial<Pi
   panel?: Panel | undefined;
   page: ChatPage;
   getTranslation(): TranscriptTranslation;
+  /** A payload that is no text, in words. */
+  payloadText?(message: Message): string | undefined;
 }
 
 /** The chat behind our interface and those of hosts. */
@@ -180,7 +183,12 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       update,
       on: events.on,
       transcript: () =>
-        toPlainText(state.entries.peek(), given.getTranslation(), panel?.amountsHidden.peek() ?? false),
+        toPlainText(
+          state.entries.peek(),
+          given.getTranslation(),
+          panel?.amountsHidden.peek() ?? false,
+          given.payloadText,
+        ),
 
       logout() {
         logoutMark = writeLogoutMark();

@@ -1,7 +1,15 @@
 import { isFilled, isObject, isString } from '../lib/guards';
 import type { Readable } from '../lib/readable';
 import type { Fault } from '../service/failure';
-import type { Action, Metrics } from '../service/wire';
+import {
+  type Action,
+  copyKnown,
+  isCalendarDate,
+  type Metrics,
+  type OnLeftOut,
+  type Shape,
+} from '../service/wire';
+import type { About } from './about';
 
 /** A reply as the service or the host gives it. */
 export interface Message {
@@ -11,6 +19,31 @@ export interface Message {
 
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && isString(value.payloadType) && isObject(value.payload);
+
+/** Where something in a reply comes from. */
+export interface Source {
+  readonly title: string;
+  readonly url?: string | undefined;
+}
+
+/** What the payload of a text reply may have beside its text. Fields of a wrong type are left out. */
+export interface ReplyExtras {
+  /** Questions to go on with, shown as those of `suggest()` while the reply is the newest message: the first four. */
+  readonly suggestions?: readonly string[];
+  /** Shown folded under the text. An address is a link where links of a text are. */
+  readonly sources?: readonly Source[];
+  /** The day that its figures are of: `YYYY-MM-DD`. */
+  readonly asOf?: string;
+}
+
+const EXTRAS: Shape = {
+  'suggestions?': [isFilled],
+  'sources?': [{ title: isFilled, 'url?': isString }],
+  'asOf?': isCalendarDate,
+};
+
+export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>
+  reply.payloadType === 'text' ? (copyKnown(EXTRAS, reply.payload, onLeftOut, 'payload') as ReplyExtras) : {};
 
 /** A reply that the host hands over. */
 export interface IncomingMessage extends Message {
@@ -42,6 +75,8 @@ interface Placed {
 export interface UserMessage extends Placed {
   readonly kind: 'user';
   readonly text: string;
+  /** Something on the page that it is about. Restored from storage it has no `value`. */
+  readonly about?: About | undefined;
   readonly status: DeliveryStatus;
   readonly fault?: Fault | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Reporter } from '../report/reporter';
 import type { ErrorCode, Fault } from '../service/failure';
+import type { RequestFacts } from '../service/request';
 import type { Rating, ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
@@ -42,6 +43,8 @@ export interface Events {
   'auth:failed': object;
   /** The service is out of reach, or can be reached again. */
   connection: { online: boolean };
+  /** A call to the service has ended, however. Never a text, a token or a figure. */
+  request: RequestFacts;
   /** A call failed. `code` says why, and has its paragraph in `docs/troubleshooting.md`. */
   error: Fault & { operation: string; code: ErrorCode };
   /** `destroy()` has removed the widget. */
@@ -71,6 +74,7 @@ const TOLD_BY = {
   'auth:refreshed': 'chat',
   'auth:failed': 'chat',
   connection: 'chat',
+  request: 'chat',
   error: 'chat',
   destroy: 'chat',
 } as const satisfies Record<EventName, 'chat' | 'view'>;

@@ -9,6 +9,7 @@ import { findMismatch, type Shape } from '../service/wire';
 import {
   type CardPhase,
   type Entry,
+  extrasOf,
   type HistoryMessage,
   type IncomingMessage,
   isMessage,
@@ -90,7 +91,7 @@ export function createMessages(options: MessagesOptions): Messages {
   function receive(given: readonly IncomingMessage[]) {
     if (given.length === 0) return;
     const messages = latestOf(given);
-    warnOfMissingText([...messages.values()]);
+    warnOfWrongPayloads([...messages.values()]);
     const replaced: Reply[] = [];
     const kept = list.peek().map((entry) => {
       const message = entry.kind === 'reply' && entry.hostId !== undefined && messages.get(entry.hostId);
@@ -110,7 +111,8 @@ export function createMessages(options: MessagesOptions): Messages {
   const toReply = ({ id: hostId, payloadType, payload }: IncomingMessage): Reply =>
     Object.freeze({ kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId });
 
-  function warnOfMissingText(messages: readonly IncomingMessage[]) {
+  function warnOfWrongPayloads(messages: readonly IncomingMessage[]) {
+    for (const message of messages) extrasOf(message, (field) => report.warn(['left-out', field]));
     // A renderer of the host may show it.
     if (Object.hasOwn(getSettings().renderers ?? {}, 'text')) return;
     const textless = messages.find(

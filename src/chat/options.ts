@@ -40,6 +40,12 @@ export interface HostOptions extends RequestOptions {
    */
   beforeSend?: (text: string) => string | false | { reason: string };
   /**
+   * What the page shows, for the service: its route, its filters, the open account. Called once for each message, with
+   * nothing, and sent with it in `payload.context`: plain data, at most 8,000 characters of JSON. It is never stored, shown
+   * or logged. If it throws or gives anything else, the message goes without it.
+   */
+  context?: () => object | undefined;
+  /**
    * The longest message, in UTF-16 code units as `textarea.maxLength` counts. A longer one stays in the composer and is not
    * sent; so does one that `beforeSend` makes longer.
    * @default 4000

@@ -1,13 +1,15 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
-import { isBoolean, isFilled, isObject, isString } from '../lib/guards';
+import { isBoolean, isFilled, isObject, isString, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
 import { type Fault, isFailureKind } from '../service/failure';
+import { type About, toAbout } from './about';
 import {
   type DeliveryStatus,
   type Entry,
+  extrasOf,
   isArriving,
   isCard,
   isQueued,
@@ -21,6 +23,7 @@ import type { Panel, StoredPanel } from './panel';
 export interface SavedConversation {
   sessionId: string | undefined;
   draft: string;
+  draftAbout: About | undefined;
   entries: readonly Entry[];
 }
 
@@ -88,6 +91,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
   const state = computed(() => ({
     sessionId: conversation.sessionId.value,
     draft: conversation.draft.value,
+    draftAbout: conversation.draftAbout.value,
     entries: conversation.entries.value,
     ...panel?.kept.value,
   }));
@@ -130,8 +134,9 @@ export function createRecord(options: RecordOptions): ConversationRecord {
   /** Returns whether there was room. */
   function write(newest: number): boolean {
     const entries = toStored(saved.entries, newest);
+    const draftAbout = toStoredAbout(saved.draftAbout);
     try {
-      areaOf(persistence).setItem(key, stringify({ ...saved, entries, logoutMark }));
+      areaOf(persistence).setItem(key, stringify({ ...saved, draftAbout, entries, logoutMark }));
       return true;
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -239,13 +244,23 @@ function toStoredEntry(entry: Entry): object {
   if (isCard(entry)) return { kind, id, at };
   if (entry.kind === 'user') {
     const { text, status, fault } = entry;
-    return { kind, id, at, text: status === 'sent' ? shorten(text, MAX_TEXT) : text, status, fault };
+    const kept = status === 'sent' ? shorten(text, MAX_TEXT) : text;
+    return { kind, id, at, text: kept, about: toStoredAbout(entry.about), status, fault };
   }
   const { hostId, status, feedback } = entry;
   const text = textOf(entry);
   // After a reload nobody adds to a reply that was arriving.
   const end = status === 'arriving' ? 'interrupted' : status;
-  return { kind, id, at, hostId, status: end, feedback, text: text && shorten(text, MAX_TEXT) };
+  const kept = text && shorten(text, MAX_TEXT);
+  return { kind, id, at, hostId, status: end, feedback, text: kept, ...extrasOf(entry) };
+}
+
+/** Without its value, which is mostly an amount. */
+const toStoredAbout = (about: About | undefined) => about && { title: about.title };
+
+function readStoredAbout(stored: unknown): About | undefined {
+  const title = propertyOf(stored, 'title');
+  return isFilled(title) ? toAbout({ title }) : undefined;
 }
 
 interface StoredRecord extends StoredPanel, SavedConversation {
@@ -256,11 +271,12 @@ interface StoredRecord extends StoredPanel, SavedConversation {
 function readRecord(text: string): StoredRecord | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
-  const { sessionId, entries, draft, open, unread, amountsHidden, large, logoutMark } = stored;
+  const { sessionId, entries, draft, draftAbout, open, unread, amountsHidden, large, logoutMark } = stored;
   return {
     sessionId: isFilled(sessionId) ? sessionId : undefined,
     entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
     draft: isString(draft) ? draft : '',
+    draftAbout: readStoredAbout(draftAbout),
     open: isBoolean(open) && open,
     unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,
     amountsHidden: isBoolean(amountsHidden) && amountsHidden,
@@ -287,11 +303,13 @@ function readEntry(stored: unknown): Entry | undefined {
   }
   if (kind === 'user' && isString(text) && isStatus(status)) {
     const fault = readFault(stored.fault);
+    const about = readStoredAbout(stored.about);
     return Object.freeze({
       kind,
       id,
       at,
       text,
+      ...(about && { about }),
       status: STATUS_AFTER_RELOAD[status],
       ...(fault && { fault }),
     });
@@ -305,7 +323,9 @@ function readEntry(stored: unknown): Entry | undefined {
       ...((feedback === 'up' || feedback === 'down') && { feedback }),
       ...((status === 'stopped' || status === 'interrupted') && { status }),
       // Other payloads are not stored, as they may hold figures: an empty one "can't be shown here".
-      ...(isString(text) ? { payloadType: 'text', payload: { text } } : { payloadType: '', payload: {} }),
+      ...(isString(text)
+        ? { payloadType: 'text', payload: { text, ...extrasOf({ payloadType: 'text', payload: stored }) } }
+        : { payloadType: '', payload: {} }),
     });
   }
   return undefined;

@@ -1,10 +1,19 @@
 import { isolateDirections, MASK, maskAmounts } from '../lib/text';
-import { type Card, type Entry, isCard, textOf } from './entry';
+import { type Card, type Entry, extrasOf, isCard, type Message, type Reply, textOf } from './entry';
 
 /** The messages and formats that a transcript needs. */
 export interface TranscriptTranslation {
   t(
-    key: 'you' | 'assistant' | 'labelled' | 'cannotShow' | 'asOf' | 'askAbout' | Card['kind'],
+    key:
+      | 'you'
+      | 'assistant'
+      | 'labelled'
+      | 'about'
+      | 'sources'
+      | 'cannotShow'
+      | 'asOf'
+      | 'askAbout'
+      | Card['kind'],
     values?: Record<string, string>,
   ): string;
   money(value: number, currency: string): string;
@@ -12,11 +21,15 @@ export interface TranscriptTranslation {
   day(date: string): string;
 }
 
-/** The conversation as plain text. Hidden amounts stay hidden, and links are left out. */
+/**
+ * The conversation as plain text. Hidden amounts stay hidden, and links are left out. `payloadText` says other payloads
+ * than texts in words.
+ */
 export function toPlainText(
   entries: readonly Entry[],
   translation: TranscriptTranslation,
   amountsHidden: boolean,
+  payloadText: (message: Message) => string | undefined = () => undefined,
 ): string {
   // No text may turn the direction of the text after it.
   const shown = (text: string) => isolateDirections(amountsHidden ? maskAmounts(text) : text);
@@ -24,9 +37,23 @@ export function toPlainText(
   const labelled = (name: string, text: string) => translation.t('labelled', { name, text });
 
   function linesOf(entry: Entry): string[] {
-    if (entry.kind === 'user') return [labelled(translation.t('you'), shown(entry.text))];
-    if (isCard(entry)) return [translation.t(entry.kind), ...resultOf(entry)];
-    return [labelled(translation.t('assistant'), shown(textOf(entry) ?? translation.t('cannotShow')))];
+    const { t } = translation;
+    if (isCard(entry)) return [t(entry.kind), ...resultOf(entry)];
+    if (entry.kind === 'reply') return linesOfReply(entry);
+    const said = labelled(t('you'), shown(entry.text));
+    return entry.about ? [labelled(t('about'), shown(entry.about.title)), said] : [said];
+  }
+
+  function linesOfReply(reply: Reply): string[] {
+    const { t, day } = translation;
+    const { sources = [], asOf } = extrasOf(reply);
+    const text = textOf(reply) ?? payloadText(reply) ?? t('cannotShow');
+    const titles = sources.map(({ title }) => `- ${shown(title)}`);
+    return [
+      labelled(t('assistant'), shown(text)),
+      ...(asOf ? [t('asOf', { date: day(asOf) })] : []),
+      ...(titles.length > 0 ? [t('sources'), ...titles] : []),
+    ];
   }
 
   function resultOf(card: Card): string[] {
@@ -35,11 +62,11 @@ export function toPlainText(
     const { asOfDate, currency, cards } = card.phase.result;
     return [
       translation.t('asOf', { date: translation.day(asOfDate) }),
-      // Not even the sign or the currency of a hidden figure.
-      ...cards.map(
-        ({ title, value }) =>
-          `- ${labelled(shown(title), amountsHidden ? MASK : translation.money(value, currency))}`,
-      ),
+      ...cards.flatMap(({ title, value, note }) => [
+        // Not even the sign or the currency of a hidden figure.
+        `- ${labelled(shown(title), amountsHidden ? MASK : translation.money(value, currency))}`,
+        ...(note ? [shown(note)] : []),
+      ]),
     ];
   }
 

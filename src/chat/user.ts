@@ -1,12 +1,14 @@
-import { batch, computed } from '@preact/signals-core';
-import { errorName, isFilled, isFunction, isObject, isString, propertyOf } from '../lib/guards';
+import { batch, computed, signal as createSignal, type ReadonlySignal } from '@preact/signals-core';
+import { errorName } from '../lib/guards';
 import type { Reporter } from '../report/reporter';
 import type { Auth } from '../service/auth';
 import { createService, type ServiceOptions } from '../service/service';
-import { type ConversationActs, MAX_SUGGESTIONS } from './acts';
+import type { DraftAbout } from './about';
+import type { ConversationActs } from './acts';
 import { createCards } from './cards';
-import { EMPTY_SNAPSHOT, type Refusal } from './chatSnapshot';
+import { EMPTY_SNAPSHOT } from './chatSnapshot';
 import { createDelivery, type DeliveryOptions } from './delivery';
+import { createDraft, type Draft } from './draft';
 import { isQueued, isSending, needsRetry, type Rating, textOfEntry } from './entry';
 import { type Emitter, emitUntil } from './events';
 import { createMessages } from './messages';
@@ -29,11 +31,13 @@ export interface UserOptions
 }
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and its record in storage. */
-export interface User extends ConversationActs, ChatState {
+export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatState {
   readonly auth: Pick<Auth, 'setPair' | 'setSource' | 'hostFunction'>;
   isStarted(): boolean;
   /** The person says whether a reply is helpful; `null` takes that back. */
   rate(id: string, value: Rating | null): void;
+  /** What the text in the composer is about. */
+  readonly draftAbout: ReadonlySignal<DraftAbout | undefined>;
   setBrowserOnline(online: boolean): void;
   /** The person is back in this tab. */
   noteReturn(): void;
@@ -65,10 +69,12 @@ export function createUser(options: UserOptions): User {
     diagnoseNoAnswer,
     report,
     signal,
+    onRequest: (facts) => emit('request', facts),
   });
   const { auth } = service;
   const written = createState();
-  const { draft, refusal, suggestions, entries, sessionId } = written;
+  const { suggestions, entries, sessionId } = written;
+  const draftAbout = createSignal<DraftAbout | undefined>(undefined);
   const signedOut = computed(() => auth.state.value === 'signed-out');
   const canSignIn = computed(() => signedOut.value && auth.hostFunction.value !== undefined);
   const state = { ...written, signedOut, canSignIn };
@@ -76,7 +82,8 @@ export function createUser(options: UserOptions): User {
   const messages = createMessages({ state, getSettings, emit, report, signal, onReceived });
   const delivery = createDelivery({ state, service, messages, emit, report, signal, isBrowserOnline });
   const cards = createCards({ state, service, messages, delivery, getSettings, emit, report, signal });
-  const conversation = { draft, entries, sessionId, restore };
+  const draft = createDraft({ state: { ...state, draftAbout }, delivery, getSettings, report });
+  const conversation = { draft: draft.storedText, draftAbout, entries, sessionId, restore };
   const record = createRecord({ conversation, panel, persistence, slot, owner, logoutMark, report });
   let wasSignedOut = signedOut.peek();
 
@@ -99,7 +106,8 @@ export function createUser(options: UserOptions): User {
   function restore(saved: SavedConversation) {
     if (saved.sessionId || saved.entries.length > 0) messages.skipHistory();
     batch(() => {
-      draft.value = saved.draft;
+      state.draft.value = saved.draft;
+      draftAbout.value = saved.draftAbout;
       entries.value = saved.entries;
       sessionId.value = saved.sessionId;
     });
@@ -114,63 +122,14 @@ export function createUser(options: UserOptions): User {
     if (delivery.isStarted() && !signedOut.peek()) messages.loadHistory();
   }
 
-  function writeDraft(text: string) {
-    batch(() => {
-      draft.value = text;
-      refusal.value = undefined;
-    });
-  }
-
-  function send(given: string): boolean {
-    const text = given.trim();
-    const answer = text && (findExcess(text) ?? askHost(text));
-    const checked = isString(answer) ? (findExcess(answer) ?? answer) : answer;
-    if (!isString(checked)) refuse(text, checked);
-    if (!checked || !isString(checked)) return false;
-    // A message that leaves at once is neither shown nor stored as queued, nor kept as the draft.
-    batch(() => {
-      delivery.add(checked);
-      refusal.value = undefined;
-      suggestions.value = EMPTY_SNAPSHOT.suggestions;
-      if (draft.peek() === given) draft.value = '';
-    });
-    return true;
-  }
-
-  /** How much too long a text is; `undefined` if it is short enough. */
-  function findExcess(text: string): Refusal | undefined {
-    const { maxLength } = getSettings();
-    if (text.length <= maxLength) return undefined;
-    report.warn(['too-long', maxLength]);
-    return { excess: text.length - maxLength };
-  }
-
-  /** The host's answer to a text. A host that throws or answers nonsense has refused it. */
-  function askHost(text: string): string | Refusal {
-    const { beforeSend } = getSettings();
-    if (!beforeSend) return text;
-    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text));
-    if (isFunction(propertyOf(answer, 'then'))) report.warn(['async-before-send']);
-    if (isFilled(answer)) return answer.trim();
-    return isObject(answer) && isString(answer.reason) ? { reason: answer.reason } : {};
-  }
-
-  /** A refused text stays in the composer. */
-  function refuse(text: string, why: Refusal) {
-    batch(() => {
-      refusal.value = Object.freeze(why);
-      if (!draft.peek()) draft.value = text;
-    });
-  }
-
   return {
+    ...draft,
     ...state,
+    draftAbout,
     auth,
     isStarted: delivery.isStarted,
     start,
     loadHistory,
-    send,
-    writeDraft,
     receive: (message) => messages.receive([message]),
     reply: messages.openReply,
     stopReplies: messages.stopReplies,
@@ -181,11 +140,6 @@ export function createUser(options: UserOptions): User {
     setBrowserOnline: delivery.setBrowserOnline,
     moveTo: record.moveTo,
 
-    suggest(texts) {
-      const questions = [...new Set(texts.filter(isFilled))];
-      suggestions.value = Object.freeze(questions.slice(0, MAX_SUGGESTIONS));
-    },
-
     retry() {
       auth.retry();
       start();
@@ -194,16 +148,14 @@ export function createUser(options: UserOptions): User {
     resend(id) {
       const message = entries.peek().find((entry) => entry.id === id && needsRetry(entry));
       if (!message) return cards.reload(id);
-      const text = textOfEntry(message);
       // The limit may be lower by now.
-      const excess = findExcess(text);
-      if (excess) return refuse(text, excess);
+      if (!draft.checkLength(textOfEntry(message))) return;
       messages.update(id, { status: 'queued', fault: undefined });
       start();
     },
 
     chooseAction: ({ insightId, priorityRank, title }) =>
-      emit('action:selected', { insightId, priorityRank }) && send(askAbout(title)),
+      emit('action:selected', { insightId, priorityRank }) && draft.send(askAbout(title)),
 
     rate(id, value) {
       const reply = entries.peek().find((entry) => entry.id === id);

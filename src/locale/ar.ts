@@ -42,6 +42,8 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   },
   send: 'إرسال',
   stop: 'إيقاف',
+  about: 'عن',
+  removeAbout: 'إزالة',
   shortcuts: 'اختصارات',
   suggestions: 'أسئلة مقترحة',
   metrics: 'الملخص المالي',
@@ -114,6 +116,7 @@ const ar: Language<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   connectGo: 'اختيار بنكك',
   connectBack: 'مرحبًا بعودتك. ربما تغيّر ملخصك المالي.',
   cannotShow: 'لا يمكن عرض هذه الرسالة هنا.',
+  sources: 'المصادر',
 
   queued: 'في انتظار الإرسال',
   sending: 'جارٍ الإرسال',

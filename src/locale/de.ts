@@ -30,6 +30,8 @@ const de: Language<'one' | 'other'> = {
   },
   send: 'Senden',
   stop: 'Stoppen',
+  about: 'Zu',
+  removeAbout: 'Entfernen',
   shortcuts: 'Schnellzugriff',
   suggestions: 'Vorgeschlagene Fragen',
   metrics: 'Finanzielle Übersicht',
@@ -96,6 +98,7 @@ const de: Language<'one' | 'other'> = {
   connectGo: 'Bank auswählen',
   connectBack: 'Schön, dass Sie wieder da sind. Ihre Übersicht hat sich vielleicht geändert.',
   cannotShow: 'Diese Nachricht lässt sich hier nicht anzeigen.',
+  sources: 'Quellen',
 
   queued: 'Wird bald gesendet',
   sending: 'Wird gesendet',

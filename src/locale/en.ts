@@ -29,6 +29,8 @@ export const en = {
   },
   send: 'Send',
   stop: 'Stop',
+  about: 'About',
+  removeAbout: 'Remove',
   shortcuts: 'Shortcuts',
   suggestions: 'Suggested questions',
   metrics: 'Money overview',
@@ -93,6 +95,7 @@ export const en = {
   connectGo: 'Choose your bank',
   connectBack: 'Welcome back. Your overview may have changed.',
   cannotShow: 'This message can’t be shown here.',
+  sources: 'Sources',
 
   queued: 'Waiting to be sent',
   sending: 'Sending',

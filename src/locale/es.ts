@@ -33,6 +33,8 @@ const es: Language<'one' | 'many' | 'other'> = {
   },
   send: 'Enviar',
   stop: 'Detener',
+  about: 'Sobre',
+  removeAbout: 'Quitar',
   shortcuts: 'Accesos rápidos',
   suggestions: 'Preguntas sugeridas',
   metrics: 'Resumen financiero',
@@ -99,6 +101,7 @@ const es: Language<'one' | 'many' | 'other'> = {
   connectGo: 'Elegir su banco',
   connectBack: 'Hola de nuevo. Es posible que su resumen haya cambiado.',
   cannotShow: 'No podemos mostrar este mensaje aquí.',
+  sources: 'Fuentes',
 
   queued: 'Pendiente de envío',
   sending: 'Enviando',

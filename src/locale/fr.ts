@@ -33,6 +33,8 @@ const fr: Language<'one' | 'many' | 'other'> = {
   },
   send: 'Envoyer',
   stop: 'Arrêter',
+  about: 'À propos de',
+  removeAbout: 'Retirer',
   shortcuts: 'Raccourcis',
   suggestions: 'Questions suggérées',
   metrics: 'Synthèse financière',
@@ -100,6 +102,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   connectGo: 'Choisir votre banque',
   connectBack: 'Vous voilà de retour. Votre synthèse a peut-être changé.',
   cannotShow: 'Ce message ne peut pas être affiché ici.',
+  sources: 'Sources',
 
   queued: 'En attente d’envoi',
   sending: 'Envoi en cours',

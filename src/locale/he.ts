@@ -33,6 +33,8 @@ const he: Language<'one' | 'two' | 'other'> = {
   },
   send: 'שליחה',
   stop: 'עצירה',
+  about: 'בנושא',
+  removeAbout: 'הסרה',
   shortcuts: 'קיצורי דרך',
   suggestions: 'שאלות מוצעות',
   metrics: 'תמונת מצב פיננסית',
@@ -99,6 +101,7 @@ const he: Language<'one' | 'two' | 'other'> = {
   connectGo: 'בחירת הבנק',
   connectBack: 'שמחים שחזרת. ייתכן שתמונת המצב שלך השתנתה.',
   cannotShow: 'אי אפשר להציג כאן את ההודעה הזו.',
+  sources: 'מקורות',
 
   queued: 'בהמתנה לשליחה',
   sending: 'בתהליך שליחה',

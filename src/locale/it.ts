@@ -33,6 +33,8 @@ const it: Language<'one' | 'many' | 'other'> = {
   },
   send: 'Invia',
   stop: 'Interrompi',
+  about: 'Su',
+  removeAbout: 'Rimuovi',
   shortcuts: 'Accesso rapido',
   suggestions: 'Domande suggerite',
   metrics: 'Riepilogo finanziario',
@@ -100,6 +102,7 @@ const it: Language<'one' | 'many' | 'other'> = {
   connectGo: 'Scegli la banca',
   connectBack: 'È un piacere rivederla. Il suo riepilogo potrebbe essere cambiato.',
   cannotShow: 'Non possiamo mostrare questo messaggio qui.',
+  sources: 'Fonti',
 
   queued: 'In attesa di invio',
   sending: 'Invio in corso',

@@ -27,6 +27,8 @@ const ja: Language<'other'> = {
   },
   send: '送信',
   stop: '停止',
+  about: '対象',
+  removeAbout: '外す',
   shortcuts: 'ショートカット',
   suggestions: '質問の候補',
   metrics: 'お金の概要',
@@ -89,6 +91,7 @@ const ja: Language<'other'> = {
   connectGo: '銀行を選ぶ',
   connectBack: 'お戻りいただき、ありがとうございます。お金の概要が変わっているかもしれません。',
   cannotShow: 'このメッセージはここでは表示できません。',
+  sources: '情報源',
 
   queued: '送信待ち',
   sending: '送信中',

@@ -30,6 +30,8 @@ const nl: Language<'one' | 'other'> = {
   },
   send: 'Versturen',
   stop: 'Stoppen',
+  about: 'Over',
+  removeAbout: 'Verwijderen',
   shortcuts: 'Snelkoppelingen',
   suggestions: 'Voorgestelde vragen',
   metrics: 'Financieel overzicht',
@@ -95,6 +97,7 @@ const nl: Language<'one' | 'other'> = {
   connectGo: 'Kies uw bank',
   connectBack: 'Welkom terug. Uw overzicht is misschien veranderd.',
   cannotShow: 'We kunnen dit bericht hier niet tonen.',
+  sources: 'Bronnen',
 
   queued: 'Wordt straks verstuurd',
   sending: 'Wordt verstuurd',

@@ -36,6 +36,8 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   },
   send: 'Wyślij',
   stop: 'Zatrzymaj',
+  about: 'Dotyczy',
+  removeAbout: 'Usuń',
   shortcuts: 'Skróty',
   suggestions: 'Proponowane pytania',
   metrics: 'Przegląd finansów',
@@ -105,6 +107,7 @@ const pl: Language<'one' | 'few' | 'many' | 'other'> = {
   connectGo: 'Wybierz swój bank',
   connectBack: 'Witamy ponownie. Dane w Twoim przeglądzie mogły się zmienić.',
   cannotShow: 'Nie możemy tu wyświetlić tej wiadomości.',
+  sources: 'Źródła',
 
   queued: 'Oczekuje na wysłanie',
   sending: 'Wysyłanie',

@@ -34,6 +34,8 @@ const pt: Language<'one' | 'many' | 'other'> = {
   },
   send: 'Enviar',
   stop: 'Parar',
+  about: 'Sobre',
+  removeAbout: 'Remover',
   shortcuts: 'Atalhos',
   suggestions: 'Perguntas sugeridas',
   metrics: 'Resumo financeiro',
@@ -101,6 +103,7 @@ const pt: Language<'one' | 'many' | 'other'> = {
   connectGo: 'Escolher o seu banco',
   connectBack: 'Olá de novo. O seu resumo pode ter mudado.',
   cannotShow: 'Não conseguimos mostrar esta mensagem aqui.',
+  sources: 'Fontes',
 
   queued: 'Envio pendente',
   sending: 'Envio em curso',

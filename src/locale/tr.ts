@@ -30,6 +30,8 @@ const tr: Language<'one' | 'other'> = {
   },
   send: 'Gönder',
   stop: 'Durdur',
+  about: 'Konu',
+  removeAbout: 'Kaldır',
   shortcuts: 'Kısayollar',
   suggestions: 'Önerilen sorular',
   metrics: 'Finansal özet',
@@ -95,6 +97,7 @@ const tr: Language<'one' | 'other'> = {
   connectGo: 'Bankanızı seçin',
   connectBack: 'Tekrar hoş geldiniz. Özetiniz değişmiş olabilir.',
   cannotShow: 'Bu mesajı burada gösteremiyoruz.',
+  sources: 'Kaynaklar',
 
   queued: 'Gönderilmeyi bekliyor',
   sending: 'Gönderiliyor',

@@ -27,6 +27,8 @@ const zhHans: Language<'other'> = {
   },
   send: '发送',
   stop: '停止',
+  about: '关于',
+  removeAbout: '移除',
   shortcuts: '快捷操作',
   suggestions: '建议的问题',
   metrics: '资金概览',
@@ -89,6 +91,7 @@ const zhHans: Language<'other'> = {
   connectGo: '选择您的银行',
   connectBack: '欢迎回来。您的资金概览可能已有变化。',
   cannotShow: '这条消息无法在此处显示。',
+  sources: '来源',
 
   queued: '等待发送',
   sending: '发送中',

@@ -76,6 +76,7 @@ export const ENGINE_OPTIONS = {
   readReplies: callback,
   readStream: callback,
   beforeSend: callback,
+  context: callback,
   maxLength: {
     takes: 'a whole number of at least 1',
     fits: (value) => Number.isSafeInteger(value) && Number(value) > 0,

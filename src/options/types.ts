@@ -1,3 +1,5 @@
+import type { AskOptions, TextOptions } from '../chat/about';
+import type { CardKind } from '../chat/entry';
 import type { ConnectOptions, HostOptions, Persistence } from '../chat/options';
 import type { Messages } from '../locale/en';
 
@@ -13,10 +15,20 @@ export interface RendererTools {
   showLink(address: string, label: Node): Node;
   /** A button that copies a text, in the language of the widget. */
   copyButton(text: string): HTMLElement;
+  /** Sends a text for the person, as `send()` of the handle does. */
+  send(text: string, options?: TextOptions): boolean;
+  /** Puts a text into the composer, as `ask()` of the handle does. */
+  ask(text: string, options?: AskOptions): void;
 }
 
-/** Shows a payload type. Returns the text or the node to place in the message. */
-export type Renderer = (payload: Record<string, unknown>, tools: RendererTools) => string | Node;
+/** Makes the text or the node that is shown for a payload. */
+export type Render = (payload: Record<string, unknown>, tools: RendererTools) => string | Node;
+
+/**
+ * Shows a payload type. `toText` says it in words: in the transcript, to screen readers as it comes in, and where it cannot be drawn.
+ * Without it, that is the text of the node.
+ */
+export type Renderer = Render | { render: Render; toText?: (payload: Record<string, unknown>) => string };
 
 export interface Appearance {
   /**
@@ -29,6 +41,8 @@ export interface Appearance {
    * @default '#0b5c4b'
    */
   accent?: string;
+  /** The same on dark. @default `accent` */
+  accentDark?: string;
   /**
    * Corner radius of the panel; smaller parts follow. A number is in pixels, a string any CSS length.
    * @default 18
@@ -52,6 +66,12 @@ export interface Appearance {
 export interface OverviewOptions {
   /** The `key` of the card whose figure leads. @default the first card */
   lead?: string;
+  /**
+   * Cards that stand together under a quiet title, in this order; the others follow. A group of which the service sends no
+   * key is left out.
+   * @default []
+   */
+  groups?: readonly { readonly title: string; readonly keys: readonly string[] }[];
   /**
    * Pairs of keys whose figures are drawn as bars on one scale, from zero: `[['spent', 'income']]`. Only you know which
    * are alike. A pair with a figure below zero has no bars.
@@ -129,6 +149,12 @@ export interface ChatOptions extends EngineOptions {
   greeting?: string;
   /** Suggested questions for an empty conversation: the first four. */
   starters?: readonly string[];
+  /**
+   * Which shortcuts are offered, in this order, in the empty chat and above the composer; `[]` for none. The methods work
+   * all the same.
+   * @default ['metrics', 'actions', 'connect']
+   */
+  shortcuts?: readonly CardKind[];
   /** Asks under each reply whether it was helpful. The event `feedback` tells the choice. @default false */
   feedback?: boolean;
   /** A small line under the composer. */

@@ -1,5 +1,7 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
+import type { CardKind } from '../chat/entry';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
+import { findUnknownNames } from '../lib/nearestName';
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
 import { callback, choice, ENGINE_OPTIONS, filledString, milliseconds, origins } from './headlessOptions';
@@ -47,12 +49,31 @@ const pairs: Check = {
   fits: (value) => Array.isArray(value) && value.every(isPair),
 };
 
+const isGroup = (value: unknown) => {
+  const keys = propertyOf(value, 'keys');
+  return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
+};
+
+const groups: Check = {
+  takes: 'an array of { title, keys }',
+  fits: (value) => Array.isArray(value) && value.every(isGroup),
+};
+
+const renderer: Check = {
+  takes: 'a function, or { render, toText }',
+  fits: (value) =>
+    isFunction(value) ||
+    (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
+};
+
+const SHORTCUTS: readonly unknown[] = ['metrics', 'actions', 'connect'] satisfies CardKind[];
+
 /** The options of a widget. */
 export const WIDGET_OPTIONS = {
   ...ENGINE_OPTIONS,
   persistence: { ...choice('session', 'none'), default: 'session' },
   connect: { parts: { allowedOrigins: origins, open: callback } },
-  renderers: { each: callback },
+  renderers: { each: renderer },
   // Before `target`, which is required or not by it.
   mode: { ...choice('bubble', 'inline'), default: 'bubble', fixed: true },
   target: {
@@ -75,6 +96,7 @@ export const WIDGET_OPTIONS = {
     parts: {
       scheme: { ...choice('auto', 'light', 'dark'), default: 'auto' },
       accent: { ...css('a CSS colour', 'color'), default: '#0b5c4b' },
+      accentDark: css('a CSS colour', 'color'),
       radius: cssLength('border-radius'),
       fontFamily: css('a CSS font family', 'font-family'),
       fontSize: cssLength('font-size'),
@@ -88,9 +110,19 @@ export const WIDGET_OPTIONS = {
     normalize: (value) => (Array.isArray(value) ? value.slice(0, MAX_SUGGESTIONS) : value),
     default: [],
   },
+  shortcuts: {
+    takes: "an array of 'metrics', 'actions' and 'connect'",
+    fits: Array.isArray,
+    // Others are told below.
+    normalize: (value) =>
+      Array.isArray(value) ? [...new Set(value)].filter((name) => SHORTCUTS.includes(name)) : value,
+    default: SHORTCUTS as CardKind[],
+  },
   feedback: { ...boolean, default: false },
   disclaimer: string,
-  overview: { parts: { lead: filledString, pairs: { ...pairs, default: [] } } },
+  overview: {
+    parts: { lead: filledString, groups: { ...groups, default: [] }, pairs: { ...pairs, default: [] } },
+  },
   brand: { parts: { name: filledString, logo, logoDark: logo } },
   contact: {
     takes: 'an https, same-origin, mailto: or tel: address, or a function',
@@ -108,6 +140,12 @@ export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_
 /** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
 export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
   const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
+  const shortcuts = propertyOf(given, 'shortcuts');
+  if (Array.isArray(shortcuts)) {
+    for (const found of findUnknownNames(shortcuts.map(String), SHORTCUTS.map(String))) {
+      report.warn(['unknown-argument', '"shortcuts"', ...found]);
+    }
+  }
   if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
   const starters = propertyOf(given, 'starters');
   if (Array.isArray(starters) && starters.length > MAX_SUGGESTIONS) {

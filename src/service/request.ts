@@ -7,7 +7,7 @@ import { TimeoutError, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
 import { readRetryAfter } from './retry';
-import { copyKnown, ERROR_BODY, findMismatch, OPERATIONS, type Operation } from './wire';
+import { copyKnown, ERROR_BODY, findMismatch, type OnLeftOut, OPERATIONS, type Operation } from './wire';
 
 /** The second argument of the host's `fetch`: that of the page's `fetch`, with the headers as a plain object. */
 export interface HostRequest extends RequestInit {
@@ -65,11 +65,27 @@ export interface RequesterOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   report: Pick<Reporter, 'warn'>;
+  /** Is told of every call that was made. */
+  onRequest?: ((facts: RequestFacts) => void) | undefined;
   /** Finds out why a request got no answer. */
   diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
 }
 
+/** One call of the service, as the event `request` tells of it. */
+export interface RequestFacts {
+  operation: Operation;
+  /** 1, and one more for each repetition of the chat. */
+  attempt: number;
+  /** Milliseconds until the answer, or until there was none. */
+  durationMs: number;
+  /** HTTP status; missing if no answer came. */
+  status?: number | undefined;
+  /** The `request_id` of the service. */
+  requestId?: string | undefined;
+}
+
 interface CallFacts {
+  attempt: number;
   accessToken: string;
   signal: AbortSignal;
   body?: object | undefined;
@@ -105,7 +121,7 @@ interface Answer extends Pick<Response, 'status' | 'headers'> {
 class HostFailure extends Error {}
 
 export function createRequester(options: RequesterOptions): Requester {
-  const { getSettings, report, diagnoseNoAnswer = () => 'no-answer' } = options;
+  const { getSettings, report, onRequest, diagnoseNoAnswer = () => 'no-answer' } = options;
   const { baseUrl } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
@@ -177,12 +193,20 @@ export function createRequester(options: RequesterOptions): Requester {
   }
 
   return async (operation, facts) => {
+    const { attempt } = facts;
+    const startedAt = performance.now();
+    let answer: Answer | undefined;
     try {
-      return judge(operation, await fetchAnswer(operation, facts));
+      answer = await fetchAnswer(operation, facts);
+      return judge(operation, answer, (field) => report.warn(['left-out', field]));
     } catch (error) {
       const warning = error instanceof ServiceFailure && warningOf(error, baseUrl);
       if (warning) report.warn(warning);
       throw error;
+    } finally {
+      const durationMs = Math.round(performance.now() - startedAt);
+      const requestId = requestIdOf(answer?.body);
+      onRequest?.({ operation, attempt, durationMs, status: answer?.status, requestId });
     }
   };
 }
@@ -210,17 +234,21 @@ const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 /** Nobody could quote a longer one. */
 const MAX_REQUEST_ID = 200;
 
-/** The body of a success, `undefined` if it was empty. An error body is a failure with any status. */
-function judge(operation: Operation, { status, headers, body }: Answer) {
-  const { shape } = OPERATIONS[operation];
+function requestIdOf(body: unknown): string | undefined {
   const id = propertyOf(body, 'request_id');
-  const requestId = isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
+  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
+}
+
+/** The body of a success, `undefined` if it was empty. An error body is a failure with any status. */
+function judge(operation: Operation, { status, headers, body }: Answer, onLeftOut: OnLeftOut) {
+  const { shape } = OPERATIONS[operation];
+  const requestId = requestIdOf(body);
   const unauthorized = propertyOf(body, 'detail') === 'Unauthorized';
   const isError = unauthorized || !findMismatch(ERROR_BODY, body);
   const kind = unauthorized ? 'unauthorized' : kindOfStatus(status, isError);
   if (!kind && body !== NOT_JSON) {
     const field = findMismatch(shape, body);
-    if (!field) return copyKnown(shape, body);
+    if (!field) return copyKnown(shape, body, onLeftOut);
     throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', field, requestId });
   }
   const retryAfter = headers.get('retry-after');

@@ -6,11 +6,22 @@ import { createRetryBudget, type RetryBudget } from './retry';
 import type { Action, Metrics, Operation } from './wire';
 
 /** What the sender of a message is told while it is on its way. */
-interface Departure {
+export interface Departure {
+  /** How often the message has left. */
+  attempts: number;
   /** The message is about to leave. It leaves once the promise has resolved. */
   onLeave(): Promise<void>;
   /** The service certainly did not take it, because it refused the token. */
   onRefused(): void;
+}
+
+/** A message of the person, as the service gets it. */
+export interface MessagePayload {
+  text: string;
+  /** What on the page it is about. */
+  about?: { readonly title: string; readonly value?: string | undefined } | undefined;
+  /** What the page shows, as the option `context` says. */
+  context?: object | undefined;
 }
 
 /**
@@ -20,7 +31,7 @@ interface Departure {
 export interface Service {
   createSession(): Promise<{ sessionId: string }>;
   /** Resolves with the body as it came, or with the stream that `readStream` made of it. */
-  sendMessage(sessionId: string, text: string, departure?: Departure): Promise<unknown>;
+  sendMessage(sessionId: string, payload: MessagePayload, departure?: Departure): Promise<unknown>;
   metrics(): Promise<Metrics>;
   actions(): Promise<{ items: readonly Action[] }>;
   connectBank(): Promise<{ connect_url: string }>;
@@ -58,13 +69,15 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Answer>(operation: Operation, body?: object, given: CallOptions = {}): Promise<Answer> {
     const { expiredToken, departure } = given;
+    const count = departure ?? { attempts: 0 };
     // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
     const signal = expiredToken ? new AbortController().signal : life;
-    for (let attempt = 1; ; ) {
+    for (;;) {
       const accessToken = expiredToken ?? auth.peekAccessToken() ?? (await auth.getAccessToken());
       await departure?.onLeave();
+      const attempt = ++count.attempts;
       try {
-        const answer = await request(operation, { accessToken, signal, body });
+        const answer = await request(operation, { attempt, accessToken, signal, body });
         retryBudget.refill();
         if (!expiredToken) auth.confirm(accessToken);
         return answer as Answer;
@@ -74,7 +87,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
           departure?.onRefused();
           auth.refuse(accessToken);
         } else {
-          const delayMs = retryBudget.delayMs(failure, attempt++);
+          const delayMs = retryBudget.delayMs(failure, attempt);
           if (delayMs === undefined) throw failure;
           await wait(delayMs, life);
         }
@@ -94,8 +107,8 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     auth,
     createSession: () => call('session', { chatType: getSettings().chatType, userId }),
 
-    sendMessage: (sessionId, text, departure) =>
-      call('send', { sessionId, userId, payloadType: 'text', payload: { text } }, { departure }),
+    sendMessage: (sessionId, payload, departure) =>
+      call('send', { sessionId, userId, payloadType: 'text', payload }, { departure }),
 
     metrics: () => call('metrics'),
     actions: () => call('actions'),

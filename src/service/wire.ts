@@ -1,4 +1,4 @@
-import { isFilled, isObject, isString } from '../lib/guards';
+import { isFilled, isObject, isString, propertyOf } from '../lib/guards';
 import { timeOf } from '../lib/time';
 import { isToken } from './tokenPair';
 
@@ -6,7 +6,15 @@ import { isToken } from './tokenPair';
 export interface Metrics {
   readonly asOfDate: string;
   readonly currency: string;
-  readonly cards: readonly { readonly key: string; readonly title: string; readonly value: number }[];
+  readonly cards: readonly MetricCard[];
+}
+
+export interface MetricCard {
+  readonly key: string;
+  readonly title: string;
+  readonly value: number;
+  /** A sentence under the figure. */
+  readonly note?: string;
 }
 
 /** A suggested action. */
@@ -16,11 +24,14 @@ export interface Action {
   readonly priorityRank: number;
 }
 
-/** The shape of a value: a guard, a list of one shape, or fields. Further fields are ignored. */
+/**
+ * The shape of a value: a guard, a list of one shape, or fields. Further fields are ignored. A field whose name here ends
+ * with "?" may be missing, and is left out where it is wrong.
+ */
 export type Shape = ((value: unknown) => boolean) | readonly [Shape] | { readonly [field: string]: Shape };
 
 /** `2026-02-30` is no date. */
-function isCalendarDate(value: unknown) {
+export function isCalendarDate(value: unknown) {
   if (!isString(value)) return false;
   const time = timeOf(`${value}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value;
@@ -46,7 +57,7 @@ export const OPERATIONS = {
     shape: {
       asOfDate: isCalendarDate,
       currency: isCurrency,
-      cards: [{ key: isString, title: isString, value: Number.isFinite }],
+      cards: [{ key: isString, title: isString, value: Number.isFinite, 'note?': isFilled }],
     },
   },
   actions: { call: 'GET /api/money/actions', shape: { items: [ACTION] } },
@@ -64,18 +75,30 @@ export function findMismatch(shape: Shape, value: unknown, name = 'body'): strin
   if (isList ? !Array.isArray(value) : !isObject(value)) return name;
   const parts = value as Record<string, unknown>;
   for (const part of Object.keys(isList ? parts : shape)) {
-    const inner = isList ? shape[0] : shape[part];
+    const inner = isList ? shape[0] : part.endsWith('?') ? undefined : shape[part];
     const found = inner && findMismatch(inner, parts[part], part);
     if (found) return `${name}.${found}`;
   }
   return undefined;
 }
 
+/** Is told the path of each field that was left out because it was wrong. */
+export type OnLeftOut = (path: string) => void;
+
 /** A frozen copy of the fields that a shape names, of a value that fits it. Other fields may be nested too deep to copy. */
-export function copyKnown(shape: Shape, value: unknown): unknown {
+export function copyKnown(shape: Shape, value: unknown, onLeftOut?: OnLeftOut, path = 'body'): unknown {
   if (typeof shape === 'function') return value;
-  if (isListShape(shape)) return Object.freeze((value as unknown[]).map((item) => copyKnown(shape[0], item)));
-  const fields = value as Record<string, unknown>;
-  const known = Object.entries(shape).map(([name, inner]) => [name, copyKnown(inner, fields[name])]);
-  return Object.freeze(Object.fromEntries(known));
+  if (isListShape(shape)) {
+    const items = value as unknown[];
+    return Object.freeze(items.map((item, at) => copyKnown(shape[0], item, onLeftOut, `${path}.${at}`)));
+  }
+  const known: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(shape)) {
+    const name = key.replace('?', '');
+    const field = propertyOf(value, name) ?? undefined;
+    const wrong = name !== key && field !== undefined && findMismatch(inner, field, `${path}.${name}`);
+    if (wrong) onLeftOut?.(wrong);
+    else if (field !== undefined) known[name] = copyKnown(inner, field, onLeftOut, `${path}.${name}`);
+  }
+  return Object.freeze(known);
 }

@@ -2,8 +2,10 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConversationActs } from '../chat/acts';
+import type { Entry, Message } from '../chat/entry';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
+import { toPlainText } from '../chat/transcript';
 import type { User } from '../chat/user';
 import { maskAmounts } from '../lib/text';
 import type { Translation } from '../locale/translation';
@@ -36,6 +38,8 @@ export interface WidgetContext {
   attachments: ReadonlySignal<number>;
   focusTarget: Signal<FocusTarget | undefined>;
   report: Reporter;
+  /** A payload in words, where it cannot be drawn; `undefined` where it has none. */
+  payloadText(message: Message): string | undefined;
   /** Opens the panel for the person, who wants the focus in it. */
   open(): void;
   close(): void;
@@ -67,7 +71,9 @@ export const createViewState = (): ViewState => ({
 });
 
 /** The chat as the view shows it, and acts on it. */
-export type ShownChat = Omit<ChatState, 'sessionId'> & ConversationActs & Pick<User, 'rate'>;
+export type ShownChat = Omit<ChatState, 'sessionId'> &
+  ConversationActs &
+  Pick<User, 'rate' | 'ask' | 'draftAbout' | 'removeAbout' | 'sendDraft'>;
 
 /** Everything that components share. */
 export interface Ui extends WidgetContext {
@@ -89,6 +95,12 @@ export const useChat = (): ShownChat => useUi().chat;
 export function useAmountMask(): (text: string) => string {
   const { amountsHidden } = useUi().panel;
   return amountsHidden.value ? maskAmounts : (text) => text;
+}
+
+/** Returns the function that says entries in words, as the transcript does. */
+export function usePlainText(): (entries: readonly Entry[]) => string {
+  const { panel, translation, payloadText } = useUi();
+  return (entries) => toPlainText(entries, translation.value, panel.amountsHidden.value, payloadText);
 }
 
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createEngine } from '../chat/engine';
+import type { Message } from '../chat/entry';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { PartialOptions } from '../options/types';
@@ -9,6 +10,8 @@ import type { Reporter } from '../report/reporter';
 import type { ViewOptions } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
+import { payloadText } from '../ui/transcript/payloadText';
+import { createRendererTools } from '../ui/transcript/rendererTools';
 import { createAppearance } from './appearance';
 import { createHandle, type Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
@@ -40,21 +43,29 @@ export function createWidget(
   const appearance = createAppearance({ options, lazyFiles, host, isOpen: panel.open, report });
   const opening = createOpening(panel, host.root, options);
   const getTranslation = () => appearance.translation.peek();
+  const wasOpen = signal(false);
+  const viewOptions = computed((): ViewOptions => {
+    // A panel that is built before it opens loads nothing.
+    const text = options.value.markdown && wasOpen.value && { text: lazyFiles.showText };
+    return { ...options.value, renderers: { ...text, ...renderers.value, ...options.value.renderers } };
+  });
+
+  function sayPayload(message: Message): string | undefined {
+    const hidden = panel.amountsHidden.peek();
+    const tools = createRendererTools(false, hidden, getTranslation().t, engine.user.peek());
+    return payloadText(message, viewOptions.peek().renderers, tools, report);
+  }
+
   const engine = createEngine<Options, PartialOptions>({
     options,
     events,
     report,
     panel,
     getTranslation,
+    payloadText: sayPayload,
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
-  });
-  const wasOpen = signal(false);
-  const viewOptions = computed((): ViewOptions => {
-    // A panel that is built before it opens loads nothing.
-    const text = options.value.markdown && wasOpen.value && { text: lazyFiles.showText };
-    return { ...options.value, renderers: { ...text, ...renderers.value, ...options.value.renderers } };
   });
   const view = mountView(
     host.root,
@@ -68,6 +79,7 @@ export function createWidget(
       attachments: host.attachments,
       focusTarget: opening.focusTarget,
       report,
+      payloadText: sayPayload,
       open: () => opening.openByHand(),
       close: opening.closeByHand,
     },

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import type { AskOptions } from '../chat/about';
 import {
   type ActTable,
   createActs,
@@ -33,6 +34,12 @@ export interface Handle extends SharedActs<PartialOptions, EventName> {
   unreadCount(): number;
   /** Puts a text into the composer, in place of the text that is there. */
   prefill(text: string): void;
+  /**
+   * Opens the panel without taking focus, with a text in the composer. A text that the person has typed or changed is not
+   * replaced. `about` says what on the page is meant, on a chip above the text that the person can remove: it is sent with
+   * the message as `payload.about`. The chip rises from the element `from`.
+   */
+  ask(text: string, options?: AskOptions): void;
   /** Moves the focus to the composer of an open panel. */
   focus(): void;
   /** Shows a line beside the bubble that the person can open or dismiss. */
@@ -52,6 +59,7 @@ export const HANDLE_ACTS: ActTable<Handle> = {
   isOpen: { otherwise: () => false },
   unreadCount: { otherwise: () => 0 },
   prefill: { fits: takesText('prefill()') },
+  ask: { fits: takesText('ask()') },
   focus: {},
   showTeaser: { fits: takesText('showTeaser()'), shows: true },
   destroy: {},
@@ -104,6 +112,7 @@ export function createHandle({
 
   const handle = computed((): Handle => {
     const acts = engine.acts.value;
+    const { ask, prefill } = engine.user.value;
     return {
       ...acts,
       open: opening.open,
@@ -113,7 +122,8 @@ export function createHandle({
       hide: () => panel.setBubbleShown(false),
       isOpen: () => panel.open.peek(),
       unreadCount: () => panel.unread.peek(),
-      prefill: acts.writeDraft,
+      ask: (text, given) => openAnd(() => ask(text, given)),
+      prefill,
       focus: opening.focusComposer,
       showTeaser: panel.setTeaser,
       showMetrics: () => openAnd(acts.showMetrics),

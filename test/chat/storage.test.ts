@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { About } from '../../src/chat/about';
 import type { Entry, UserMessage } from '../../src/chat/entry';
 import { createPanel } from '../../src/chat/panel';
 import {
@@ -53,9 +54,10 @@ const ENTRIES: Entry[] = [
 
 /** A conversation that is kept, as the page finds it. */
 function open(options: Partial<RecordOptions> = {}) {
-  const [sessionId, draft, entries] = [
+  const [sessionId, draft, draftAbout, entries] = [
     signal<string | undefined>(undefined),
     signal(''),
+    signal<About | undefined>(undefined),
     signal<readonly Entry[]>([]),
   ];
   const panel = createPanel(
@@ -65,10 +67,11 @@ function open(options: Partial<RecordOptions> = {}) {
   function restore(saved: Partial<SavedConversation>) {
     if ('sessionId' in saved) sessionId.value = saved.sessionId;
     draft.value = saved.draft ?? draft.peek();
+    draftAbout.value = saved.draftAbout;
     entries.value = saved.entries ?? entries.peek();
   }
   const record = createRecord({
-    conversation: { sessionId, draft, entries, restore },
+    conversation: { sessionId, draft, draftAbout, entries, restore },
     panel,
     persistence: 'session',
     slot: 'bubble',
@@ -85,6 +88,7 @@ function open(options: Partial<RecordOptions> = {}) {
     found: () => ({
       sessionId: sessionId.peek(),
       draft: draft.peek(),
+      draftAbout: draftAbout.peek(),
       entries: entries.peek(),
       ...panel.kept.peek(),
     }),

@@ -123,6 +123,7 @@ const METHODS: Record<keyof Handle, true> = {
   unreadCount: true,
   send: true,
   prefill: true,
+  ask: true,
   focus: true,
   showTeaser: true,
   receive: true,

@@ -10,7 +10,7 @@ type Key = keyof Messages;
 /** The messages that are the same in English and in the other language on purpose. */
 const SAME: Partial<Record<Tag, readonly Key[]>> = {
   de: ['labelled', 'minus', 'dayAndTime', 'details'],
-  fr: ['conversation', 'assistant', 'message', 'dayAndTime'],
+  fr: ['conversation', 'assistant', 'message', 'dayAndTime', 'sources'],
   ar: ['labelled'],
   ja: [],
   nl: ['labelled', 'dayAndTime', 'details'],

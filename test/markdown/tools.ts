@@ -5,7 +5,7 @@ import { createRendererTools } from '../../src/ui/transcript/rendererTools';
 export function show(text: string, isArriving = false): HTMLElement {
   const shown = markdown(
     { text },
-    createRendererTools(isArriving, false, (key) => key),
+    createRendererTools(isArriving, false, (key) => key, { send: () => false, ask() {} }),
   );
   if (shown instanceof HTMLElement) return shown;
   const plain = document.createElement('div');

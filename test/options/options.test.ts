@@ -44,7 +44,13 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['connect', 'an object', ['https://link.example', []]],
   ['connect.open', 'a function', ['f', {}]],
   ['renderers', 'an object', ['card', 7, []]],
-  ['renderers.card', 'a function', [5, {}]],
+  [
+    'renderers.card',
+    'a function, or { render, toText }',
+    [5, {}, { toText: () => '' }, { render: () => '', toText: 'x' }],
+  ],
+  ['context', 'a function', [{ page: '/' }]],
+  ['shortcuts', "an array of 'metrics', 'actions' and 'connect'", ['metrics', { metrics: true }]],
   ['messages', 'an object', ['Hello', []]],
   [
     'messages.newMessages',
@@ -78,6 +84,12 @@ const WRONG: [path: string, takes: string, wrong: readonly unknown[]][] = [
   ['appearance.scheme', "'auto' or 'light' or 'dark'", ['Dark', 'black']],
   ['appearance.density', "'cosy' or 'compact'", ['cozy', 1]],
   ['appearance.accent', 'a CSS colour', ['', 'reddish', 'red;}', 7, {}]],
+  ['appearance.accentDark', 'a CSS colour', ['reddish']],
+  [
+    'overview.groups',
+    'an array of { title, keys }',
+    [{}, [{ title: '', keys: [] }], [{ title: 'Cash' }], [{ title: 'Cash', keys: [7] }]],
+  ],
   ['appearance.radius', LENGTH, ['', 'round', Number.NaN, {}]],
   ['appearance.fontSize', LENGTH, ['', 'large-ish', Number.NaN]],
   ['appearance.fontFamily', 'a CSS font family', ['', 'a;b', {}]],
@@ -117,6 +129,11 @@ it.each([
   expect(lines()[0]).toContain(`; it got ${got}, so`);
 });
 
+it('leaves unknown shortcuts out, and says so', () => {
+  expect(optionsOf(withOption('shortcuts', ['actions', 'metric', 'actions'])).shortcuts).toEqual(['actions']);
+  expect(lines()).toEqual([expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/)]);
+});
+
 it('keeps the former value in place of a wrong change, and takes the rest of it', () => {
   const before = optionsOf({ ...GIVEN, position: 'bottom-left', appearance: { accent: 'red', radius: 4 } });
   const after = optionsOf({ position: 'top', appearance: { accent: 'no', radius: 8 }, zIndex: 3 }, before);
@@ -150,6 +167,11 @@ it.each([
   ['launcher', false],
   ['launcher', '.help, #chat'],
   ['overview.pairs', [['spent', 'income']]],
+  ['overview.groups', [{ title: 'Cash', keys: ['cash_balance'] }]],
+  ['shortcuts', ['connect', 'metrics']],
+  ['shortcuts', []],
+  ['renderers.card', { render: (): string => '', toText: (): string => '' }],
+  ['renderers.card', { render: (): string => '' }],
   ['starters', ['a', 'b', 'c', 'd']],
   ['connect.allowedOrigins', ['https://link.example', 'https://link.example:8443', 'http://localhost:1']],
   ['messages', { title: '', newMessages: { one: 'One', other: '{count}' } }],
@@ -200,7 +222,8 @@ it('fills in what is not given', () => {
     starters: [],
     feedback: false,
     maxLength: 4000,
-    overview: { pairs: [] },
+    shortcuts: ['metrics', 'actions', 'connect'],
+    overview: { groups: [], pairs: [] },
     brand: {},
     markdown: false,
     hideAmounts: false,

@@ -83,13 +83,18 @@ it('tells of a message when it leaves, and when its token was refused', async ()
       return headers.Authorization === 'Bearer a2' ? Response.json({}) : Response.json('', { status: 401 });
     },
   });
-  await service.sendMessage('ses_1', 'Hi', {
-    async onLeave() {
-      log.push('leaves');
-      await Promise.resolve();
+  await service.sendMessage(
+    'ses_1',
+    { text: 'Hi' },
+    {
+      attempts: 0,
+      async onLeave() {
+        log.push('leaves');
+        await Promise.resolve();
+      },
+      onRefused: () => log.push('refused'),
     },
-    onRefused: () => log.push('refused'),
-  });
+  );
   expect(log).toEqual(['leaves', 'sent with Bearer a1', 'refused', 'leaves', 'sent with Bearer a2']);
 });
 

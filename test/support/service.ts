@@ -20,7 +20,7 @@ export const LINK = { connect_url: 'https://link.example/1' };
 export type Call = (service: Service) => Promise<unknown>;
 
 export const create: Call = (service) => service.createSession();
-export const send: Call = (service) => service.sendMessage('ses_1', 'Hi');
+export const send: Call = (service) => service.sendMessage('ses_1', { text: 'Hi' });
 export const metrics: Call = (service) => service.metrics();
 export const actions: Call = (service) => service.actions();
 export const connect: Call = (service) => service.connectBank();

@@ -144,6 +144,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     attachments,
     focusTarget,
     report,
+    payloadText: () => undefined,
     open() {
       panel.setOpen(true);
       focusTarget.value = 'input';

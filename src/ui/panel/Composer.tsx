@@ -40,7 +40,7 @@ export function Composer() {
   }
 
   function submit() {
-    if (!chat.send(chat.draft.peek()) && chat.refusal.peek()) input.current?.focus();
+    if (!chat.sendDraft() && chat.refusal.peek()) input.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent) {

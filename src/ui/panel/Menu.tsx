@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { toPlainText } from '../../chat/transcript';
 import { toWellFormed } from '../../lib/text';
-import { useChat, useTranslation, useUi } from '../context';
+import { useChat, usePlainText, useTranslation } from '../context';
 import { copy, IconButton } from '../shared/Button';
 import { Contact } from '../shared/Notice';
 import { noRecording } from '../shared/noRecording';
@@ -82,11 +81,10 @@ interface MenuPartProps {
 
 function Items({ turn, onKeyDown }: MenuPartProps) {
   const chat = useChat();
-  const { amountsHidden } = useUi().panel;
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
+  const toText = usePlainText();
   // Only when it is asked for: a conversation may be long.
-  const getText = () => toPlainText(chat.entries.peek(), translation, amountsHidden.peek());
+  const getText = () => toText(chat.entries.peek());
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
   function startNew() {

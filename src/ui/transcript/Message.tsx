@@ -91,7 +91,7 @@ function AskAgain({ reply }: { reply: Reply }) {
   const end = entries.findIndex(({ id }) => id === reply.id);
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
   return question ? (
-    <button class="link" onClick={once(() => chat.send(question.text))}>
+    <button class="link" onClick={once(() => chat.send(question.text, { about: question.about }))}>
       {t('askAgain')}
     </button>
   ) : null;

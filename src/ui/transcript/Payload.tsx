@@ -3,38 +3,39 @@ import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Reply, textOf } from '../../chat/entry';
 import { isFilled, isString, ownProperty } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
-import type { Renderer } from '../../options/types';
+import type { Render } from '../../options/types';
 import { useOptions, usePortions, useTranslation, useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Contact } from '../shared/Notice';
 import { splitAtLinks } from './links';
 import { SaidContext } from './MessageFrame';
+import { renderOf } from './payloadText';
 import { foldLengthOf, takePortions } from './portions';
 import { createRendererTools } from './rendererTools';
 
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
-  const render = ownProperty(useOptions().renderers, reply.payloadType);
+  const render = renderOf(ownProperty(useOptions().renderers, reply.payloadType));
   if (text !== undefined) return <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
   return <CustomPayload reply={reply} render={render} />;
 }
 
-function CustomPayload({ reply, render }: { reply: Reply; render: Renderer | undefined }) {
+function CustomPayload({ reply, render }: { reply: Reply; render: Render | undefined }) {
   const { id, payloadType, payload } = reply;
-  const { report, panel } = useUi();
+  const { chat, report, panel } = useUi();
   const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
   // Only once for the same payload: a person may have typed into the node of the host.
   const shown = useMemo(
     () =>
       report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
-        const made = render?.(payload, createRendererTools(false, hidden, t));
+        const made = render?.(payload, createRendererTools(false, hidden, t, chat));
         if (!render) report.warn(['no-renderer', shorten(payloadType, 60)]);
         else if (!isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
         return made;
       }),
-    [payloadType, payload, render, hidden, t, report],
+    [payloadType, payload, render, hidden, t, report, chat],
   );
   if (isFilled(shown)) return <Prose id={id} text={shown} />;
   if (!isShowable(shown)) {
@@ -55,7 +56,7 @@ interface ProseProps {
   id: string;
   text: string;
   /** Of the host, in place of our own way to show a text. */
-  render?: Renderer | undefined;
+  render?: Render | undefined;
   /** More of it comes. */
   isArriving?: boolean | undefined;
   /** Shows only a short beginning at first. */
@@ -91,7 +92,7 @@ export function Prose({ id, text, render, isArriving = false, isFolded = false }
 }
 
 function Portion({ text, render: given, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
-  const { panel, report } = useUi();
+  const { chat, panel, report } = useUi();
   const hidden = panel.amountsHidden.value;
   const { t } = useTranslation();
   // The renderer of Markdown may come late, and its node would be said again while screen readers say the text.
@@ -103,13 +104,13 @@ function Portion({ text, render: given, isArriving = false }: Omit<ProseProps, '
     const shown = hidden ? maskAmounts(text) : text;
     // No other part of the payload: it may have figures, too.
     const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
-      render?.({ text: shown }, createRendererTools(isArriving, hidden, t)),
+      render?.({ text: shown }, createRendererTools(isArriving, hidden, t, chat)),
     );
     if (isShowable(made)) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
     if (made && !isString(made)) report.warn(['unshowable-node', 'text']);
     const plain = isFilled(made) ? made : shown;
     return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
-  }, [text, render, isArriving, hidden, t, report]);
+  }, [text, render, isArriving, hidden, t, report, chat]);
 }
 
 /** A document can stand in no other node. */

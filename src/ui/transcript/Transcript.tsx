@@ -2,13 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
-import { toPlainText } from '../../chat/transcript';
 import { shorten } from '../../lib/text';
 import { ActionsResult } from '../cards/ActionsResult';
 import { CardFrame } from '../cards/CardFrame';
 import { ConnectResult } from '../cards/ConnectResult';
 import { MetricsResult } from '../cards/MetricsResult';
-import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
+import { useAmountMask, useChat, useOptions, usePlainText, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { dayOf, useToday } from '../hooks/useToday';
 import { Icon, Mark } from '../shared/Icon';
@@ -223,8 +222,7 @@ function resultOf(card: Card) {
 }
 
 function PlainEntry({ entry }: { entry: Entry }) {
-  const { amountsHidden } = useUi().panel;
-  const text = toPlainText([entry], useTranslation(), amountsHidden.value);
+  const text = usePlainText()([entry]);
   return (
     <MessageFrame
       from={entry.kind === 'user' ? 'user' : 'assistant'}

@@ -1,6 +1,7 @@
 import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { RendererTools } from '../../options/types';
+import type { ShownChat } from '../context';
 import { copy } from '../shared/Button';
 import { linkOf, splitAtLinks } from './links';
 
@@ -9,9 +10,12 @@ export function createRendererTools(
   isArriving: boolean,
   amountsHidden: boolean,
   t: Translation['t'],
+  chat: Pick<ShownChat, 'send' | 'ask'>,
 ): RendererTools {
   return {
     isArriving,
+    send: chat.send,
+    ask: chat.ask,
     isolate: isolateDirections,
 
     showText(text) {

@@ -1,0 +1,170 @@
+import { batch, computed, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
+import { parse, stringify } from '../lib/json';
+import type { Reporter } from '../report/reporter';
+import { type About, type AskOptions, type DraftAbout, readAbout, type TextOptions, toAbout } from './about';
+import { MAX_SUGGESTIONS } from './acts';
+import { EMPTY_SNAPSHOT, type Refusal } from './chatSnapshot';
+import type { Delivery } from './delivery';
+import { extrasOf, isCard } from './entry';
+import type { Settings } from './options';
+import type { WritableState } from './state';
+
+export interface DraftOptions {
+  state: Pick<WritableState, 'draft' | 'refusal' | 'suggestions' | 'entries'> & {
+    draftAbout: Signal<DraftAbout | undefined>;
+  };
+  delivery: Pick<Delivery, 'add'>;
+  getSettings(): Pick<Settings, 'maxLength' | 'beforeSend' | 'context'>;
+  report: Reporter;
+}
+
+/** What is being written, what it is about, and whether it may leave. */
+export interface Draft {
+  /** The text, as far as it may be stored. */
+  readonly storedText: ReadonlySignal<string>;
+  writeDraft(text: string): void;
+  /** Puts a text of the host into the composer, in place of the text there and of what that is about. */
+  prefill(text: string): void;
+  /** The same with what the text is about. A text that the person has typed or changed stays. */
+  ask(text: string, options?: AskOptions): void;
+  removeAbout(): void;
+  send(text: string, options?: TextOptions): boolean;
+  /** Sends what is in the composer. Returns whether it was taken. */
+  sendDraft(): boolean;
+  suggest(texts: readonly string[]): void;
+  /** Whether a text is short enough. One that is not is refused. */
+  checkLength(text: string): boolean;
+}
+
+/** The longest context of a message, as JSON. */
+const MAX_CONTEXT = 8_000;
+const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} characters of JSON at most`;
+
+export function createDraft({ state, delivery, getSettings, report }: DraftOptions): Draft {
+  const { draft, draftAbout, refusal, suggestions, entries } = state;
+  /** What the host has put into the composer. */
+  let textOfHost = '';
+  /** What the host has refused. */
+  let refusedText: string | undefined;
+  /** The suggestions that came with a reply. */
+  let ofReply: readonly string[] | undefined;
+
+  const newestReply = computed(() => {
+    const newest = entries.value.findLast((entry) => !isCard(entry));
+    return newest?.kind === 'reply' ? newest.payload : undefined;
+  });
+
+  newestReply.subscribe((payload) => {
+    const texts = payload && extrasOf({ payloadType: 'text', payload }).suggestions;
+    if (!texts && suggestions.peek() !== ofReply) return;
+    suggest(texts ?? []);
+    ofReply = suggestions.peek();
+  });
+
+  function suggest(texts: readonly string[]) {
+    const questions = [...new Set(texts.filter(isFilled))];
+    suggestions.value = Object.freeze(questions.slice(0, MAX_SUGGESTIONS));
+  }
+
+  function writeDraft(text: string) {
+    batch(() => {
+      draft.value = text;
+      refusal.value = undefined;
+    });
+  }
+
+  function prefill(text: string) {
+    writeDraft(text);
+    textOfHost = text;
+    removeAbout();
+  }
+
+  function removeAbout() {
+    draftAbout.value = undefined;
+  }
+
+  /** Sends a text if it may leave. */
+  function submit(given: string, about: About | undefined): boolean {
+    const text = given.trim();
+    const answer = text && (findExcess(text) ?? askHost(text));
+    const checked = isString(answer) ? (findExcess(answer) ?? answer) : answer;
+    if (!isString(checked)) refuse(text, checked);
+    if (!checked || !isString(checked)) return false;
+    // A message that leaves at once is neither shown nor stored as queued, nor kept as the draft.
+    batch(() => {
+      delivery.add(checked, about && toAbout(about), askForContext());
+      refusal.value = undefined;
+      suggestions.value = EMPTY_SNAPSHOT.suggestions;
+      if (draft.peek() === given) draft.value = '';
+      if (draftAbout.peek() === about) removeAbout();
+    });
+    return true;
+  }
+
+  /** How much too long a text is; `undefined` if it is short enough. */
+  function findExcess(text: string): Refusal | undefined {
+    const { maxLength } = getSettings();
+    if (text.length <= maxLength) return undefined;
+    report.warn(['too-long', maxLength]);
+    return { excess: text.length - maxLength };
+  }
+
+  /** The host's answer to a text. A host that throws or answers nonsense has refused it. */
+  function askHost(text: string): string | Refusal {
+    const { beforeSend } = getSettings();
+    if (!beforeSend) return text;
+    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text));
+    if (isFunction(propertyOf(answer, 'then'))) report.warn(['async-before-send']);
+    if (isFilled(answer)) return answer.trim();
+    return isObject(answer) && isString(answer.reason) ? { reason: answer.reason } : {};
+  }
+
+  /** What the page shows now: a copy, as the host may change its object before the message leaves. */
+  function askForContext(): object | undefined {
+    const { context } = getSettings();
+    const copy = () => {
+      const given = context?.() ?? undefined;
+      if (given === undefined) return undefined;
+      const kind = kindOf(given);
+      const json = kind === 'an object' ? stringify(given) : '';
+      if (json && json.length <= MAX_CONTEXT) return parse(json) as object;
+      report.warn(['wrong-option', 'context', TAKEN_CONTEXT, json ? 'more' : kind, 'the message has none']);
+      return undefined;
+    };
+    // By its name alone, as it may say what the page shows.
+    return report.contain(['host-threw', '"context"'], copy, errorName);
+  }
+
+  /** A refused text stays in the composer. */
+  function refuse(text: string, why: Refusal) {
+    refusedText = why.excess ? undefined : text;
+    batch(() => {
+      refusal.value = Object.freeze(why);
+      if (!draft.peek()) draft.value = text;
+    });
+  }
+
+  return {
+    // A text that the host refuses may be a card number.
+    storedText: computed(() => (refusal.value && draft.value.trim() === refusedText ? '' : draft.value)),
+    writeDraft,
+    prefill,
+    removeAbout,
+    suggest,
+    send: (text, given) => submit(text, readAbout('send()', given, report)),
+    sendDraft: () => submit(draft.peek(), draftAbout.peek()),
+
+    ask(text, given) {
+      const about = readAbout('ask()', given, report);
+      if ([textOfHost, ''].includes(draft.peek())) prefill(text);
+      draftAbout.value = about;
+    },
+
+    checkLength(text) {
+      const excess = findExcess(text);
+      if (excess) refuse(text, excess);
+      return !excess;
+    },
+  };
+}
