@@ -6,7 +6,7 @@ import { ENDPOINTS, type EndpointName } from './endpoints';
 import { type Fault, injectFaults } from './faults';
 import { actionsOf, metricsOf } from './figures';
 import { allowAnyOrigin, errorBody, hasBody, pause, Refusal, randomId, readBody, unauthorized } from './http';
-import type { ServiceOptions } from './options';
+import type { Asked, ServiceOptions } from './options';
 import { respond } from './replies';
 import { createTokens, type TokenPair } from './tokens';
 
@@ -21,7 +21,7 @@ export interface App {
   app: Hono;
   /** Issues the first token pair, as for a partner's backend. */
   issueTokens(userId: string, accessTokenSeconds?: number): TokenPair;
-  /** The answer of the built-in table. */
+  /** The text of the built-in answer. */
   answerFor(userId: string, question: string): string;
 }
 
@@ -47,7 +47,8 @@ export function createApp(options: AppOptions = {}): App {
     onConnect: (userId) => connected.add(userId),
   });
   const customerOf = (userId: string) => knownCustomer(userId, connected.has(userId));
-  const answerFor = (userId: string, question: string) => answerTo(question, customerOf(userId), now());
+  const answerFor = (userId: string, question: string, about?: Asked['about']) =>
+    answerTo(question, customerOf(userId), now(), about);
   const api = new Hono<SignedIn>().basePath(basePath);
   const signedIn = authenticate(tokens.userOf);
 
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions = {}): App {
     if (sessionOwners.get(sessionId) !== userId) throw new Refusal(404, 'Unknown session');
     await pause(answerDelayMs(text));
     const own = await answer?.(text, { userId, about, context });
-    return respond(own ?? answerFor(userId, text));
+    return respond(own ?? { payloadType: 'text', payload: answerFor(userId, text, about) });
   });
 
   api.get(pathOf('metrics'), signedIn, refuseQuery, refuseBody, (c) =>
@@ -103,7 +104,11 @@ export function createApp(options: AppOptions = {}): App {
   app.onError(toErrorResponse);
   app.route('/', api);
   app.route(`${basePath}/aggregator`, connectPages.pages);
-  return { app, issueTokens: tokens.issue, answerFor };
+  return {
+    app,
+    issueTokens: tokens.issue,
+    answerFor: (userId, question) => answerFor(userId, question).text,
+  };
 }
 
 const pathOf = (name: EndpointName) => ENDPOINTS[name].path;

@@ -1,7 +1,13 @@
+import type * as v from 'valibot';
 import type { Customer, Payment } from './customers';
+import type { TextPayload } from './endpoints';
 import { amountsOf, balanceOf, dayName, leftUntilPayday, moneyText, spendingOf } from './figures';
+import type { Asked } from './options';
 
 type Row = readonly [words: RegExp, answer: string];
+
+/** The payload of an answer. */
+type AnswerPayload = v.InferOutput<typeof TextPayload>;
 
 const DAYS_OF_MONTH = 30;
 const MAX_BILLS_NAMED = 6;
@@ -12,6 +18,9 @@ const ABILITIES =
 const UNKNOWN = `I don't know that one: I only know the accounts you have connected. ${ABILITIES}`;
 const NOT_CONNECTED =
   'No bank is connected yet, so I have no figures to go by. Choose “Connect a bank” below: you agree to share its accounts, and then I can answer this.';
+
+/** What to ask instead of what is not known. */
+const QUESTIONS = ['What is my balance?', 'What did I spend on groceries?', 'Which bills are coming up?'];
 
 /** The first row whose words are in the question gives the answer, so specific rows stand above general ones. */
 const ABOUT_THE_CHAT: readonly Row[] = [
@@ -68,18 +77,52 @@ const SMALL_TALK: readonly Row[] = [
   [/\b(hi|hello|hey|good (morning|afternoon|evening))\b/, `Hello! ${ABILITIES}`],
 ];
 
-/** The same question on the same day gets the same answer. */
-export function answerTo(text: string, customer: Customer, today: Date): string {
+/** The same question about the same thing on the same day gets the same answer. */
+export function answerTo(
+  text: string,
+  customer: Customer,
+  today: Date,
+  about?: Asked['about'],
+): AnswerPayload {
   const question = text.trim().toLowerCase();
-  const action = customer.actions.find(({ title }) => question.endsWith(title.toLowerCase()));
-  if (action) return action.advice.replace(/\{day([+-]\d+)\}/g, (_, days) => dayName(today, Number(days)));
   const isAsked = ([words]: Row) => words.test(question);
+  const known = about && tellAbout(about, customer, today);
   const money = MONEY.find(isAsked);
-  const [, answer] = ABOUT_THE_CHAT.find(isAsked) ?? money ?? SMALL_TALK.find(isAsked) ?? [];
-  if (!answer) return UNKNOWN;
-  if (answer === money?.[1] && customer.accounts.length === 0) return NOT_CONNECTED;
+  const action = customer.actions.find(({ title }) => question.endsWith(title.toLowerCase()));
+  const [, general] = ABOUT_THE_CHAT.find(isAsked) ?? money ?? SMALL_TALK.find(isAsked) ?? [];
+  const isAboutMoney = Boolean(known ?? action ?? (general && general === money?.[1]));
+  if (isAboutMoney && customer.accounts.length === 0 && !action) return { text: NOT_CONNECTED };
+  const template = known ?? action?.advice ?? general;
+  if (!template) return { text: UNKNOWN, suggestions: [...QUESTIONS] };
   const facts = factsOf(customer, question, today);
-  return answer.replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? '');
+  const answer = template
+    .replace(/\{day([+-]\d+)\}/g, (_, days) => dayName(today, Number(days)))
+    .replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? '');
+  if (!isAboutMoney) return { text: answer };
+  return {
+    text: answer,
+    asOf: today.toISOString().slice(0, 10),
+    sources: customer.accounts.map(({ name }) => ({ title: `Your ${name}` })),
+  };
+}
+
+/** The answer to any question about an account, a payment or a place that the page shows. */
+function tellAbout({ title }: { title: string }, customer: Customer, today: Date): string | undefined {
+  const { accounts, bills, places = [] } = customer;
+  const money = (amount: number) => moneyText(amount, customer.currency);
+  const day = (inDays: number) => dayName(today, inDays);
+  const answers = [
+    ...accounts.map(({ name, balance }) => [name, `Your ${name} holds ${money(balance)}.`]),
+    ...bills.map(({ payee, amount, inDays }) => [
+      payee,
+      `${payee} took ${money(amount)} on ${day(inDays - DAYS_OF_MONTH)}, and comes again on ${day(inDays)}.`,
+    ]),
+    ...places.map(({ payee, amount, payments, category }) => [
+      payee,
+      `You paid ${payee} ${money(amount)} in the last 30 days, in ${payments} payments. They count as ${category}.`,
+    ]),
+  ];
+  return answers.find(([name]) => name?.toLowerCase() === title.trim().toLowerCase())?.[1];
 }
 
 function factsOf(customer: Customer, question: string, today: Date): Record<string, string> {

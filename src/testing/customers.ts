@@ -14,6 +14,8 @@ export interface Customer {
   bills: readonly Due[];
   /** By category: in the last 30 days, and last month. */
   spending: Readonly<Record<string, readonly [recent: number, lastMonth: number]>>;
+  /** What was paid at a place in the last 30 days; it counts in the spending of its category. */
+  places?: readonly (Payment & { payments: number; category: string })[];
   /** Most important first. In the advice, `{day+9}` is the date in nine days. */
   actions: readonly { insightId: string; title: string; advice: string }[];
 }
@@ -67,6 +69,11 @@ const london: Customer = {
     subscriptions: [65.97, 62.97],
     leisure: [16.55, 57.69],
   },
+  places: [
+    { payee: 'The Flour Jar', amount: 83.34, payments: 3, category: 'groceries' },
+    { payee: 'Cornerway Foods', amount: 52.32, payments: 3, category: 'groceries' },
+    { payee: 'Greenstep Market', amount: 124.24, payments: 4, category: 'groceries' },
+  ],
   actions: [
     {
       insightId: 'ins_bill_fernway_car_insurance',

@@ -3,13 +3,9 @@ import * as v from 'valibot';
 const MAX_TEXT_LENGTH = 4000;
 const MAX_CONTEXT_LENGTH = 8000;
 
-/** `maxLength` of valibot counts UTF-16 units, JSON Schema counts characters. */
-const maxCharacters = (maxLength: number) => ({
-  ...v.check((text: string) => [...text].length <= maxLength, `More than ${maxLength} characters`),
-  maxLength,
-});
-
-const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), maxCharacters(maxLength));
+/** Counted in UTF-16 units, as a text field counts. */
+const text = (maxLength: number) =>
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength, `More than ${maxLength} characters`));
 const filled = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
 const context = v.pipe(

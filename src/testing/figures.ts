@@ -31,15 +31,24 @@ export function leftUntilPayday(customer: Customer): number {
 export function metricsOf(customer: Customer, today: Date) {
   const { accounts, bills, income, currency } = customer;
   const owed = balanceOf(customer, 'credit card');
-  const card = (key: string, title: string, value: number) => ({ key, title, value });
+  const card = (key: string, title: string, value: number, note?: string) =>
+    note ? { key, title, value, note } : { key, title, value };
+  const spent = amountsOf(spendingOf(customer, 'recent'));
+  const more = spent - amountsOf(spendingOf(customer, 'lastMonth'));
+  const change = `${moneyText(Math.abs(more), currency)} ${more < 0 ? 'less' : 'more'} than last month`;
   const cards = [
     card('cash_balance', 'Cash balance', balanceOf(customer, 'current')),
     card('savings_balance', 'Savings', balanceOf(customer, 'savings')),
     ...(owed < 0 ? [card('credit_card_owed', 'Credit card', owed)] : []),
-    card('spent_last_30_days', 'Spent in the last 30 days', amountsOf(spendingOf(customer, 'recent'))),
+    card('spent_last_30_days', 'Spent in the last 30 days', spent, change),
     card('income_last_30_days', 'Income in the last 30 days', amountsOf(income)),
     card('bills_next_30_days', 'Bills in the next 30 days', amountsOf(bills)),
-    card('left_until_payday', 'Left until payday', leftUntilPayday(customer)),
+    card(
+      'left_until_payday',
+      'Left until payday',
+      leftUntilPayday(customer),
+      `Income comes on ${dayName(today, income[0]?.inDays)}`,
+    ),
   ];
   return { asOfDate: today.toISOString().slice(0, 10), currency, cards: accounts.length > 0 ? cards : [] };
 }

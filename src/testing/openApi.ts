@@ -42,17 +42,11 @@ const ERROR = { $ref: '#/components/schemas/Error' };
 
 const jsonOf = (schema: object) => ({ 'application/json': { schema } });
 
-/** JSON Schema cannot run a `check`. Its rule is in `maxLength`, a format, or the description. */
+/** JSON Schema cannot run a `check`. Its rule is in a format or the description. */
 function schemaOf(schema: Schema) {
   const { $schema, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    ignoreActions: ['finite'],
-    overrideAction({ valibotAction, jsonSchema }) {
-      if (valibotAction.type !== 'check') return;
-      return 'maxLength' in valibotAction
-        ? { ...jsonSchema, maxLength: Number(valibotAction.maxLength) }
-        : jsonSchema;
-    },
+    ignoreActions: ['finite', 'check'],
   });
   return rest;
 }

@@ -72,14 +72,10 @@ it('"serve" plays a scenario, and "check" says what is wrong in it', async () =>
   await kill(child, 'SIGTERM');
 });
 
-it.each([
-  ['a JSON table', 'answers.json', 'Please Transfer £20', 'Done.'],
-  ['a module', 'answers.mjs', 'Hello', 'Hello, london!'],
-])('"serve" takes answers from %s', async (_, name, text, answer) => {
+it('"serve" takes answers from a module', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
-  const file = name.endsWith('.json') ? join(EXAMPLES, name) : join(folder, name);
-  if (file.startsWith(folder))
-    await writeFile(file, "export default (text, { userId }) => text + ', ' + userId + '!'");
+  const file = join(folder, 'answers.mjs');
+  await writeFile(file, "export default (text, { userId }) => text + ', ' + userId + '!'");
   const { child, output } = await start([CLI, 'serve', '--port', '0', '--answers', file], /Stop with/);
   const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
   const { accessToken } = await (await fetch(`${url}/tokens/london`, { method: 'POST' })).json();
@@ -88,9 +84,9 @@ it.each([
     return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   };
   const { sessionId } = await post('/api/chat/session/create', { chatType: 'free', userId: 'london' });
-  const message = { sessionId, userId: 'london', payloadType: 'text', payload: { text } };
+  const message = { sessionId, userId: 'london', payloadType: 'text', payload: { text: 'Hello' } };
   const { messages } = await post('/api/chat/send', message);
-  expect(messages).toEqual([{ payloadType: 'text', payload: { text: answer } }]);
+  expect(messages).toEqual([{ payloadType: 'text', payload: { text: 'Hello, london!' } }]);
   await kill(child, 'SIGTERM');
   await rm(folder, { recursive: true });
 });

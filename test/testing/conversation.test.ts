@@ -77,6 +77,42 @@ it.each(USERS)('tells %s the same figures in replies, cards and actions', async 
   }
 });
 
+it.each([
+  ['rainy day savings', 'Your rainy day savings holds £6,420.'],
+  ['Moonbeam TV', 'Moonbeam TV took £12.99 on 1 November, and comes again on 1 December.'],
+  [
+    'the flour jar ',
+    'You paid The Flour Jar £83.34 in the last 30 days, in 3 payments. They count as groceries.',
+  ],
+  ['Something else', 'You spent £372.46 on groceries in the last 30 days.'],
+])('answers a question about "%s" with what it knows of it', async (title, text) => {
+  const { say } = await signIn('london');
+  const { body } = await say('What did I spend on groceries?', { about: { title, value: '−£27.78' } });
+  expect(body.messages[0].payload).toEqual({
+    text,
+    asOf: '2025-11-21',
+    sources: ['current account', 'rainy day savings', 'credit card'].map((name) => ({
+      title: `Your ${name}`,
+    })),
+  });
+});
+
+it('asks for nothing and names no source where it knows no figure', async () => {
+  const { say } = await signIn('london');
+  const payloadOf = async (text: string) => (await say(text)).body.messages[0].payload;
+  expect(Object.keys(await payloadOf('Thanks!'))).toEqual(['text']);
+  expect((await payloadOf('Will it rain?')).suggestions).toHaveLength(3);
+});
+
+it('says under a figure what is worth knowing of it', async () => {
+  const { cards } = await (await signIn('london')).metrics();
+  const notes = cards.flatMap(({ key, note }: Record<string, string>) => (note ? [`${key}: ${note}`] : []));
+  expect(notes).toEqual([
+    'spent_last_30_days: £83.51 less than last month',
+    'left_until_payday: Income comes on 25 November',
+  ]);
+});
+
 it('takes its dates from the clock', async () => {
   const london = await signIn('london', { accessTokenSeconds: 1e6 });
   london.clock.pass(4 * 24 * 60 * 60);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -19,11 +18,8 @@ export const SERVE_HELP = `finance-chat serve [--port <number>] [--scenario <nam
   Starts a service for development, with CORS for every origin. The port is 4310 unless given.
   Every user id works. POST /tokens/<user id> gives a new pair.
 
-  Your own answers, one of
-    --answers answers.json   { "transfer": "Done.", "hello": ["Hi!", { "payloadType": "chart", "payload": {} }] }
-                             The first key that a message contains gives the answer: a text, a message, or a list.
-    --answers answers.mjs    export default (text, { userId, about, context }) => the same, or an async generator
-                             of pieces of a text. undefined leaves the answer to the service.
+  --answers takes a module: export default (text, { userId, about, context }) => a text, a message, a list
+  of them, or an async generator of pieces of a text. undefined leaves the answer to the service.
 
   Scenarios
 ${SCENARIO_LINES}`;
@@ -70,23 +66,14 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }
 
-/** Own answers, from a module with a function or from a JSON table of words and answers. */
+/** Own answers, from the default export of a module. */
 async function readAnswers(file: string): Promise<NonNullable<ServiceOptions['answer']>> {
-  const given: unknown = await loadFile(resolve(file)).catch((error: Error) => {
+  const url = pathToFileURL(resolve(file)).href;
+  const { default: answer } = await import(/* @vite-ignore */ url).catch((error: Error) => {
     throw new UsageError(`--answers cannot read ${file}: ${error.message}`);
   });
-  if (typeof given === 'function') return given as NonNullable<ServiceOptions['answer']>;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new UsageError('--answers takes a module whose default export is a function, or a JSON object.');
-  }
-  const table = Object.entries(given);
-  return (text) => table.find(([words]) => text.toLowerCase().includes(words.toLowerCase()))?.[1];
-}
-
-async function loadFile(path: string): Promise<unknown> {
-  if (path.endsWith('.json')) return JSON.parse(await readFile(path, 'utf8'));
-  const module = await import(/* @vite-ignore */ pathToFileURL(path).href);
-  return module.default;
+  if (typeof answer === 'function') return answer;
+  throw new UsageError('--answers takes a module whose default export is a function.');
 }
 
 /** The service, and in place of the host's own backend an endpoint that gives out tokens. */

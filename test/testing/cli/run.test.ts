@@ -37,8 +37,8 @@ it.each([
   [['serve', '--prot', '80'], "Unknown option '--prot'."],
   [['serve', '--port', '70000'], '--port must be a whole number up to 65535.'],
   [['serve', '--scenario', 'toString'], 'Unknown scenario "toString".'],
-  [['serve', '--answers', 'none.json'], '--answers cannot read none.json: '],
-  [['serve', '--answers', 'package-lock.json', 'now'], "Unexpected argument 'now'."],
+  [['serve', '--answers', 'none.mjs'], '--answers cannot read none.mjs: '],
+  [['serve', '--answers', 'answers.mjs', 'now'], "Unexpected argument 'now'."],
   [['check'], '"check" takes one base address.'],
   [['check', 'https://a.example', 'https://b.example'], '"check" takes one base address.'],
   [['check', 'https://a.example'], '--user is missing.'],
@@ -59,16 +59,12 @@ it.each([
   expect(error).not.toContain('secret');
 });
 
-it.each([
-  ['a list', 'answers.json', '["Done."]', '--answers takes a module whose default export is a function'],
-  ['no JSON', 'answers.json', 'Done.', '--answers cannot read'],
-  ['no function', 'answers.mjs', 'export default 1', '--answers takes a module'],
-])('refuses answers that are %s', async (_, name, content, sentence) => {
-  const file = join(folder, name);
-  await writeFile(file, content);
+it('refuses a module without a function', async () => {
+  const file = join(folder, 'answers.mjs');
+  await writeFile(file, 'export default 1');
   const { code, error } = await runCommand(['serve', '--port', '0', '--answers', file]);
   expect(code).toBe(2);
-  expect(error).toContain(sentence);
+  expect(error).toContain('--answers takes a module');
 });
 
 it('says that the port is in use', async () => {
