@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 
@@ -33,4 +34,19 @@ it.each([
 
 it('keeps the recipe for Google Tag Manager in ES5, which is all that it takes', () => {
   expect(recipe('gtm.html')).not.toMatch(/=>|\b(?:const|let|class)\b|[`?]/);
+});
+
+it.each([
+  ['4111111111111111', true],
+  ['My card is 4111 1111 1111 1111, please', true],
+  ['4111-1111-1111-1111 123', true],
+  ['3782 822463 10005 12/28', true],
+  ['5555.5555.5555.4444', true],
+  ['4111\u00a01111\u00a01111\u00a01112', false],
+  ['Ring 020 7946 0018 on 3 May 2026', false],
+  ['GB82 WEST 1234 5698 7654 32', false],
+  ['1 '.repeat(2_000), false],
+])('finds a card number in %j: %s', async (text, isFound) => {
+  const { beforeSend } = await import(resolve('docs/examples/recipes/cardNumbers.js'));
+  expect(beforeSend(text)).toEqual(isFound ? { reason: 'Please leave out card numbers.' } : text);
 });

@@ -4,7 +4,6 @@ const chat = createChat({
   baseUrl: location.origin,
   userId: 'london',
   tokens: () => fetch('/hosts/chat-tokens', { method: 'POST' }).then((answer) => answer.json()),
-  beforeSend: (text) => (/\d{13,}/.test(text) ? { reason: 'Please leave out card numbers.' } : text),
 });
 
 const part = (id) => document.getElementById(id);
