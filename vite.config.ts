@@ -53,8 +53,8 @@ const localeModules = {
 };
 
 /**
- * The modules that pages import. `finance-chat.mjs` imports `headless.mjs`, and a framework's door imports both, so
- * that no door has a copy of another. `frameworks.mjs` holds the shared code of these doors. Hosts bring the framework.
+ * The modules that pages import. The doors export what their names say and nothing else: their code is in `engine.mjs`,
+ * `widget.mjs` and `frameworks.mjs`, so that no door has a copy of another's. Hosts bring the framework.
  */
 const modules = {
   consumer: 'client' as const,
@@ -73,8 +73,14 @@ const modules = {
       external: ['react', 'vue'],
       // 'use client' of a door is the first statement of its module.
       checks: { moduleLevelDirective: false },
-      preserveEntrySignatures: 'allow-extension' as const,
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'frameworks.mjs' },
+      preserveEntrySignatures: 'strict' as const,
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => {
+          if (moduleIds.some((id) => id.endsWith('src/chat/engine.ts'))) return 'engine.mjs';
+          return moduleIds.some((id) => id.endsWith('src/index.ts')) ? 'widget.mjs' : 'frameworks.mjs';
+        },
+      },
     },
   },
 };

@@ -6,6 +6,8 @@ export const WIDGET_FILES = [
     'finance-chat.mjs',
     'headless.mjs',
     'vue.mjs',
+    'engine.mjs',
+    'widget.mjs',
     'frameworks.mjs',
   ],
   ...['markdown.js', 'markdown.mjs', 'locales', 'integrity.json', 'THIRD-PARTY-LICENSES.txt'],

@@ -16,21 +16,20 @@ export type {
 } from './chat/entry';
 export type { EventName, Events, Listener } from './chat/events';
 export type { ConnectOptions } from './chat/options';
-// From this door, so that the engine is in `headless.mjs` and not in a further file.
-export { FinanceChatError } from './headless';
 export type { Messages } from './locale/en';
-export type {
-  Appearance,
-  Brand,
-  BubblePlace,
-  ChatOptions,
-  InitOptions,
-  InlinePlace,
-  OverviewOptions,
-  PartialOptions,
-  Render,
-  Renderer,
-  RendererTools,
+export {
+  type Appearance,
+  type Brand,
+  type BubblePlace,
+  type ChatOptions,
+  FinanceChatError,
+  type InitOptions,
+  type InlinePlace,
+  type OverviewOptions,
+  type PartialOptions,
+  type Render,
+  type Renderer,
+  type RendererTools,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
 export type { HostRequest, RequestFacts } from './service/request';

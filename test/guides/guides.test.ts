@@ -202,29 +202,3 @@ it('has a row for each scenario of the service double, with what it shows', () =
   const scenarios = Object.entries(SCENARIOS).map(([name, { shows }]) => [name, shows]);
   expect(rows.filter(([name]) => name !== 'scenario')).toEqual(scenarios);
 });
-
-/** The types that a door exports. */
-function typesOf(door: string): string[] {
-  const code = readFileSync(`src/${door}.ts`, 'utf8');
-  const lists = [...code.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, isType, names = '']) =>
-    names.split(',').map((name) => (isType ? `type ${name.trim()}` : name.trim())),
-  );
-  const listed = lists.flatMap((name) => /^type (\w+)$/.exec(name)?.[1] ?? []);
-  const declared = [...code.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name);
-  return [...listed, ...declared];
-}
-
-it('lists each type that a door exports, and no others', () => {
-  const rows = [...readFileSync('docs/types.md', 'utf8').matchAll(/^\| (`.+?`) +\| (`.+?`) +\|/gm)];
-  const listed = rows.flatMap(([, names = '', doors = '']) =>
-    doors.split(', ').flatMap((door) => names.split(', ').map((name) => `${name} from ${door}`)),
-  );
-  const exported = Object.entries({
-    'finance-chat': 'index',
-    '/headless': 'headless',
-    '/react': 'react',
-    '/vue': 'vue',
-    '/testing': 'testing',
-  }).flatMap(([door, file]) => typesOf(file).map((name) => `\`${name}\` from \`${door}\``));
-  expect(listed.sort()).toEqual(exported.sort());
-});

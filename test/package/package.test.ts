@@ -87,7 +87,7 @@ it('needs no other package, and names those in its scripts', async () => {
 
 it('has source maps beside its scripts, which name no place of the machine they were made on', async () => {
   const files = await contentsOf(DIST);
-  for (const script of ['finance-chat.js', 'finance-chat.mjs']) {
+  for (const script of ['finance-chat.js', 'widget.mjs']) {
     expect(files[script]).toMatch(new RegExp(`//# sourceMappingURL=${script}.map\\s*$`));
     const { sources } = JSON.parse(files[`${script}.map`] ?? '');
     expect(sources).toContain('../src/widget/createWidget.ts');

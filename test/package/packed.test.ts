@@ -72,10 +72,12 @@ it('gives a module its sentences, without side effects', async () => {
     const { default: zhHans } = await import('finance-chat/locales/zh-Hans');
     const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name));
     addMessages('de', de);
-    console.log(JSON.stringify({ added, version, titles: [de.title, zhHans.title] }));`,
+    const names = Object.keys(await import('finance-chat'));
+    console.log(JSON.stringify({ added, names, version, titles: [de.title, zhHans.title] }));`,
   );
   expect(JSON.parse(project.run(process.execPath, 'languages.js'))).toEqual({
     added: [],
+    names: ['FinanceChatError', 'addMessages', 'init', 'version'],
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     titles: ['Finanzchat', '财务助手'],
   });

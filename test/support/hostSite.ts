@@ -5,7 +5,7 @@ import type { InitOptions } from '../../src/options/types';
 import { listen } from './listen';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const BUILT = /^\/((?:finance-chat(?:-lite)?|headless|markdown)\.m?js|locales\/[\w-]+\.m?js)$/;
+const BUILT = /^\/((?:finance-chat(?:-lite)?|headless|engine|widget|markdown)\.m?js|locales\/[\w-]+\.m?js)$/;
 
 export type HostSite = Awaited<ReturnType<typeof serveHost>>;
 
