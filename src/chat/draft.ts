@@ -50,9 +50,10 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
   /** The suggestions that came with a reply. */
   let ofReply: readonly string[] | undefined;
 
+  /** The payload of the newest message, where it is a text reply. It stays the same when the reply is rated. */
   const newestReply = computed(() => {
     const newest = entries.value.findLast((entry) => !isCard(entry));
-    return newest?.kind === 'reply' ? newest.payload : undefined;
+    return newest?.kind === 'reply' && newest.payloadType === 'text' ? newest.payload : undefined;
   });
 
   newestReply.subscribe((payload) => {

@@ -56,6 +56,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return namesOf(one, other).every((name) => isSame(one[name], other[name]));
 }
 
+/** The form `{ render, toText }`. */
+const isRenderer = (value: unknown) => isPlain(value) && typeof value.render === 'function';
+
 const isStorage = (name: string, value: unknown) => name === 'persistence' && typeof value === 'object';
 
 /**
@@ -67,7 +70,7 @@ export function withLatestFunctions<Given extends object>(getLatest: () => Given
 
   function follow(name: string): unknown {
     const value = latest(name);
-    if (isGroup(name, value)) return withLatestFunctions(() => latest(name) as object);
+    if (isGroup(name, value) || isRenderer(value)) return withLatestFunctions(() => latest(name) as object);
     if (typeof value !== 'function') return value;
     // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
     return (...given: unknown[]) => (latest(name) as typeof value)(...given);

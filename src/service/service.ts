@@ -16,7 +16,7 @@ export interface Departure {
 }
 
 /** A message of the person, as the service gets it. */
-export interface MessagePayload {
+interface MessagePayload {
   text: string;
   /** What on the page it is about. */
   about?: { readonly title: string; readonly value?: string | undefined } | undefined;

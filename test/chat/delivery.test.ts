@@ -488,6 +488,34 @@ it.each<[string, (talked: Talked) => Promise<void>, string[]]>([
   expect(talked.log).toHaveLength(told);
 });
 
+it('tells of each request when it has ended, repetitions counted, and of nothing else', async () => {
+  isolateTab();
+  const { show, start, send, of } = talk({
+    tokens: { accessToken: 'a1', refreshToken: 'r-requests' },
+    script: {
+      createSession: sessions(),
+      sendMessage: [fails('unauthorized'), fails('refused', { status: 404 }), accept],
+      refresh: () => ({ accessToken: 'a2', refreshToken: 'r2' }),
+      metrics: fails('offline'),
+    },
+  });
+  await start();
+  await send('one');
+  await show('metrics');
+  const refused = (status: number) => ({ status, requestId: 'req_1' });
+  expect(of('request')).toEqual(
+    [
+      { operation: 'session', attempt: 1, status: 200 },
+      { operation: 'send', attempt: 1, ...refused(401) },
+      { operation: 'refresh', attempt: 1, status: 200 },
+      { operation: 'send', attempt: 2, ...refused(404) },
+      { operation: 'session', attempt: 1, status: 200 },
+      { operation: 'send', attempt: 3, status: 204 },
+      { operation: 'metrics', attempt: 1 },
+    ].map((facts) => ({ ...facts, durationMs: 0 })),
+  );
+});
+
 it('sends nothing once closed in a pause', async () => {
   const { chat, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
   await send('one', 'two');

@@ -5,6 +5,8 @@ import { toPlainText } from '../../src/chat/transcript';
 import fr from '../../src/locale/fr';
 import ja from '../../src/locale/ja';
 import { createTranslation } from '../../src/locale/translation';
+import type { Metrics } from '../../src/service/wire';
+import { METRICS } from '../support/answers';
 
 const translation = createTranslation('en', {});
 const at = 0;
@@ -52,6 +54,35 @@ it('says who said what, in order', () => {
   expect(plain(user('Hello'), reply('text', { text: 'Hi' }), user('Bye'))).toBe(
     'You: Hello\nAssistant: Hi\nYou: Bye',
   );
+});
+
+it('says what a message is about, without its value, and what a reply has beside its text', () => {
+  const about = { title: 'The Flour Jar 7', value: '−£27.78' };
+  const entries = [
+    { ...user('Why?'), about } as Entry,
+    reply('text', {
+      text: 'Bread',
+      asOf: '2026-05-03',
+      sources: [{ title: 'Statement 7', url: 'https://bank.example/1' }, { title: 'Terms' }],
+    }),
+  ];
+  const words = (seven: string) =>
+    `About: The Flour Jar ${seven}\nYou: Why?\nAssistant: Bread\nAs of May 3, 2026\nSources\n- Statement ${seven}\n- Terms`;
+  expect(plain(...entries)).toBe(words('7'));
+  expect(covered(...entries)).toBe(words('•••'));
+});
+
+it('has the note of a card under its figure', () => {
+  const [balance] = METRICS.cards;
+  const result = { ...METRICS, cards: [{ ...balance, note: '£120 less' }] } as Metrics;
+  const entry: Entry = { kind: 'metrics', id: 'm', at, phase: { is: 'shown', result } };
+  expect(plain(entry)).toMatch(/\n- Cash balance: £4,321.09\n£120 less$/);
+  expect(covered(entry)).toMatch(/\n- Cash balance: •••\n£••• less$/);
+});
+
+it('says other payloads as it is told to', () => {
+  const text = toPlainText([reply('chart', {})], translation, true, () => 'Chart of £7');
+  expect(text).toBe('Assistant: Chart of £•••');
 });
 
 it('tells of a reply that cannot be shown', () => {

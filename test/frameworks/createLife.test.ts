@@ -51,12 +51,18 @@ it('calls the functions of the latest options, without an owner', () => {
     function (this: unknown) {
       return [name, this];
     };
-  apply({ ...GIVEN, beforeSend: owner('first'), connect: { open: owner('first') } });
-  apply({ ...GIVEN, beforeSend: owner('second'), connect: { open: owner('first') } });
-  apply({ ...GIVEN, beforeSend: owner('third'), connect: { open: owner('third') } });
-  const [options] = created as [{ beforeSend(): unknown; connect: { open(): unknown } }];
-  expect(options.beforeSend()).toEqual(['third', undefined]);
-  expect(options.connect.open()).toEqual(['third', undefined]);
+  const given = (first: string, others = first) => ({
+    ...GIVEN,
+    beforeSend: owner(first),
+    connect: { open: owner(others) },
+    renderers: { chart: { render: owner(others) } },
+  });
+  apply(given('first') as never);
+  apply(given('second', 'first') as never);
+  apply(given('third') as never);
+  const [options] = created as [ReturnType<typeof given>];
+  const called = [options.beforeSend(), options.connect.open(), options.renderers.chart.render()];
+  expect(called).toEqual(called.map(() => ['third', undefined]));
 });
 
 it('updates only what has changed, and takes back what is no longer given', () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import type { Renderer, RendererTools } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { openPage, openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -35,4 +36,52 @@ it.each([
   expect(inputs()).toEqual(before);
   expect(inputs().map(({ value }) => value)).toEqual(['Half a sentence', 'Half a sentence']);
   expect([form.mock.calls.length, text.mock.calls.length]).toEqual([1, 1]);
+});
+
+const payload = { total: '£20' };
+const Chart = ({ total }: typeof payload) =>
+  Object.assign(document.createElement('p'), { textContent: total });
+
+it.each<[string, Renderer, string]>([
+  [
+    'as it says them',
+    { render: Chart as never, toText: ({ total }) => `Transfer of ${total}` },
+    'Transfer of £20',
+  ],
+  ['by the text of their nodes', { render: Chart as never }, '£20'],
+  ['by the text of the nodes of a function', Chart as never, '£20'],
+  ['by the text of a function', () => 'A transfer', 'A transfer'],
+  ['as nothing where it throws', () => JSON.parse('{'), 'This message can’t be shown here.'],
+])('says payloads of the host in the transcript %s', async (_, renderer, said) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { handle } = await openWidget(demo, { renderers: { transfer: renderer } });
+  handle.receive({ payloadType: 'transfer', payload });
+  expect(handle.transcript()).toBe(`Assistant: ${said}`);
+  expect(warn.mock.calls).toHaveLength(said.startsWith('This') ? 1 : 0);
+});
+
+it('lends renderers the ways to send and to ask', async () => {
+  let tools: RendererTools | undefined;
+  const { handle, view, findBox } = await openWidget(demo, {
+    renderers: {
+      transfer(_, given) {
+        tools = given;
+        return 'Transfer';
+      },
+    },
+  });
+  handle.open();
+  handle.receive({ payloadType: 'transfer', payload });
+  await view.findByText('Transfer');
+  tools?.ask('Is it safe?', { about: { title: 'Transfer' } });
+  await soon(async () => (await findBox()).value).toBe('Is it safe?');
+  expect(tools?.send('Do it', { about: { title: 'Transfer' } })).toBe(true);
+  expect(handle.transcript()).toContain('About: Transfer\nYou: Do it');
+});
+
+it('opens the panel with the question that the host asks', async () => {
+  const { handle, findBox } = await openWidget(demo);
+  handle.ask('What is this?', { about: { title: 'The Flour Jar' } });
+  expect(handle.isOpen()).toBe(true);
+  expect((await findBox()).value).toBe('What is this?');
 });

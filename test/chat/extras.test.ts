@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { beforeEach, expect, it } from 'vitest';
+import { extrasOf } from '../../src/chat/entry';
+import { METRICS } from '../support/answers';
+import { openTab, type Talked, talk } from '../support/chat';
+
+beforeEach(openTab);
+
+const FURTHER = {
+  suggestions: ['Why?', 'Where?'],
+  sources: [{ title: 'Statement', url: 'https://bank.example/1' }, { title: 'Terms' }],
+  asOf: '2026-05-03',
+};
+
+const text = (payload: object) => ({ payloadType: 'text', payload: { text: 'Less', ...payload } });
+
+/** A chat that has got replies with these payloads. */
+function receive(...payloads: object[]) {
+  const talked = talk({ persistence: 'session' });
+  for (const payload of payloads) talked.chat.receive(text(payload));
+  return talked;
+}
+
+it('reads what a reply has beside its text, and keeps it over a reload', () => {
+  const { chat } = receive({ ...FURTHER, more: { deep: 1 } });
+  const read = ({ entries }: typeof chat) => entries.value.map((entry) => extrasOf(entry as never));
+  expect(read(chat)).toEqual([FURTHER]);
+  chat.close();
+  expect(read(talk({ persistence: 'session' }).chat)).toEqual([FURTHER]);
+});
+
+it.each([
+  ['suggestions', 'Why?', 'payload.suggestions'],
+  ['suggestions', ['Why?', 7], 'payload.suggestions.1'],
+  ['sources', [{ title: 'Statement' }, { url: 'https://bank.example' }], 'payload.sources.1.title'],
+  ['asOf', '3 May', 'payload.asOf'],
+  ['asOf', '2026-02-30', 'payload.asOf'],
+])('leaves out %s of a wrong type, and says so: %j', (name, value, field) => {
+  const { chat, reports } = receive({ ...FURTHER, [name]: value });
+  expect(extrasOf(chat.entries.value[0] as never)).toEqual({ ...FURTHER, [name]: undefined });
+  expect(reports()).toEqual([expect.stringContaining(`"${field}" of an answer has the wrong type`)]);
+});
+
+it('leaves out the address of a source of a wrong type', () => {
+  const { chat, reports } = receive({
+    sources: [
+      { title: 'Statement', url: 7 },
+      { title: 'Terms', url: null },
+    ],
+  });
+  expect(extrasOf(chat.entries.value[0] as never).sources).toEqual([
+    { title: 'Statement' },
+    { title: 'Terms' },
+  ]);
+  expect(reports()).toEqual([expect.stringContaining('"payload.sources.0.url"')]);
+});
+
+it.each<[string, (chat: Talked['chat']) => void, string[]]>([
+  ['as they came, the first four of them', () => {}, ['1', '2', '3', '4']],
+  ['until the next message of the person', (chat) => chat.send('Why?'), []],
+  ['until the next reply', (chat) => chat.receive(text({})), []],
+  ['those of the next reply', (chat) => chat.receive(text({ suggestions: ['6'] })), ['6']],
+  ['also after a card', (chat) => chat.showMetrics(), ['1', '2', '3', '4']],
+  ['until the host takes them away, also when the reply is rated', takeAwayAndRate, []],
+  [
+    'those that the host suggests later, also after the next reply',
+    (chat) => {
+      chat.suggest(['7']);
+      chat.receive(text({}));
+    },
+    ['7'],
+  ],
+])('shows the suggestions of the newest reply: %s', (_, act, expected) => {
+  const { chat } = talk({ script: { metrics: () => METRICS } });
+  chat.receive(text({ suggestions: ['1', '2', '2', '3', '4', '5'] }));
+  act(chat);
+  expect(chat.suggestions.value).toEqual(expected);
+});
+
+function takeAwayAndRate(chat: Talked['chat']) {
+  chat.suggest([]);
+  chat.rate(chat.entries.value[0]?.id ?? '', 'up');
+}
+
+it('shows the suggestions of the newest reply again after a reload', () => {
+  receive({ suggestions: ['Why?'] }).chat.close();
+  expect(talk({ persistence: 'session' }).chat.suggestions.value).toEqual(['Why?']);
+});
+
+it('takes no suggestions from payloads of other types', () => {
+  const { chat } = talk();
+  chat.receive({ payloadType: 'chart', payload: { suggestions: ['Why?'] } });
+  expect(chat.suggestions.value).toEqual([]);
+});
+
+it('shows the note of a card, and leaves out one that is no text', async () => {
+  const [balance, owed] = METRICS.cards;
+  const note = '£120 less than in April';
+  const { cards, show, reports } = talk({
+    script: {
+      metrics: () =>
+        ({
+          ...METRICS,
+          cards: [
+            { ...balance, note },
+            { ...owed, note: 7 },
+          ],
+        }) as never,
+    },
+  });
+  await show('metrics');
+  expect(cards()).toEqual([{ is: 'shown', result: { ...METRICS, cards: [{ ...balance, note }, owed] } }]);
+  expect(reports()).toEqual([expect.stringContaining('"body.cards.1.note"')]);
+});
