@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 
-const recipe = (name: string) => readFileSync(`docs/examples/recipes/${name}`, 'utf8');
+const recipe = (name: string) => readFileSync(resolve('docs/examples/recipes', name), 'utf8');
 
 /** The scripts of a page, with a text for each value that a template writes into it; else the whole file. */
 function codeOf(name: string) {
@@ -20,6 +20,8 @@ it.each([
   ['next.jsx', 'jsx'],
   ['Chat.svelte', 'js'],
   ['NuxtApp.vue', 'js'],
+  ['../tokens/express.js', 'js'],
+  ['../tokens/next.js', 'js'],
   ['dataLayer.html', 'js'],
   ['frame.html', 'js'],
   ['gateway.js', 'js'],
@@ -29,7 +31,7 @@ it.each([
   ['wordpress.php', 'js'],
 ] as const)('compiles the recipe %s', async (name, lang) => {
   const { code } = await transformWithOxc(codeOf(name), `recipe.${lang}`, { lang });
-  expect(code).toMatch(/\bimport\b|\binit\(|\bfetch\(/);
+  expect(code).toMatch(/\bimport\b|\binit\(|\bfetch\(|\bissueTokens\(/);
 });
 
 it('keeps the recipe for Google Tag Manager in ES5, which is all that it takes', () => {
@@ -50,3 +52,14 @@ it.each([
   const { beforeSend } = await import(resolve('docs/examples/recipes/cardNumbers.js'));
   expect(beforeSend(text)).toEqual(isFound ? { reason: 'Please leave out card numbers.' } : text);
 });
+
+const ENDPOINTS = readdirSync('docs/examples/tokens');
+
+it.each(ENDPOINTS)(
+  'refuses another origin and people who are not signed in, and is not cached: %s',
+  (name) => {
+    const code = recipe(`../tokens/${name}`);
+    for (const check of [/Origin/i, /403/, /401/, /no-?store|never_cache/i, /\bissue/])
+      expect(code).toMatch(check);
+  },
+);

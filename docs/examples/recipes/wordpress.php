@@ -9,7 +9,8 @@ add_action('wp_footer', function () {
     chat.init({
       baseUrl: 'https://money.example',
       userId: <?php echo wp_json_encode((string) get_current_user_id()); ?>,
-      tokens: () => fetch('/chat-tokens', { method: 'POST' }).then((answer) => answer.json()),
+      tokens: () =>
+        fetch('/wp-admin/admin-ajax.php?action=chat_tokens', { method: 'POST' }).then((answer) => answer.json()),
     }),
   );
 </script>
