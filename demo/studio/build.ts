@@ -1,6 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import manifest from '../../package.json' with { type: 'json' };
 import { writeSites } from '../staticSites';
 import { WIDGET_FILES } from '../widgetFiles';
 import { SCENARIOS } from './player/scenarios';
@@ -26,8 +27,7 @@ const frontExamples: Plugin = {
     handler: async (page, { path }) => {
       if (path !== '/index.html') return page;
       const example = await readFile(`${ROOT}../docs/examples/lite.html`, 'utf8');
-      const { version } = JSON.parse(await readFile(`${ROOT}../package.json`, 'utf8'));
-      return page.replace('{version}', version).replace('{lightTag}', escaped(scriptsOf(example)));
+      return page.replace('{version}', manifest.version).replace('{lightTag}', escaped(scriptsOf(example)));
     },
   },
 };
@@ -58,6 +58,7 @@ const blankThumbnails: Plugin = {
 /** The front page, the studio, and its host pages. All addresses in them are relative, so any folder can serve them. */
 const studioConfig: InlineConfig = {
   configFile: false,
+  define: { __VERSION__: JSON.stringify(manifest.version) },
   logLevel: 'error',
   root: ROOT,
   base: './',

@@ -6,12 +6,12 @@ function element(name, options = {}, children = []) {
   return made;
 }
 
-/** The accessible name of the button contains the subject of the question. */
-function askButton(question, about) {
-  const button = element('button', { type: 'button', className: 'ask', dataset: { question } }, [
+/** The accessible name of the button contains what the question is about. */
+function askButton(title, value) {
+  const button = element('button', { type: 'button', className: 'ask', dataset: { title, value } }, [
     'Ask about this',
   ]);
-  button.ariaLabel = `Ask about this: ${about}`;
+  button.ariaLabel = `Ask about this: ${title}`;
   return button;
 }
 
@@ -20,30 +20,29 @@ async function showAccounts() {
   const { currency, accounts, transactions } = await answer.json();
   const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency, signDisplay: 'negative' });
   const gain = new Intl.NumberFormat('en-GB', { style: 'currency', currency, signDisplay: 'exceptZero' });
+  const change = (amount) => gain.format(amount).replace('-', '−');
   const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
   document
     .querySelector('#accounts')
     .replaceChildren(
-      ...accounts.map(({ name, number, balance, question }) =>
+      ...accounts.map(({ name, number, balance }) =>
         element('li', {}, [
           element('h3', {}, [name, element('span', {}, [` ending in ${number}`])]),
           element('p', { className: 'balance' }, [money.format(balance)]),
-          askButton(question, name),
+          askButton(name, money.format(balance)),
         ]),
       ),
     );
   document
     .querySelector('#transactions')
     .replaceChildren(
-      ...transactions.map(({ day, payee, category, amount, question }) =>
+      ...transactions.map(({ day, payee, category, amount }) =>
         element('li', {}, [
           element('time', { dateTime: day }, [date.format(new Date(day))]),
           element('p', { className: 'payee' }, [payee, element('span', {}, [category])]),
-          element('p', { className: amount > 0 ? 'amount gain' : 'amount' }, [
-            gain.format(amount).replace('-', '−'),
-          ]),
-          askButton(question, payee),
+          element('p', { className: amount > 0 ? 'amount gain' : 'amount' }, [change(amount)]),
+          askButton(payee, change(amount)),
         ]),
       ),
     );

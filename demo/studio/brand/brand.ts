@@ -46,7 +46,7 @@ const DEFAULT_BRAND = {
   greeting: '',
   starters: [],
   disclaimer: '',
-  overview: { pairs: [] },
+  overview: { groups: [], pairs: [] },
   hideAmounts: false,
 } as const satisfies Brand;
 

@@ -64,8 +64,8 @@ export async function play(
       case 'receive':
         for (const text of step.texts) chat.receive({ payloadType: 'text', payload: { text } });
         return;
-      case 'suggest':
-        return chat.suggest(step.texts);
+      case 'ask about':
+        return chat.ask('What can you tell me about this?', { about: step });
       case 'show a teaser':
         return chat.showTeaser(step.text);
       case 'scroll up':

@@ -4,6 +4,7 @@ import type { Messages } from '../../../src/locale/en';
 export const CONTROLS = {
   'Hide amounts': 'hideAmounts',
   Stop: 'stop',
+  Send: 'send',
   Helpful: 'helpful',
   'More options': 'moreOptions',
   'New conversation': 'newConversation',
@@ -50,7 +51,7 @@ export type Step =
   | { act: 'begin an answer'; pieces: readonly string[] }
   | { act: 'break the answer off' }
   | { act: 'receive'; texts: readonly string[] }
-  | { act: 'suggest'; texts: readonly string[] }
+  | { act: 'ask about'; title: string; value: string }
   | { act: 'show a teaser'; text: string }
   | { act: 'scroll up' }
   | { act: 'load the page again' }
@@ -78,8 +79,8 @@ export function stepText(step: Step): string {
       return 'Let the answer break off';
     case 'receive':
       return step.texts.length > 1 ? `Let ${step.texts.length} replies arrive` : 'Let a reply arrive';
-    case 'suggest':
-      return 'Let the page suggest questions';
+    case 'ask about':
+      return `Press “Ask about this” beside ${step.title}`;
     case 'show a teaser':
       return `Let the page show “${step.text}”`;
     case 'scroll up':

@@ -1,5 +1,6 @@
 import type { HistoryMessage } from '../../../../src/chat/entry';
 import {
+  askAbout,
   beginAnswer,
   EVERY_VIEW,
   EXCHANGE,
@@ -10,7 +11,6 @@ import {
   say,
   show,
   streamed,
-  suggest,
   waitFor,
 } from '../scenario';
 
@@ -132,14 +132,27 @@ export const CONVERSATION = inGroup('Conversation', [
     steps: [open, waitFor('an answer', 2), say('What is my balance?'), waitFor('an answer', 3)],
   },
   {
+    id: 'about',
+    name: 'About something on the page',
+    shows: 'The page says what a question is about. It stands above the message, and before that on a chip.',
+    steps: [
+      open,
+      askAbout('The Flour Jar', '−£27.78'),
+      press('Send'),
+      waitFor('an answer'),
+      askAbout('Moonbeam TV', '−£12.99'),
+    ],
+  },
+  {
     id: 'suggestions',
-    name: 'What to ask next',
-    shows: 'After an answer the page suggests questions above the composer, until the next message.',
+    name: 'Where from, and what next',
+    shows: 'The day and the accounts behind an answer, and what to ask where the service knows none.',
     steps: [
       open,
       say('What is my balance?'),
       waitFor('an answer'),
-      suggest('Which bills are coming up?', 'How much do I have left until payday?', 'Can I save more?'),
+      say('Will it rain tomorrow?'),
+      waitFor('an answer', 2),
       waitFor('suggested questions'),
     ],
   },

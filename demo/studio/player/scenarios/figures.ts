@@ -61,6 +61,21 @@ export const FIGURES = inGroup('Figures', [
     steps: [open, show('Money overview'), waitFor('a figure', 4)],
   },
   {
+    id: 'grouped-figures',
+    name: 'Figures in groups',
+    shows: 'The page says which figures stand together, and under which title.',
+    dress: {
+      overview: {
+        lead: 'left_until_payday',
+        groups: [
+          { title: 'What you have', keys: ['cash_balance', 'savings_balance', 'credit_card_owed'] },
+          { title: 'The last 30 days', keys: ['spent_last_30_days', 'income_last_30_days'] },
+        ],
+      },
+    },
+    steps: [open, show('Money overview'), waitFor('a figure', 7)],
+  },
+  {
     id: 'old-figures',
     name: 'Old figures',
     shows: 'Figures of a service that has heard nothing of the bank for a while.',
