@@ -65,6 +65,7 @@ export function createMessages(options: MessagesOptions): Messages {
   const openReplies = new Set<ArrivingReply>();
   const history = new AbortController();
   let isHistoryLoaded = false;
+  let isToldOfMismatch = false;
   /** The count begins again on the next page, where entries of this one may be restored. */
   const prefix = randomId();
   let count = 0;
@@ -177,22 +178,24 @@ export function createMessages(options: MessagesOptions): Messages {
     }
     const later = list.peek();
     const known = new Set(later.map((entry) => entry.kind === 'reply' && entry.hostId));
-    let isToldOfMismatch = false;
-    const warnOfMismatch = (path: string) => {
-      // Most rows of a host are wrong in the same way.
-      if (!isToldOfMismatch)
-        report.warn(['wrong-option', path, takenBy(path), 'something else', 'that message is left out']);
-      isToldOfMismatch = true;
-    };
     const earlier = rows.flatMap(
       (row, index) =>
         // The getters of a row may throw.
-        report.contain(['host-threw', '"history"'], () => readHistoryRow(row, index, warnOfMismatch)) ?? [],
+        report.contain(['host-threw', '"history"'], () => readHistoryRow(row, index)) ?? [],
     );
     const added = earlier
       .filter((entry) => entry.kind === 'user' || !entry.hostId || !known.has(entry.hostId))
       .map((entry): Entry => Object.freeze({ ...entry, id: createId() }));
     list.value = [...added, ...later];
+  }
+
+  function readHistoryRow(row: unknown, index: number) {
+    const field = findMismatch(shapeOf(row), row, `history[${index}]`);
+    if (!field) return toEarlier(row as HistoryMessage);
+    // Most rows of a host are wrong in the same way.
+    if (!isToldOfMismatch) report.warn(['left-out', field, 'that message']);
+    isToldOfMismatch = true;
+    return undefined;
   }
 
   return {
@@ -397,21 +400,6 @@ function shapeOf(row: unknown): Shape {
   const payloadType = propertyOf(row, 'payloadType');
   if (payloadType === undefined) return SHORT;
   return payloadType === 'text' || propertyOf(row, 'from') === 'user' ? TEXT : OTHER;
-}
-
-/** The values that the field at the end of a path takes. */
-function takenBy(path: string): string {
-  if (path.endsWith('.from')) return "'user' or 'assistant'";
-  if (path.endsWith('.at')) return 'ISO 8601 or milliseconds';
-  return /text|Type$/.test(path) ? 'a string' : 'an object';
-}
-
-/** An earlier message of the host; `undefined` for a wrong one. */
-function readHistoryRow(row: unknown, index: number, onMismatch: (path: string) => void) {
-  const path = findMismatch(shapeOf(row), row, `history[${index}]`);
-  if (!path) return toEarlier(row as HistoryMessage);
-  onMismatch(path);
-  return undefined;
 }
 
 function toEarlier(row: HistoryMessage): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> {

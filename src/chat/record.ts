@@ -1,11 +1,12 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
-import { isBoolean, isFilled, isObject, isString, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
-import { type Fault, isFailureKind } from '../service/failure';
-import { type About, toAbout } from './about';
+import { isFailureKind } from '../service/failure';
+import { copyKnown, findMismatch, type Shape } from '../service/wire';
+import type { About } from './about';
 import {
   type DeliveryStatus,
   type Entry,
@@ -15,6 +16,7 @@ import {
   isQueued,
   isSending,
   isUnsent,
+  type Message,
   textOf,
 } from './entry';
 import type { KeyValueStorage, Persistence } from './options';
@@ -258,32 +260,18 @@ function toStoredEntry(entry: Entry): object {
 /** Without its value, which is mostly an amount. */
 const toStoredAbout = (about: About | undefined) => about && { title: about.title };
 
-function readStoredAbout(stored: unknown): About | undefined {
-  const title = propertyOf(stored, 'title');
-  return isFilled(title) ? toAbout({ title }) : undefined;
-}
-
 interface StoredRecord extends StoredPanel, SavedConversation {
   logoutMark: string;
 }
 
-/** Any script of the origin can write to storage, so each known field is copied, and a broken entry is left out. */
-function readRecord(text: string): StoredRecord | undefined {
-  const stored = parse(text);
-  if (!isObject(stored)) return undefined;
-  const { sessionId, entries, draft, draftAbout, open, unread, amountsHidden, large, logoutMark } = stored;
-  return {
-    sessionId: isFilled(sessionId) ? sessionId : undefined,
-    entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
-    draft: isString(draft) ? draft : '',
-    draftAbout: readStoredAbout(draftAbout),
-    open: isBoolean(open) && open,
-    unread: Number.isSafeInteger(unread) ? Math.max(0, Number(unread)) : 0,
-    amountsHidden: isBoolean(amountsHidden) && amountsHidden,
-    large: isBoolean(large) && large,
-    logoutMark: isString(logoutMark) ? logoutMark : '',
-  };
-}
+const oneOf =
+  (...words: readonly string[]) =>
+  (value: unknown) =>
+    isString(value) && words.includes(value);
+
+/** Other numbers are no time (ECMA-262, Time Values). */
+const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
 const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
@@ -294,57 +282,74 @@ const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
   unconfirmed: 'unconfirmed',
 };
 
-function readEntry(stored: unknown): Entry | undefined {
+const ABOUT: Shape = { title: isFilled };
+const FAULT: Shape = { kind: isFailureKind, 'status?': Number.isFinite, 'requestId?': isString };
+const CARD: Shape = { kind: isString, id: isString, at: isTime };
+
+/** Any script of the origin can write to storage, so only these fields are copied, and a broken entry is left out. */
+const ENTRIES: Readonly<Record<string, Shape>> = {
+  user: {
+    ...CARD,
+    text: isString,
+    'about?': ABOUT,
+    status: oneOf(...Object.keys(STATUS_AFTER_RELOAD)),
+    'fault?': FAULT,
+  },
+  reply: {
+    ...CARD,
+    'hostId?': isString,
+    'feedback?': oneOf('up', 'down'),
+    'status?': oneOf('stopped', 'interrupted'),
+  },
+  metrics: CARD,
+  actions: CARD,
+  connect: CARD,
+};
+
+const RECORD: Shape = {
+  'sessionId?': isFilled,
+  'draft?': isString,
+  'draftAbout?': ABOUT,
+  'open?': isBoolean,
+  'unread?': isCount,
+  'amountsHidden?': isBoolean,
+  'large?': isBoolean,
+  'logoutMark?': isString,
+};
+
+function readRecord(text: string): StoredRecord | undefined {
+  const stored = parse(text);
   if (!isObject(stored)) return undefined;
-  const { kind, id, at, text, status, hostId, feedback } = stored;
-  if (!isString(id) || !isTime(at)) return undefined;
-  if (kind === 'metrics' || kind === 'actions' || kind === 'connect') {
-    return Object.freeze({ kind, id, at, phase: Object.freeze({ is: 'expired' }) });
-  }
-  if (kind === 'user' && isString(text) && isStatus(status)) {
-    const fault = readFault(stored.fault);
-    const about = readStoredAbout(stored.about);
-    return Object.freeze({
-      kind,
-      id,
-      at,
-      text,
-      ...(about && { about }),
-      status: STATUS_AFTER_RELOAD[status],
-      ...(fault && { fault }),
-    });
-  }
-  if (kind === 'reply') {
-    return Object.freeze({
-      kind,
-      id,
-      at,
-      ...(isString(hostId) && { hostId }),
-      ...((feedback === 'up' || feedback === 'down') && { feedback }),
-      ...((status === 'stopped' || status === 'interrupted') && { status }),
-      // Other payloads are not stored, as they may hold figures: an empty one "can't be shown here".
-      ...(isString(text)
-        ? { payloadType: 'text', payload: { text, ...extrasOf({ payloadType: 'text', payload: stored }) } }
-        : { payloadType: '', payload: {} }),
-    });
-  }
-  return undefined;
+  const { entries } = stored;
+  return {
+    sessionId: undefined,
+    draft: '',
+    draftAbout: undefined,
+    open: false,
+    unread: 0,
+    amountsHidden: false,
+    large: false,
+    logoutMark: '',
+    ...(copyKnown(RECORD, stored) as Partial<StoredRecord>),
+    entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
+  };
 }
 
-/** Other numbers are no time (ECMA-262, Time Values). */
-const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= 8.64e15;
+function readEntry(stored: unknown): Entry | undefined {
+  const shape = isObject(stored) && isString(stored.kind) ? ownProperty(ENTRIES, stored.kind) : undefined;
+  if (!shape || findMismatch(shape, stored)) return undefined;
+  const entry = copyKnown(shape, stored) as Entry;
+  if (entry.kind === 'user') return Object.freeze({ ...entry, status: STATUS_AFTER_RELOAD[entry.status] });
+  if (entry.kind === 'reply') return Object.freeze({ ...entry, ...readMessage(stored) });
+  return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });
+}
 
-const isStatus = (value: unknown): value is DeliveryStatus =>
-  isString(value) && Object.hasOwn(STATUS_AFTER_RELOAD, value);
-
-function readFault(stored: unknown): Fault | undefined {
-  if (!isObject(stored) || !isFailureKind(stored.kind)) return undefined;
-  const { kind, status, requestId } = stored;
-  return Object.freeze({
-    kind,
-    ...(Number.isFinite(status) && { status: Number(status) }),
-    ...(isString(requestId) && { requestId }),
-  });
+/** Other payloads are not stored, as they may hold figures: an empty one "can't be shown here". */
+function readMessage(stored: unknown): Message {
+  const text = propertyOf(stored, 'text');
+  if (!isString(text)) return { payloadType: '', payload: {} };
+  const extras = extrasOf({ payloadType: 'text', payload: stored as Message['payload'] });
+  return { payloadType: 'text', payload: { text, ...extras } };
 }
 
 /**

@@ -49,7 +49,8 @@ export const WARNINGS = {
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
-  'left-out': (field: string) => `"${field}" of an answer has the wrong type, so it is left out.`,
+  'left-out': (field: string, what = 'it') =>
+    `"${field}" is missing, or has the wrong type or form, so ${what} is left out.`,
   'missing-text': (found: string) =>
     `A reply of the type "text" takes a string in "payload.text". This one has ${found}, so it cannot be shown.`,
   'unsafe-connect-link': () =>

@@ -38,7 +38,7 @@ it.each([
 ])('leaves out %s of a wrong type, and says so: %j', (name, value, field) => {
   const { chat, reports } = receive({ ...FURTHER, [name]: value });
   expect(extrasOf(chat.entries.value[0] as never)).toEqual({ ...FURTHER, [name]: undefined });
-  expect(reports()).toEqual([expect.stringContaining(`"${field}" of an answer has the wrong type`)]);
+  expect(reports()).toEqual([expect.stringContaining(`"${field}" is missing, or has the wrong type`)]);
 });
 
 it('leaves out the address of a source of a wrong type', () => {
