@@ -57,8 +57,8 @@ const de: Language<'one' | 'other'> = {
   copyCode: 'Code kopieren',
   helpful: 'Hilfreich',
   notHelpful: 'Nicht hilfreich',
+  thanks: 'Danke',
   confirmNew: 'Diesen Chatverlauf löschen?',
-  confirmNewText: 'Der Text wird aus diesem Tab entfernt.',
   startNew: 'Löschen und neu beginnen',
   cancel: 'Abbrechen',
   newMessages: {
@@ -73,16 +73,16 @@ const de: Language<'one' | 'other'> = {
 
   asOf: 'Stand: {date}',
   asOfOld: 'Stand: {date}, {ago}',
-  asOfToday: 'Heute',
-  asOfDays: {
-    one: '{count} Tag alt',
-    other: '{count} Tage alt',
-  },
+  asOfToday: 'Stand: heute',
+  youHave: 'Was Sie haben',
+  youOwe: 'Was Sie schulden',
+  inAndOut: 'Einnahmen und Ausgaben',
+  comingUp: 'Was ansteht',
   refresh: 'Aktualisieren',
   noMetrics:
     'Hier gibt es noch nichts zu sehen. Verbinden Sie eine Bank, um Ihre Finanzen im Blick zu haben.',
   actionCount: '{count} zur Auswahl.',
-  actionsHint: 'Tippen Sie darauf, um nachzufragen. Von hier aus wird nichts bezahlt.',
+  actionsHint: 'Von hier aus wird nichts bezahlt.',
   startHere: 'Hier anfangen',
   askAbout: 'Erzählen Sie mir mehr dazu: {title}',
   asked: 'Nachgefragt',

@@ -9,6 +9,8 @@ export interface Format {
   number(value: number): string;
   /** A calendar date (`2026-05-03`): the same day in every time zone. */
   day(date: string): string;
+  /** The same, without its year where that is this year. */
+  shortDay(date: string): string;
   /** The local day of a time in milliseconds: "Today", "Yesterday" or the date. */
   localDay(time: number): string;
   /** How many days ago a calendar date was; negative if it is still to come. */
@@ -49,6 +51,7 @@ export function createFormat(locale: string): Format {
 
   const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }).format);
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
+  const dayOfYear = date({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const localDate = date({ dateStyle: 'medium' });
   const inDays = lazy<number>(() => {
     const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -80,6 +83,8 @@ export function createFormat(locale: string): Format {
     return parts.map(({ type, value: text }) => (/^(decimal|fraction)$/.test(type) ? text : '')).join('');
   }
 
+  const isThisYear = (calendarDate: string) => calendarDate.startsWith(`${new Date(now()).getFullYear()}-`);
+
   function daysSince(calendarDate: string) {
     return dayNumber(now()) - timeOf(calendarDate) / DAY_MS;
   }
@@ -106,6 +111,7 @@ export function createFormat(locale: string): Format {
     decimals,
     number: (value) => withMinus(plain(value)),
     day: (calendarDate) => day(timeOf(calendarDate)),
+    shortDay: (calendarDate) => (isThisYear(calendarDate) ? dayOfYear : day)(timeOf(calendarDate)),
     localDay,
     daysSince,
     ago,

@@ -19,8 +19,8 @@ type Rgb = readonly number[];
 const BLACK = [0, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** The background colours of tokens.css. The dark one is as bright as the brightest of any hue. */
-const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [23, 23, 23] };
+/** The surfaces of tokens.css that fills stand on. The dark one, a card, is as bright as the brightest of any hue. */
+const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [38, 38, 38] };
 
 /** The most colour that the neutral colours of tokens.css take on, in OKLCH. */
 const NEUTRAL_CHROMA: Record<Scheme, number> = { light: 0.008, dark: 0.012 };
@@ -49,7 +49,8 @@ const LIGHT_TO_CONES = [
   [0.2119034982, 0.6806995451, 0.1073969566],
   [0.0883024619, 0.2817188376, 0.6299787005],
 ];
-const CONES_TO_AB = [
+const CONES_TO_LAB = [
+  [0.2104542553, 0.793617785, -0.0040720468],
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
@@ -137,13 +138,21 @@ export function colorsOf(accent: Rgb, scheme: Scheme) {
 const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] as number), 0));
 
-/** The neutral colours take the accent's hue, and at most a breath of its chroma. */
+/**
+ * The neutral colours take the accent's hue, and at most a breath of its chroma. On dark surfaces a text in the accent is
+ * as bright as pastels are, and as colourful as all hues can be there: mixed with white, a dark green would be grey.
+ */
 export function tintOf(accent: Rgb, scheme: Scheme) {
   // The OKLab of CSS Color 4.
   const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);
-  const [a, b] = multiply(CONES_TO_AB, cones) as [number, number];
+  const [lightness, a, b] = multiply(CONES_TO_LAB, cones) as [number, number, number];
+  const chroma = Math.hypot(a, b);
+  const hue = ((Math.atan2(b, a) * 180) / Math.PI).toFixed(1);
+  const bright = Math.max(lightness, 0.76).toFixed(3);
+  const colourful = Math.min(Math.max(chroma, 0.09), 0.13, 2 * chroma).toFixed(4);
   return {
-    '--_hue': ((Math.atan2(b, a) * 180) / Math.PI).toFixed(1),
-    '--_chroma': Math.min(Math.hypot(a, b), NEUTRAL_CHROMA[scheme]).toFixed(4),
+    '--_hue': hue,
+    '--_chroma': Math.min(chroma, NEUTRAL_CHROMA[scheme]).toFixed(4),
+    ...(scheme === 'dark' && { '--_accent': `oklch(${bright} ${colourful} ${hue})` }),
   };
 }

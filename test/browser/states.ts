@@ -75,7 +75,7 @@ export const STATES = {
       };
       await (await begin('You spent less than ')).abort();
       await begin('Most of it went to ');
-      document.querySelector('finance-chat')?.shadowRoot?.querySelector<HTMLElement>('.stop')?.click();
+      document.querySelector('finance-chat')?.shadowRoot?.querySelector<HTMLElement>('.send')?.click();
       await begin('Your rent is due on Monday.\nYour balance ', 'covers it, and');
       await begin();
     });

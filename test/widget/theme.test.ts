@@ -22,7 +22,7 @@ const CSS = readFileSync('src/ui/tokens.css', 'utf8');
 
 /** The value of a neutral colour in the stylesheet: the first is light, the second dark. */
 const DECLARED = Object.fromEntries(
-  ['ground', 'raised', 'edge', 'text', 'quiet'].map((name) => {
+  ['ground', 'raised', 'card', 'edge', 'text', 'quiet'].map((name) => {
     const [light, dark] = [...CSS.matchAll(RegExp(`--_${name}: ([^;]+)`, 'g'))].map(([, value]) => value);
     return [name, { light, dark }];
   }),
@@ -55,13 +55,25 @@ const RUNS = { numRuns: 1000 };
 
 const forAll = (check: (accent: Rgb) => void) => fc.assert(fc.property(accent, check), RUNS);
 
-it.each(SCHEMES)('makes any accent readable on the %s ground, and on the tint of it', (scheme) => {
+it('makes any accent readable on the light ground, and on the tint of it', () => {
   forAll((color) => {
-    const ground = groundOf(scheme, color);
-    const text = readable(color, scheme);
+    const ground = groundOf('light', color);
+    const text = readable(color, 'light');
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, mixed(ground, text, 0.1))).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('writes in a bright and colourful accent on dark surfaces, and without colour in a grey one', () => {
+  const dark = (color: Rgb) => {
+    const [, ...parts] = tintOf(color, 'dark')['--_accent']?.match(/oklch\((\S+) (\S+) (\S+)\)/) ?? [];
+    return parts.map(Number) as [number, number, number];
+  };
+  forAll((color) => {
+    expect(contrast(fromOklch(...dark(color)), neutralOf('card', 'dark', color))).toBeGreaterThanOrEqual(5.5);
+  });
+  expect(dark(toBytes('#0b5c4b')).slice(0, 2)).toEqual([0.76, 0.09]);
+  expect(dark(toBytes('#777777'))[1]).toBe(0);
 });
 
 it.each(SCHEMES)('keeps the hue of an accent it moves on the %s ground', (scheme) => {
@@ -117,20 +129,23 @@ it.each(SCHEMES)('gives a fill a rim that is seen on the %s ground', (scheme) =>
   });
 });
 
-it.each(SCHEMES)('lifts a reply off the %s ground, and keeps texts and edges readable on both', (scheme) => {
-  forAll((color) => {
-    const neutral = (name: string) => neutralOf(name, scheme, color);
-    expect(contrast(neutral('raised'), neutral('ground'))).toBeGreaterThanOrEqual(1.15);
-    for (const below of ['ground', 'raised'].map(neutral)) {
-      for (const text of ['text', 'quiet'])
-        expect(contrast(neutral(text), below)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(neutral('edge'), below)).toBeGreaterThanOrEqual(3);
-    }
-    expect(contrast(neutral('edge'), neutral('ground'))).toBeLessThan(
-      contrast(neutral('quiet'), neutral('ground')),
-    );
-  });
-});
+it.each(SCHEMES)(
+  'lifts a reply off the %s ground, and keeps texts and edges readable on every surface',
+  (scheme) => {
+    forAll((color) => {
+      const neutral = (name: string) => neutralOf(name, scheme, color);
+      expect(contrast(neutral('raised'), neutral('ground'))).toBeGreaterThanOrEqual(1.05);
+      for (const below of ['ground', 'raised', 'card'].map(neutral)) {
+        for (const text of ['text', 'quiet'])
+          expect(contrast(neutral(text), below)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(neutral('edge'), below)).toBeGreaterThanOrEqual(3);
+      }
+      expect(contrast(neutral('edge'), neutral('ground'))).toBeLessThan(
+        contrast(neutral('quiet'), neutral('ground')),
+      );
+    });
+  },
+);
 
 it.each([
   ['light', '#0b5c4b', 0.008],

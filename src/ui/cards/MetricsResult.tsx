@@ -1,8 +1,10 @@
 import { MASK } from '../../lib/text';
+import type { Translation } from '../../locale/translation';
 import type { Metrics } from '../../service/wire';
 import { useChat, useOptions, useTranslation, useUi, type ViewOptions } from '../context';
 import { useToday } from '../hooks/useToday';
 import { Button, IconButton, once } from '../shared/Button';
+import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { List, Title } from './List';
 
@@ -18,7 +20,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
       <List
         id={id}
         as="ul"
-        items={toMetricRows(cards, overview)}
+        items={toMetricRows(cards, overview, t)}
         none={
           <>
             <p>{t('noMetrics')}</p>
@@ -28,25 +30,32 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
           </>
         }
       >
-        {({ title, value, share }, index) => (
-          <li class="metric" part="metric">
-            <div class="title" part="metric-title">
-              <bdi>
-                <Title text={title} />
-              </bdi>
-            </div>
-            <Amount value={value} currency={currency} leads={index === 0} />
-            {share !== undefined && (
-              <svg class="bar" aria-hidden="true">
-                {/* The length of a bar tells something of a hidden figure. */}
-                {!isHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
-              </svg>
+        {({ title, value, share, group, begins }, index) => (
+          <>
+            {begins && group && (
+              <li class="group quiet" dir="auto">
+                <Title text={group} />
+              </li>
             )}
-          </li>
+            <li class="metric" part="metric" data-apart={begins && !group}>
+              <div class="title" part="metric-title">
+                <bdi>
+                  <Title text={title} />
+                </bdi>
+              </div>
+              <Amount value={value} currency={currency} leads={index === 0} />
+              {share !== undefined && (
+                <svg class="bar" aria-hidden="true">
+                  {/* The length of a bar tells something of a hidden figure. */}
+                  {!isHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
+                </svg>
+              )}
+            </li>
+          </>
         )}
       </List>
       {cards.length > 0 && (
-        <div class="note row">
+        <div class="age row">
           <Age date={asOfDate} />
           <IconButton name={t('refresh')} icon="refresh" onClick={once(() => resend(id))} />
         </div>
@@ -57,32 +66,85 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
 
 type Metric = Metrics['cards'][number];
 
-/** A figure of the overview, and the share of its bar in the longer bar of its pair. */
+/** A figure of the overview. */
 interface MetricRow extends Metric {
-  share?: number;
+  /** The share of its bar in the longer bar of its pair. */
+  share?: number | undefined;
+  /** The title of the group that it stands in. */
+  group?: string | undefined;
+  /** It is the first after another group. */
+  begins: boolean;
 }
 
-/** The figures in the order of the service, after the one that leads. The second of a pair follows the first. */
-function toMetricRows(cards: readonly Metric[], { lead, pairs }: ViewOptions['overview']): MetricRow[] {
+/** What the keys of figures tell about them. A figure belongs to the first group whose words are in its key. */
+const GROUPS = [
+  ['youOwe', /owe|debt|loan|mortgage|overdraft|credit_?card/],
+  ['comingUp', /next|until|left|due|upcoming|bill|forecast/],
+  ['inAndOut', /spen[dt]|income|earn|expense|cash_?flow/],
+  ['youHave', /balance|cash|sav(ed|ing)|invest|pension/],
+] as const;
+
+/** In the order in which they are shown. */
+const GROUP_ORDER = ['youHave', 'youOwe', 'inAndOut', 'comingUp'] as const;
+
+interface Group {
+  title: string;
+  keys: readonly string[];
+}
+
+type Overview = ViewOptions['overview'] & { groups?: readonly Group[] };
+
+/** So few figures need no groups. */
+const FEW = 4;
+
+/** The groups that the keys of many figures suggest. A single group would say nothing. */
+function guessGroups(cards: readonly Metric[], t: Translation['t']): Group[] {
+  const groups = GROUP_ORDER.map((name) => ({
+    title: t(name),
+    keys: cards
+      .map(({ key }) => key)
+      .filter((key) => GROUPS.find(([, words]) => words.test(key))?.[0] === name),
+  })).filter(({ keys }) => keys.length > 0);
+  return groups.length > 1 && cards.length > FEW ? groups : [];
+}
+
+/** The figure that leads, then the groups, then the others in the order of the service. The second of a pair follows the first. */
+function toMetricRows(
+  cards: readonly Metric[],
+  { lead, pairs, groups = [] }: Overview,
+  t: Translation['t'],
+): MetricRow[] {
   const cardOf = (key: string) => cards.find((card) => card.key === key);
   const partners = new Map<Metric, Metric>();
+  const rows = new Map<Metric, MetricRow>();
+  let former: string | undefined;
 
   for (const [key, otherKey] of pairs) {
     const one = cardOf(key);
     const other = cardOf(otherKey);
     if (!one || !other || one === other || partners.has(one) || partners.has(other)) continue;
-    if (one.value >= 0 && other.value >= 0) partners.set(one, other).set(other, one);
+    // Beside a bar of nothing, the other one compares with nothing.
+    if (one.value > 0 && other.value > 0) partners.set(one, other).set(other, one);
   }
 
-  function withShare(card: Metric): MetricRow {
+  function add(card: Metric | undefined, group?: string) {
+    if (!card || rows.has(card)) return;
     const partner = partners.get(card);
-    const longest = Math.max(card.value, partner?.value ?? 0);
-    return partner ? { ...card, share: longest && card.value / longest } : card;
+    const share = partner && card.value / Math.max(card.value, partner.value);
+    rows.set(card, { ...card, share, group, begins: rows.size > 0 && group !== former });
+    former = group;
+    add(partner, group);
   }
 
-  const leading = cards.filter(({ key }) => key === lead).slice(0, 1);
-  const inOrder = new Set([...leading, ...cards].flatMap((card) => [card, partners.get(card) ?? card]));
-  return [...inOrder].map(withShare);
+  const leading = cardOf(lead ?? '') ?? cards[0];
+  const guessed = groups.length ? [] : guessGroups(cards, t);
+  // The others of its group follow it without a title.
+  add(leading, guessed.find(({ keys }) => leading && keys.includes(leading.key))?.title);
+  for (const { title, keys } of [...groups, ...guessed]) {
+    for (const key of keys) add(cardOf(key), title);
+  }
+  for (const card of cards) add(card);
+  return [...rows.values()];
 }
 
 interface AmountProps {
@@ -120,19 +182,20 @@ function Amount({ value, currency, leads }: AmountProps) {
 
 /** The age of the figures. A screen reader hears their day with it. */
 function Age({ date }: { date: string }) {
-  const { t, day, ago, daysSince } = useTranslation();
+  const { t, day, shortDay, ago, daysSince } = useTranslation();
   // It is rendered again on another day.
   useToday();
   const days = daysSince(date);
-  const said = t(days > 0 ? 'asOfOld' : 'asOf', { date: day(date), ago: ago(date) });
-  // A service in another time zone may be a day ahead.
-  const shown = days < 0 ? said : days === 0 ? t('asOfToday') : t('asOfDays', { count: days });
+  const isOld = days > 1;
+  const shown = days === 0 ? t('asOfToday') : t('asOf', { date: shortDay(date) });
   return (
-    <p class="age quiet" data-old={days > 1}>
-      <span aria-hidden="true" title={said}>
+    <p class="quiet" data-old={isOld}>
+      <span class="row" aria-hidden="true">
+        {isOld && <Icon name="clock" />}
         {shown}
       </span>
-      <span class="unseen">{said}</span>
+      {isOld && <span aria-hidden="true">{ago(date)}</span>}
+      <span class="unseen">{t(days > 0 ? 'asOfOld' : 'asOf', { date: day(date), ago: ago(date) })}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { now } from '../../lib/time';
 import { useChat, useOptions, useTranslation } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -15,6 +16,9 @@ const NEAR_LENGTH = 200;
 /** Screen readers say how much is left in a pause of the typing, not at every key. */
 const PAUSE_MS = 1000;
 
+/** A second press of Send does not stop the answer. */
+const CALM_MS = 500;
+
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
   const chat = useChat();
@@ -27,6 +31,8 @@ export function Composer() {
   const isTooLong = left < 0;
   const limit = limitText();
   const saidLimit = useSettled(limit, undefined, PAUSE_MS);
+  const stops = chat.arriving.value > 0 && !text.trim();
+  const sentAt = useRef(0);
   useAutoHeight(input, text);
 
   function limitText(): string | undefined {
@@ -40,7 +46,12 @@ export function Composer() {
   }
 
   function submit() {
-    if (!chat.sendDraft() && chat.refusal.peek()) input.current?.focus();
+    if (chat.sendDraft()) sentAt.current = now();
+    else if (chat.refusal.peek()) input.current?.focus();
+  }
+
+  function stop() {
+    if (now() - sentAt.current > CALM_MS) chat.stopReplies();
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -70,14 +81,17 @@ export function Composer() {
           onInput={(event) => chat.writeDraft(event.currentTarget.value)}
           onKeyDown={handleKey}
         />
-        <button class="send" part="send" aria-label={t('send')} onClick={once(submit)}>
+        <button
+          class="send"
+          part="send"
+          data-stops={stops}
+          aria-label={t(stops ? 'stop' : 'send')}
+          onClick={stops ? stop : once(submit)}
+        >
+          {/* Both are there, so that one turns into the other. */}
           <Icon name="send" />
+          <Icon name="stop" />
         </button>
-        {chat.arriving.value > 0 && (
-          <button class="stop" aria-label={t('stop')} onClick={chat.stopReplies}>
-            <Icon name="stop" />
-          </button>
-        )}
         {limit && (
           <span
             id="limit"

@@ -13,7 +13,6 @@ export function Header() {
   const hiddenAtFirst = useRef(hidden).current;
   const wasChanged = useRef(false);
   if (hidden !== hiddenAtFirst) wasChanged.current = true;
-  const isLarge = panel.large.value;
   const automated = t('automated');
   return (
     <header class="header row" part="header">
@@ -31,17 +30,7 @@ export function Header() {
       />
       <Said>{wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}</Said>
       <Menu />
-      {mode !== 'inline' && (
-        <>
-          <IconButton
-            class="icon-button resize"
-            name={t(isLarge ? 'makeSmaller' : 'makeLarger')}
-            icon={isLarge ? 'shrink' : 'expand'}
-            onClick={() => panel.setLarge(!isLarge)}
-          />
-          <IconButton name={t('closeChat')} icon="close" onClick={close} />
-        </>
-      )}
+      {mode !== 'inline' && <IconButton name={t('closeChat')} icon="close" onClick={close} />}
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toWellFormed } from '../../lib/text';
-import { useChat, usePlainText, useTranslation } from '../context';
+import { useChat, useOptions, usePlainText, useTranslation, useUi } from '../context';
 import { copy, IconButton } from '../shared/Button';
 import { Contact } from '../shared/Notice';
 import { noRecording } from '../shared/noRecording';
@@ -81,6 +81,10 @@ interface MenuPartProps {
 
 function Items({ turn, onKeyDown }: MenuPartProps) {
   const chat = useChat();
+  const { mode } = useOptions();
+  const { panel, calm } = useUi();
+  const isLarge = panel.large.value;
+  const hasRoom = mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
   const { t } = useTranslation();
   const toText = usePlainText();
   // Only when it is asked for: a conversation may be long.
@@ -91,6 +95,13 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
     const isEmpty = chat.entries.peek().length === 0;
     turn(isEmpty ? 'closed' : 'question');
     if (isEmpty) chat.newSession();
+  }
+
+  async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
+    const dialog = currentTarget.closest('dialog');
+    turn('closed');
+    if (dialog && !calm.peek()) await moveSize(dialog, isLarge);
+    panel.setLarge(!isLarge);
   }
 
   function copyText() {
@@ -116,8 +127,40 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
       <button {...item} onClick={copyText}>
         {t('copyTranscript')}
       </button>
+      {hasRoom && (
+        <button {...item} onClick={resize}>
+          {t(isLarge ? 'makeSmaller' : 'makeLarger')}
+        </button>
+      )}
     </div>
   );
+}
+
+/** Where larger would hardly be larger, the panel stays as it is. */
+const ROOM_TO_GROW = '(min-width: 640px)';
+
+/** How far the shadow of the panel reaches. */
+const SHADOW_PX = 96;
+
+/** Shows a panel that grows from its former size, or shrinks to its next one. It is as large as it can be meanwhile. */
+async function moveSize(dialog: HTMLElement, shrinks: boolean) {
+  dialog.toggleAttribute('data-large', false);
+  const small = dialog.getBoundingClientRect();
+  dialog.toggleAttribute('data-large', true);
+  const large = dialog.getBoundingClientRect();
+  const insets = [
+    small.top - large.top,
+    large.right - small.right,
+    large.bottom - small.bottom,
+    small.left - large.left,
+  ].map((inset) => `${inset > 0 ? inset : -SHADOW_PX}px`);
+  const { borderRadius } = getComputedStyle(dialog);
+  const shapes = [`inset(${insets.join(' ')} round ${borderRadius})`, `inset(-${SHADOW_PX}px)`];
+  const motion = dialog.animate?.(
+    { clipPath: shrinks ? shapes.reverse() : shapes },
+    { duration: 220, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  );
+  await motion?.finished;
 }
 
 function Question({ turn, onKeyDown }: MenuPartProps) {
@@ -132,7 +175,6 @@ function Question({ turn, onKeyDown }: MenuPartProps) {
   return (
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')} onKeyDown={onKeyDown}>
       <b>{t('confirmNew')}</b>
-      <p class="quiet">{t('confirmNewText')}</p>
       <button class="row danger" onClick={startNew}>
         {t('startNew')}
       </button>

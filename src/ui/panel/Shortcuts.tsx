@@ -13,6 +13,8 @@ export function Shortcuts() {
   const chat = useChat();
   const isEmpty = chat.entries.value.length === 0;
   const { t } = useTranslation();
+  // In a conversation, suggestions take their place.
+  if (!isEmpty && chat.suggestions.value.length > 0) return null;
   const acts: [kind: CardKind, show: () => void][] = [
     ['metrics', chat.showMetrics],
     ['actions', chat.showActions],

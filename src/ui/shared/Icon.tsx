@@ -6,13 +6,16 @@ import { useOptions, useUi } from '../context';
 const EYE =
   'M2.5 10C4 6.7 6.8 5 10 5s6 1.7 7.5 5c-1.5 3.3-4.3 5-7.5 5s-6-1.7-7.5-5zM7.8 10a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0';
 
+const CIRCLE = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 1 1 0-15z';
+
 /** On a grid of 20, with round ends, as strokes of 1.6. The drawing keeps 2.5 from the edges. */
 const PATHS = {
   chat: CHAT_PATH,
+  alert: `${CIRCLE}M10 6v4.5M10 13.5v.01`,
+  clock: `${CIRCLE}M10 6v4l2.5 2`,
   close: 'M5 5l10 10M15 5L5 15',
   down: 'M4.5 7.5L10 13l5.5-5.5',
-  expand: 'M11.5 3.5h5v5M16.5 3.5l-5 5M8.5 16.5h-5v-5M3.5 16.5l5-5',
-  shrink: 'M16.5 8.5h-5v-5M11.5 8.5l5-5M3.5 11.5h5v5M8.5 11.5l-5 5',
+  forward: 'M7.5 4.5L13 10l-5.5 5.5',
   send: 'M10 16.5v-13M4.5 9L10 3.5 15.5 9',
   stop: 'M6 6h8v8H6z',
   more: 'M3.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M9.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M15.4 10a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
@@ -23,7 +26,6 @@ const PATHS = {
   connect: 'M3 8l7-4.5L17 8zM5.5 8v6M10 8v6M14.5 8v6M3 16.5h14',
   copy: 'M9 7.5h6A1.5 1.5 0 0 1 16.5 9v6a1.5 1.5 0 0 1-1.5 1.5H9A1.5 1.5 0 0 1 7.5 15V9A1.5 1.5 0 0 1 9 7.5zM4.5 12.5A1 1 0 0 1 3.5 11.5V5A1.5 1.5 0 0 1 5 3.5h6.5a1 1 0 0 1 1 1',
   refresh: 'M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.5v4h-4',
-  ask: `${CHAT_PATH}M8.3 6.6q.2-1.4 1.7-1.4t1.7 1.3q0 .9-1.7 1.7M10 10.6v.01`,
   outward: 'M7 5h8v8M15 5L5 15',
   helpful:
     'M3.5 9H6v7.5H3.5zM8.5 16.5V9l2.7-5.5a1.6 1.6 0 0 1 1.6 1.9l-.6 3.1h3a1.6 1.6 0 0 1 1.6 1.9l-.9 4.8a1.6 1.6 0 0 1-1.6 1.3z',

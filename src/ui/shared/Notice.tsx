@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
 import { useOptions, useTranslation, useUi } from '../context';
 import { CopyButton, once } from './Button';
+import { Icon } from './Icon';
 
 interface NoticeProps {
   /** The failure, in a sentence. */
@@ -21,7 +22,10 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
     // Said as a whole.
     <div class="notice" part="notice" aria-atomic="true">
       <p class="row">
-        <span>{text}</span>
+        <span>
+          <Icon name="alert" />
+          {text}
+        </span>
         <span class="row">
           {onRetry && (
             <button class="link" onClick={once(onRetry)}>

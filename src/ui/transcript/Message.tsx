@@ -117,6 +117,7 @@ function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
           onClick={() => chat.rate(id, feedback === value ? null : value)}
         />
       ))}
+      {feedback && t('thanks')}
     </span>
   );
 }

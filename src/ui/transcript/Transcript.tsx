@@ -10,7 +10,7 @@ import { MetricsResult } from '../cards/MetricsResult';
 import { useAmountMask, useChat, useOptions, usePlainText, useTranslation, useUi } from '../context';
 import { useLogScroll } from '../hooks/useLogScroll';
 import { dayOf, useToday } from '../hooks/useToday';
-import { Icon, Mark } from '../shared/Icon';
+import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Said, useSettled, Waiting } from '../shared/Said';
 import { OwnMessage, ReplyMessage } from './Message';
@@ -93,7 +93,6 @@ function Welcome() {
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
-      {isEmpty && <Mark />}
       {greeting && (
         // Another element, because a moved one would count as a layout shift. It has been read, and is not said again.
         <MessageFrame key={`${isEmpty}`} from="assistant" wasRead>

@@ -45,7 +45,7 @@ it('says that a tap asks and pays nothing', async () => {
 it('says where to start, in what is seen only, until that was asked', async () => {
   const { user, button, region, view } = await showActions();
   const start = region.getByText('Start here');
-  expect(start.nextElementSibling).toBe(button('Pay the <b>gas</b> bill'));
+  expect(start.closest('button')).toBe(button('Pay the <b>gas</b> bill'));
   expect(start.getAttribute('aria-hidden')).toBe('true');
   await user.click(button('Pay the <b>gas</b> bill'));
   await view.findByText(t('asked'));

@@ -45,25 +45,28 @@ it('shows cards in the order and the currency of the answer, its day, and how lo
 });
 
 it.each([
-  ['2026-05-07', 'As of May 7, 2026', 'false'],
-  ['2026-05-06', 'Today', 'false'],
-  ['2026-05-05', '1 day old', 'false'],
-  ['2026-05-04', '2 days old', 'true'],
-])('shows the age of figures of %s as "%s"', async (asOfDate, age, isOld) => {
+  ['2026-05-07', 'As of May 7'],
+  ['2026-05-06', 'As of today'],
+  ['2026-05-05', 'As of May 5'],
+  ['2026-05-04', 'As of May 42 days ago'],
+  ['2025-05-04', 'As of May 4, 2025367 days ago'],
+])('shows the age of figures of %s as "%s"', async (asOfDate, age) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
-  const { card } = await showMetrics(overview({ asOfDate }));
-  const [shown] = card.getAllByText(age);
-  expect(shown?.parentElement?.dataset.old).toBe(isOld);
+  const { region } = await showMetrics(overview({ asOfDate }));
+  const shown = [...region.querySelectorAll('.age [aria-hidden] ')].filter(
+    ({ localName }) => localName === 'span',
+  );
+  expect(shown.map(({ textContent }) => textContent).join('')).toBe(age);
 });
 
 it('no longer calls figures and messages those of today when the person comes back on another day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 6, 12) });
   const { card, log } = await showMetrics(overview({ asOfDate: '2026-05-06' }));
-  expect(card.getByText('Today')).toBeTruthy();
+  expect(card.getByText('As of today')).toBeTruthy();
   expect(log().textContent).toContain('Today, 12:00 PM');
   vi.setSystemTime(new Date(2026, 4, 7, 8));
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(await card.findByText('1 day old')).toBeTruthy();
+  expect(await card.findByText('As of May 6')).toBeTruthy();
   expect(log().textContent).toContain('Yesterday, 12:00 PM');
 });
 
@@ -109,6 +112,7 @@ it('draws the figures of a pair as bars on one scale, one below the other', asyn
 
 it.each<[string, [string, string], number]>([
   ['a figure below zero', ['spent', 'saved'], -1],
+  ['a figure of zero', ['spent', 'saved'], 0],
   ['a figure that the service does not send', ['spent', 'debts'], 5],
   ['a figure and itself', ['spent', 'spent'], 5],
 ])('draws no bars for a pair of %s', async (_, pair, value) => {
@@ -117,17 +121,30 @@ it.each<[string, [string, string], number]>([
   expect(barsOf(region)).toEqual([]);
 });
 
-it('draws two figures of zero as empty bars, and a figure in one pair only', async () => {
-  const cards = ['a', 'b', 'c'].map((key) => ({ key, title: key, value: 0 }));
+it('draws a figure in one pair only', async () => {
   const pairs: [string, string][] = [
-    ['a', 'b'],
-    ['a', 'c'],
+    ['spent', 'saved'],
+    ['spent', 'income'],
   ];
-  const { region } = await showMetrics(overview({ cards }), { options: { overview: { pairs } } });
-  expect(barsOf(region)).toEqual([
-    ['a', '0%'],
-    ['b', '0%'],
-  ]);
+  const { region } = await showMetrics(overview(THREE), { options: { overview: { pairs } } });
+  expect(barsOf(region).map(([title]) => title)).toEqual(['Spent', 'Saved']);
+});
+
+const keyed = (...keys: string[]) => ({ cards: keys.map((key) => ({ key, title: key, value: 1 })) });
+
+it.each<[string, string[], string[]]>([
+  [
+    'groups that their keys suggest, after the figure that leads',
+    ['income', 'balance', 'card_debt', 'bills_next_month', 'zodiac', 'savings'],
+    [
+      ...['income', 'What you have', 'balance', 'savings', 'What you owe', 'card_debt'],
+      ...['Coming up', 'bills_next_month', 'zodiac'],
+    ],
+  ],
+  ['no groups where they are few', ['balance', 'debt', 'income'], ['balance', 'debt', 'income']],
+])('shows figures in %s', async (_, keys, lines) => {
+  const { region } = await showMetrics(overview(keyed(...keys)));
+  expect([...region.querySelectorAll('.group, .title')].map((line) => line.textContent)).toEqual(lines);
 });
 
 it('fetches the figures again in the same place', async () => {

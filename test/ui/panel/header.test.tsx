@@ -45,19 +45,6 @@ it('shows the mark in place of a logo that does not load, until there is another
   await soon(() => mark().getAttribute('src')).toBe('/there.svg');
 });
 
-it('makes the panel larger and smaller', async () => {
-  const { view, user, button, panel } = show();
-  await user.click(button('Make larger'));
-  expect(panel.large.value).toBe(true);
-  await user.click(await view.findByRole('button', { name: 'Make smaller' }));
-  expect(panel.large.value).toBe(false);
-});
-
-it('has no size of its own inside the page', () => {
-  const { view } = show({ mode: 'inline', target: document.body });
-  expect(view.queryByRole('button', { name: 'Make larger' })).toBeNull();
-});
-
 it.each([
   ['https://help.example/', '_blank'],
   ['/contact', '_blank'],

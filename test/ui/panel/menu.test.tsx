@@ -5,7 +5,7 @@ import { settle } from '../../support/deferred';
 import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
-const ITEMS = ['New conversation', 'Download transcript', 'Copy transcript'];
+const ITEMS = ['New conversation', 'Download transcript', 'Copy transcript', 'Make larger'];
 
 async function openMenu(given: UiOptions = {}) {
   const ui = showView(given);
@@ -31,6 +31,22 @@ it('says what its button opens', async () => {
   expect(view.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(ITEMS);
 });
 
+it('makes the panel larger and smaller', async () => {
+  const { user, item, button, panel } = await openMenu();
+  await user.click(item('Make larger'));
+  await soon(() => panel.large.value).toBe(true);
+  await user.click(button('More options'));
+  await user.click(item('Make smaller'));
+  await soon(() => panel.large.value).toBe(false);
+});
+
+it('has no size of its own inside the page', async () => {
+  const { view, user, button } = showView({ options: { mode: 'inline', target: document.body } });
+  await user.click(button('More options'));
+  expect(await view.findByRole('menuitem', { name: 'New conversation' })).toBeTruthy();
+  expect(view.queryByRole('menuitem', { name: 'Make larger' })).toBeNull();
+});
+
 it('moves the focus to the first item', async () => {
   const { focused } = await openMenu();
   await soon(focused).toBe('New conversation');
@@ -39,9 +55,9 @@ it('moves the focus to the first item', async () => {
 it.each([
   ['{ArrowDown}', 'Download transcript'],
   ['{ArrowDown}{ArrowDown}', 'Copy transcript'],
-  ['{ArrowDown}{ArrowDown}{ArrowDown}', 'New conversation'],
-  ['{ArrowUp}', 'Copy transcript'],
-  ['{End}', 'Copy transcript'],
+  ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'New conversation'],
+  ['{ArrowUp}', 'Make larger'],
+  ['{End}', 'Make larger'],
   ['{End}{Home}', 'New conversation'],
   ['{ArrowDown}x', 'Download transcript'],
 ])('goes with %s to "%s"', async (keys, item) => {
