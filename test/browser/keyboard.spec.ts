@@ -34,7 +34,6 @@ test('is walked through from top to bottom, and left again', async ({ page, host
   expect(await tabStops(page)).toEqual([
     'Hide amounts',
     'More options',
-    'Make larger',
     'Close chat',
     'Conversation',
     'https://money.example/',

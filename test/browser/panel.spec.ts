@@ -9,14 +9,16 @@ test('grows inside the window, and stays as large in this tab', async ({ page, h
   await chat.open();
   const { width, height } = (await chat.panel.boundingBox()) ?? {};
   expect([width, height]).toEqual([420, 720 - 20 - 56 - 32]);
-  await chat.button('Make larger').click();
+  await chat.button('More options').click();
+  await chat.menuItem('Make larger').click();
   await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(640);
   await page.reload();
-  await expect(chat.button('Make smaller')).toBeVisible();
   await page.setViewportSize({ width: 1000, height: 1000 });
   expect(await chat.panel.boundingBox()).toMatchObject({ width: 640, height: 880 });
   await page.setViewportSize({ width: 600, height: 500 });
-  await expect(chat.button('Make smaller')).toBeHidden();
+  await chat.button('More options').click();
+  await expect(chat.menuItem('New conversation')).toBeVisible();
+  await expect(chat.menuItem('Make smaller')).toBeHidden();
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
 });
 

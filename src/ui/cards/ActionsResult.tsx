@@ -36,15 +36,15 @@ function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
   }
 
   return (
-    <li>
-      <button class={`action row ${leads ? 'first' : ''}`} part="action" onClick={once(ask)}>
+    <li class={leads ? 'first' : ''}>
+      {leads && (
+        // A screen reader says that it is the first of the list.
+        <small class="tag" aria-hidden="true">
+          {t('startHere')}
+        </small>
+      )}
+      <button class="action row" part="action" onClick={once(ask)}>
         <span class="title" dir="auto">
-          {leads && !isAsked && (
-            // A screen reader says that it is the first of the list.
-            <small class="tag" aria-hidden="true">
-              {t('startHere')}
-            </small>
-          )}
           <Title text={action.title} />
         </span>
         {isAsked ? <small class="quiet">{t('asked')}</small> : <Icon name="forward" />}

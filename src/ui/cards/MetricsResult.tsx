@@ -114,7 +114,7 @@ function toMetricRows(
   { lead, pairs, groups = [] }: Overview,
   t: Translation['t'],
 ): MetricRow[] {
-  const cardOf = (key: string) => cards.find((card) => card.key === key);
+  const cardOf = (key: string | undefined) => cards.find((card) => card.key === key);
   const partners = new Map<Metric, Metric>();
   const rows = new Map<Metric, MetricRow>();
   let former: string | undefined;
@@ -136,7 +136,7 @@ function toMetricRows(
     add(partner, group);
   }
 
-  const leading = cardOf(lead ?? '') ?? cards[0];
+  const leading = cardOf(lead) ?? cards[0];
   const guessed = groups.length ? [] : guessGroups(cards, t);
   // The others of its group follow it without a title.
   add(leading, guessed.find(({ keys }) => leading && keys.includes(leading.key))?.title);

@@ -42,14 +42,11 @@ it('says that a tap asks and pays nothing', async () => {
   expect(region.getByText(t('actionsHint'), { exact: false })).toBeTruthy();
 });
 
-it('says where to start, in what is seen only, until that was asked', async () => {
-  const { user, button, region, view } = await showActions();
+it('says where to start, in what is seen only', async () => {
+  const { button, region } = await showActions();
   const start = region.getByText('Start here');
-  expect(start.closest('button')).toBe(button('Pay the <b>gas</b> bill'));
+  expect(start.nextElementSibling).toBe(button('Pay the <b>gas</b> bill'));
   expect(start.getAttribute('aria-hidden')).toBe('true');
-  await user.click(button('Pay the <b>gas</b> bill'));
-  await view.findByText(t('asked'));
-  expect(region.queryByText('Start here')).toBeNull();
 });
 
 it('says nowhere to start where there is one action', async () => {
