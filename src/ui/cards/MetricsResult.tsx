@@ -30,7 +30,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
           </>
         }
       >
-        {({ title, value, share, group, begins }, index) => (
+        {({ title, value, note, share, group, begins }, index) => (
           <>
             {begins && group && (
               <li class="group quiet" dir="auto">
@@ -44,6 +44,11 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                 </bdi>
               </div>
               <Amount value={value} currency={currency} leads={index === 0} />
+              {note && (
+                <p class="quiet" dir="auto">
+                  <Title text={note} />
+                </p>
+              )}
               {share !== undefined && (
                 <svg class="bar" aria-hidden="true">
                   {/* The length of a bar tells something of a hidden figure. */}
@@ -87,18 +92,13 @@ const GROUPS = [
 /** In the order in which they are shown. */
 const GROUP_ORDER = ['youHave', 'youOwe', 'inAndOut', 'comingUp'] as const;
 
-interface Group {
-  title: string;
-  keys: readonly string[];
-}
-
-type Overview = ViewOptions['overview'] & { groups?: readonly Group[] };
+type Overview = ViewOptions['overview'];
 
 /** So few figures need no groups. */
 const FEW = 4;
 
 /** The groups that the keys of many figures suggest. A single group would say nothing. */
-function guessGroups(cards: readonly Metric[], t: Translation['t']): Group[] {
+function guessGroups(cards: readonly Metric[], t: Translation['t']): Overview['groups'] {
   const groups = GROUP_ORDER.map((name) => ({
     title: t(name),
     keys: cards
@@ -111,7 +111,7 @@ function guessGroups(cards: readonly Metric[], t: Translation['t']): Group[] {
 /** The figure that leads, then the groups, then the others in the order of the service. The second of a pair follows the first. */
 function toMetricRows(
   cards: readonly Metric[],
-  { lead, pairs, groups = [] }: Overview,
+  { lead, pairs, groups }: Overview,
   t: Translation['t'],
 ): MetricRow[] {
   const cardOf = (key: string | undefined) => cards.find((card) => card.key === key);

@@ -132,19 +132,40 @@ it('draws a figure in one pair only', async () => {
 
 const keyed = (...keys: string[]) => ({ cards: keys.map((key) => ({ key, title: key, value: 1 })) });
 
-it.each<[string, string[], string[]]>([
+it.each<[string, OverviewOptions, string[], string[]]>([
   [
     'groups that their keys suggest, after the figure that leads',
+    {},
     ['income', 'balance', 'card_debt', 'bills_next_month', 'zodiac', 'savings'],
     [
       ...['income', 'What you have', 'balance', 'savings', 'What you owe', 'card_debt'],
       ...['Coming up', 'bills_next_month', 'zodiac'],
     ],
   ],
-  ['no groups where they are few', ['balance', 'debt', 'income'], ['balance', 'debt', 'income']],
-])('shows figures in %s', async (_, keys, lines) => {
-  const { region } = await showMetrics(overview(keyed(...keys)));
+  ['no groups where they are few', {}, ['balance', 'debt', 'income'], ['balance', 'debt', 'income']],
+  [
+    'the groups of the host, without one of keys that are not sent',
+    {
+      groups: [
+        { title: 'Gone', keys: ['x'] },
+        { title: 'Mine', keys: ['c', 'b'] },
+      ],
+    },
+    ['a', 'b', 'c', 'd'],
+    ['a', 'Mine', 'c', 'b', 'd'],
+  ],
+])('shows figures in %s', async (_, given, keys, lines) => {
+  const { region } = await showMetrics(overview(keyed(...keys)), { options: { overview: given } });
   expect([...region.querySelectorAll('.group, .title')].map((line) => line.textContent)).toEqual(lines);
+});
+
+it('shows the note of a figure below it, covered with the amounts', async () => {
+  const cards = [{ key: 'a', title: 'A', value: 1, note: '£120 less' }];
+  const { region, panel } = await showMetrics(overview({ cards }));
+  const line = () => region.querySelector('[part=metric] > p')?.textContent;
+  expect(line()).toBe('£120 less');
+  panel.setAmountsHidden(true);
+  await soon(line).not.toMatch(/\d/);
 });
 
 it('fetches the figures again in the same place', async () => {
