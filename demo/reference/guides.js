@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Converter, PageEvent, RendererEvent } from 'typedoc';
 import { DEMO, REPOSITORY } from './typedoc.config.js';
@@ -17,9 +17,28 @@ const MODULES = {
 const PLACES = {
   'blob/main/docs/SECURITY.md': 'documents/Security.html',
   'blob/main/docs/ACCESSIBILITY.md': 'documents/Accessibility.html',
+  'blob/main/docs/contributing.md': 'documents/Contributing.html',
   'blob/main/CHANGELOG.md': 'documents/Changelog.html',
   'raw/main/demo/picture.png': 'media/picture.png',
 };
+
+const DOCS = new URL('../../docs/', import.meta.url);
+
+/** The guides as they are written, with a list of them (llmstxt.org), for language models that help a developer. */
+function writeForModels(out) {
+  // The pages among the examples would not work here.
+  cpSync(DOCS, join(out, 'guides'), { recursive: true, filter: (path) => !path.endsWith('.html') });
+  copyFileSync(new URL('../README.md', DOCS), join(out, 'README.md'));
+  const guides = readdirSync(DOCS).filter((file) => file.endsWith('.md'));
+  const lines = guides.map((file) => {
+    const [, title] = /^# (.+)/.exec(readFileSync(new URL(file, DOCS), 'utf8'));
+    return `- [${title}](guides/${file})`;
+  });
+  const summary =
+    '> A chat about money for any web page. You bring the assistant: a service with six JSON endpoints.';
+  const text = ['# Finance Chat', summary, '- [Read first](README.md)', '## Guides', lines.join('\n')];
+  writeFileSync(join(out, 'llms.txt'), `${text.join('\n\n')}\n`);
+}
 
 /** Names the guides by their headings and the modules by their import paths, and keeps links on this site. */
 export function load(app) {
@@ -45,5 +64,6 @@ export function load(app) {
   app.renderer.on(RendererEvent.END, ({ outputDirectory }) => {
     const picture = new URL('../picture.png', import.meta.url);
     copyFileSync(picture, join(outputDirectory, 'media/picture.png'));
+    writeForModels(outputDirectory);
   });
 }

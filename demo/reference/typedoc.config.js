@@ -26,6 +26,7 @@ export default {
       'index',
       'embedding',
       'backend',
+      'tokens',
       'testing',
       'goLive',
       'troubleshooting',
@@ -41,7 +42,6 @@ export default {
       'recipes',
       'replies',
       'markdown',
-      'types',
       'reliability',
       'performance',
       'SECURITY',
@@ -63,6 +63,7 @@ export default {
     'python',
     'sh',
     'php',
+    'java',
     'liquid',
     'svelte',
     'vue',
@@ -72,7 +73,7 @@ export default {
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'TOLD_BY', 'EmitName', 'Instance'],
-    ...['Change', 'ComponentPlace', 'CallbackName'],
+    ...['Change', 'ComponentPlace', 'CallbackName', 'MaybeMissing'],
   ],
   // `npm run types` checks the types.
   skipErrorChecking: true,

@@ -167,7 +167,7 @@ async function showPage(page: Page, html: string) {
   await page.route(/^https:\/\/(www|cdn)\.example\/(?!lazy\/).*\.m?js$/, (route) => {
     const { pathname } = new URL(route.request().url());
     scripts.push(pathname);
-    const path = join(DIST, pathname.replace('/0.2.0', ''));
+    const path = join(DIST, pathname.replace('/0.3.0', ''));
     return route.fulfill({ path, headers: { ...SCRIPT, 'Access-Control-Allow-Origin': '*' } });
   });
   await page.route(/^https:\/\/www\.example\/(apps\/)?chat-tokens$/, async (route) =>

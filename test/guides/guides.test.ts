@@ -17,7 +17,8 @@ const REPOSITORY = PACKAGE.homepage.replace('#readme', '/');
 const GUIDES = readdirSync('docs').filter((file) => file.endsWith('.md'));
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', ...GUIDES.map((file) => join('docs', file))];
 /** The files of the package, without `dist`: no link leads there. */
-const PACKAGED = /^(docs\/|README\.md|LICENSE)/;
+const PACKAGED =
+  /^(docs\/(?!contributing\.md|RELEASING\.md|pictures\/(bench|crowd|weigh)\.svg)|README\.md|CHANGELOG\.md|LICENSE)/;
 
 /** The code blocks, with the words after their fence. */
 function blocksOf(document: string) {

@@ -22,6 +22,12 @@ it('writes the guides and the reference, in which every link leads somewhere', (
   const init = readFileSync(join(out, 'functions/finance-chat.init.html'), 'utf8');
   expect(init).toContain('interfaces/finance-chat.Handle.html');
   expect(brokenLinks(out)).toEqual([]);
+  const models = readFileSync(join(out, 'llms.txt'), 'utf8');
+  const listed = [...models.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, path = '']) => {
+    expect(readFileSync(join(out, path), 'utf8')).toMatch(/^# /);
+    return title;
+  });
+  expect(listed).toEqual(['Read first', ...headings]);
   // The demo's front page is above the folder of this site.
   expect(readFileSync(join(out, 'documents/Events.html'), 'utf8')).toContain('href="../../"');
   const start = readFileSync(join(out, 'index.html'), 'utf8');

@@ -63,6 +63,25 @@ it('is built before it is packed, as a fresh clone has no dist', async () => {
   expect(project.run('tar', '-tzf', packed)).toContain('package/dist/built.js');
 });
 
+it('has in it what its users need, and no more', () => {
+  const files = project
+    .run('find', 'node_modules/finance-chat', '-type', 'f', '-printf', '%P\\n')
+    .trim()
+    .split('\n');
+  const besides = files.filter((file) => !/^(dist|docs\/examples)\//.test(file)).sort();
+  const guides = besides.filter((file) => /^docs\/[\w-]+\.md$/.test(file));
+  expect(besides.filter((file) => !guides.includes(file))).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'docs/pictures/flow.svg',
+    'docs/pictures/parts.png',
+    'package.json',
+  ]);
+  expect(guides).toContain('docs/troubleshooting.md');
+  expect(guides.filter((file) => /contributing|RELEASING/.test(file))).toEqual([]);
+});
+
 it('gives a module its sentences, without side effects', async () => {
   await project.write(
     'languages.js',
