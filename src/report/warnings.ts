@@ -38,8 +38,8 @@ export const WARNINGS = {
   'fixed-option': (name: string) =>
     `"${name}" cannot change later, so update() left it as it was. Call destroy(), and create the chat anew.`,
 
-  'answer-mismatch': (operation: string, field: string) =>
-    `The answer to ${operation} does not fit: ${field} is missing, or has the wrong type or form. ` +
+  'answer-mismatch': (operation: string, field: string, isMissing: boolean) =>
+    `The answer to ${operation} does not fit: ${field} ${isMissing ? 'is missing' : 'has the wrong type or form'}. ` +
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
     `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +

@@ -59,6 +59,8 @@ export interface FailureFacts extends Omit<Fault, 'kind'> {
   spreadMs?: number | undefined;
   /** The field that made an answer `malformed`, as a dotted path. */
   field?: string | undefined;
+  /** There is no value in that field. */
+  isMissing?: boolean | undefined;
   /** Where the kind does not say it all. */
   code?: ErrorCode | undefined;
   /** The service certainly did not take the call, and may take it later. */
@@ -72,6 +74,7 @@ export class ServiceFailure extends Error implements FailureFacts {
   declare readonly retryAfterMs?: number | undefined;
   declare readonly spreadMs?: number | undefined;
   declare readonly field?: string | undefined;
+  declare readonly isMissing?: boolean | undefined;
   declare readonly code: ErrorCode;
   declare readonly turnedAway?: boolean | undefined;
 
@@ -113,9 +116,9 @@ export const isReported = ({ kind, code }: ServiceFailure) =>
 
 /** The developer's sentence about a failed call; nothing if the code of the host and the service is right. */
 export function warningOf(failure: ServiceFailure, baseUrl: string): Warning | undefined {
-  const { code, operation, field, status } = failure;
+  const { code, operation, field = 'body', isMissing = false, status } = failure;
   const { call } = OPERATIONS[operation];
-  if (code === 'answer-mismatch') return [code, call, field ?? 'body'];
+  if (code === 'answer-mismatch') return [code, call, field, isMissing];
   if (code === 'unexpected-answer') return [code, call, status];
   // A message may be refused for its text. A refused renewal has a line of its own: `refused-pair`.
   if (code === 'refused' && operation !== 'send' && operation !== 'refresh') return [code, call, status];

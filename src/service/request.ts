@@ -7,7 +7,15 @@ import { TimeoutError, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { type ErrorCode, kindOfStatus, ServiceFailure, warningOf } from './failure';
 import { readRetryAfter } from './retry';
-import { copyKnown, ERROR_BODY, findMismatch, type OnLeftOut, OPERATIONS, type Operation } from './wire';
+import {
+  copyKnown,
+  ERROR_BODY,
+  findMismatch,
+  isMissing,
+  type OnLeftOut,
+  OPERATIONS,
+  type Operation,
+} from './wire';
 
 /** The second argument of the host's `fetch`: that of the page's `fetch`, with the headers as a plain object. */
 export interface HostRequest extends RequestInit {
@@ -249,7 +257,8 @@ function judge(operation: Operation, { status, headers, body }: Answer, onLeftOu
   if (!kind && body !== NOT_JSON) {
     const field = findMismatch(shape, body);
     if (!field) return copyKnown(shape, body, onLeftOut);
-    throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', field, requestId });
+    const facts = { field, isMissing: isMissing(body, field), requestId };
+    throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', ...facts });
   }
   const retryAfter = headers.get('retry-after');
   // A gateway may answer a 503 after the service has taken the call.

@@ -82,6 +82,13 @@ export function findMismatch(shape: Shape, value: unknown, name = 'body'): strin
   return undefined;
 }
 
+/** Whether there is no value at the path of a mismatch. */
+export const isMissing = (value: unknown, path: string) =>
+  path
+    .split('.')
+    .slice(1)
+    .reduce((part, name) => (part as Record<string, unknown>)[name], value) === undefined;
+
 /** Is told the path of each field that was left out because it was wrong. */
 export type OnLeftOut = (path: string) => void;
 
