@@ -131,7 +131,7 @@ const OUTPUTS = {
 };
 
 async function openApi() {
-  const { module } = await runnerImport<typeof import('./src/testing/openApi')>('./src/testing/openApi.ts');
+  const { module } = await runnerImport<typeof import('./build/openApi')>('./build/openApi.ts');
   return module.openApi(manifest.version);
 }
 

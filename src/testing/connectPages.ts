@@ -6,6 +6,8 @@ const BANK = 'Paper Crane Bank';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const CLOSE = html`<p>You can close this tab and return to the chat.</p>`;
+
 interface ConnectOptions {
   /** Path under which the pages are served. */
   path: string;
@@ -28,7 +30,13 @@ export function createConnectPages({ path, onConnect }: ConnectOptions) {
 
   pages.get('/links/:linkId', (c) => {
     const linkId = c.req.param('linkId');
-    return links.has(linkId) ? c.html(consentPage(`${path}/links/${linkId}`)) : showInvalidLink(c);
+    if (!links.has(linkId)) return showInvalidLink(c);
+    const form = html`
+      <p>The finance chat asks to read the names, balances and payments of your accounts. It can't move money.</p>
+      <form action="${path}/links/${linkId}/agree" method="post">
+        <button type="submit">Agree and connect</button>
+      </form>`;
+    return c.html(page(`Share your accounts at ${BANK}`, form));
   });
 
   pages.post('/links/:linkId/agree', (c) => {
@@ -37,7 +45,8 @@ export function createConnectPages({ path, onConnect }: ConnectOptions) {
     if (!userId) return showInvalidLink(c);
     links.delete(linkId);
     onConnect(userId);
-    return c.html(endPage(`${BANK} is connected`, 'Its accounts are now part of your money overview.'));
+    const text = html`<p>Its accounts are now part of your money overview.</p>${CLOSE}`;
+    return c.html(page(`${BANK} is connected`, text));
   });
 
   return {
@@ -51,24 +60,8 @@ export function createConnectPages({ path, onConnect }: ConnectOptions) {
   };
 }
 
-function showInvalidLink(c: Context) {
-  return c.html(endPage('This link is no longer valid', 'A link works once.'), 404);
-}
-
-function consentPage(link: string) {
-  return page(
-    `Share your accounts at ${BANK}`,
-    html`
-      <p>The finance chat asks to read the names, balances and payments of your accounts. It can't move money.</p>
-      <form action="${link}/agree" method="post">
-        <button type="submit">Agree and connect</button>
-      </form>`,
-  );
-}
-
-function endPage(title: string, text: string) {
-  return page(title, html`<p>${text}</p><p>You can close this tab and return to the chat.</p>`);
-}
+const showInvalidLink = (c: Context) =>
+  c.html(page('This link is no longer valid', html`<p>A link works once.</p>${CLOSE}`), 404);
 
 function page(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>

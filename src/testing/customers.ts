@@ -118,9 +118,7 @@ const lisbon: Customer = {
     { payee: 'Rent', amount: 820, inDays: 10 },
     { payee: 'Inkwell Design Suite', amount: 36.9, inDays: 10, isSubscription: true },
     { payee: 'Casaviva Home Insurance', amount: 214.8, inDays: 12 },
-    { payee: 'Luzclara Energia', amount: 64.5, inDays: 18 },
     { payee: 'Moonbeam TV', amount: 8.99, inDays: 20, isSubscription: true },
-    { payee: 'Gaivota Internet', amount: 39.9, inDays: 24 },
   ],
   spending: {
     housing: [820, 820],
@@ -158,13 +156,10 @@ const osaka: Customer = {
   nextAccount: { name: 'Paper Crane savings', kind: 'savings', balance: 420_000 },
   income: [{ payee: 'Salary', amount: 318_000, inDays: 4 }],
   bills: [
-    { payee: 'City water', amount: 4100, inDays: 2 },
     { payee: 'Rent', amount: 92_000, inDays: 6 },
     { payee: 'Moonbeam TV', amount: 1490, inDays: 10, isSubscription: true },
     { payee: 'Momiji Fire Insurance', amount: 38_600, inDays: 14 },
-    { payee: 'Hikari Electric', amount: 7480, inDays: 15 },
     { payee: 'Koto Music', amount: 980, inDays: 18, isSubscription: true },
-    { payee: 'Tsubame Internet', amount: 4950, inDays: 29 },
   ],
   spending: {
     housing: [92_000, 92_000],

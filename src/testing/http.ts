@@ -52,12 +52,6 @@ export async function readBody<Output>(
   throw new Refusal(422, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
-export async function hasBody(c: Context): Promise<boolean> {
-  if (c.req.method !== 'GET') return (await c.req.text()) !== '';
-  // A `Request` has no body for GET, so only the headers show that one was sent.
-  return Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
-}
-
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

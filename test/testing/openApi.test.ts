@@ -2,8 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
+import { openApi } from '../../build/openApi';
 import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
-import { openApi } from '../../src/testing/openApi';
 import { callerOf, signIn } from './callers';
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];

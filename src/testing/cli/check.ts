@@ -9,8 +9,6 @@ import { type Finding, note, type Report } from './report';
 export interface CheckOptions {
   page: Page;
   userId: string;
-  /** A user id that is not the one of the token. */
-  otherUserId: string;
   tokens: Pair | TokenEndpoint;
   /** The longest wait for the expiry of the access token. */
   waitMs: number;
@@ -20,6 +18,9 @@ export interface CheckOptions {
   /** Is told each pair, so that no report shows it. */
   onPair: (pair: Pair) => void;
 }
+
+/** No user of the service, and so not the one of the token. */
+const OTHER_USER = 'someone-else';
 
 const { session, send, metrics, actions, connect, refresh } = ENDPOINTS;
 
@@ -52,18 +53,18 @@ export async function check(options: CheckOptions, report: Report): Promise<stri
 }
 
 async function checkConversation(caller: Caller, options: CheckOptions): Promise<string[]> {
-  const { userId, otherUserId, isStream, isWanted } = options;
+  const { userId, isStream, isWanted } = options;
   const isAnyWanted = (['session', 'session-other-user', 'send', 'send-other-user'] as const).some(isWanted);
   if (!isAnyWanted) return [];
   const body = { chatType: 'free', userId };
   const sessionId = textIn(await caller.call(session, { id: 'session', body }), 'sessionId');
   if (caller.renewal === 'failed') return [];
   const judge = noteAccepted(
-    `The userId "${otherUserId}" was accepted, with a token of "${userId}".`,
+    `The userId "${OTHER_USER}" was accepted, with a token of "${userId}".`,
     'Anybody can change a page: go by the user of the token. If userId differs, answer 403.',
   );
   async function callForOther(id: CheckId, endpoint: Endpoint, given: object) {
-    const other = { ...given, userId: otherUserId };
+    const other = { ...given, userId: OTHER_USER };
     if (isWanted(id)) await caller.callOnce(endpoint, { id, body: other, label: ' for another user', judge });
   }
   await callForOther('session-other-user', session, body);

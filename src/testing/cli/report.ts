@@ -26,6 +26,15 @@ export interface Report {
   end(unchecked: string[]): boolean;
 }
 
+interface Operation {
+  id: string;
+  operation: string;
+  faults: Remark[];
+  notes: Remark[];
+}
+
+type Remark = Omit<Finding, 'level'>;
+
 /** Each makes one document of the whole report. */
 const DOCUMENTS = { json: toJson, junit: toJUnit };
 
@@ -38,53 +47,45 @@ interface ReportOptions {
 }
 
 export function createReport({ print, clean, format }: ReportOptions): Report {
-  const results: Result[] = [];
-  /** Each sentence that was told, with its level. */
-  const told = new Map<string, Finding['level']>();
-  const countOf = (level: Finding['level']) => [...told.values()].filter((each) => each === level).length;
+  const operations: Operation[] = [];
+  const told = new Set<string>();
   const printLine = format ? () => {} : print;
-  const idWidth = 18;
 
   return {
-    add({ id, operation: given, findings: found }) {
-      const operation = clean(given);
-      const findings = found.map(({ level, what, advice }) => ({
-        level,
-        what: clean(what),
-        advice: clean(advice),
-      }));
-      results.push({ id, operation, findings });
-      printLine(`${labelOf(findings)} ${id.padEnd(idWidth)} ${operation}`);
-      // A missing header is missing everywhere: each finding is told in full once.
-      const news = findings.filter(({ what }) => !told.has(what));
-      for (const { level, what, advice } of news) {
-        told.set(what, level);
+    add({ id, operation: given, findings }) {
+      const remarks = (level: Finding['level']) =>
+        findings
+          .filter((finding) => finding.level === level)
+          .map(({ what, advice }) => ({ what: clean(what), advice: clean(advice) }));
+      const [operation, faults, notes] = [clean(given), remarks('fault'), remarks('note')];
+      operations.push({ id, operation, faults, notes });
+      const label = faults[0] ? 'FAULT' : notes[0] ? 'note' : 'ok';
+      printLine(`${label.padEnd(6)} ${id.padEnd(18)} ${operation}`);
+      // A missing header is missing everywhere: each remark is told in full once.
+      const news = [...faults, ...notes].filter(({ what }) => !told.has(what));
+      for (const { what, advice } of news) {
+        told.add(what);
         printLine(`         ${what}\n           ${advice}`);
       }
       if (news.length < findings.length) printLine('         The rest as above.');
     },
     progress: (line) => printLine(`       ${line}`),
     end(unchecked) {
-      const [faults, notes] = [countOf('fault'), countOf('note')];
-      if (format) print(DOCUMENTS[format](results, unchecked));
+      const [faults, notes] = [countOf(operations, 'faults'), countOf(operations, 'notes')];
+      if (format) print(DOCUMENTS[format](operations, unchecked));
       printLine(`\n${conclusionOf(faults, unchecked)}`);
       printLine(
-        `result=${wordFor(faults)} checked=${results.length} faults=${faults} notes=${notes} unchecked=${unchecked.length}`,
+        `result=${wordFor(faults)} checked=${operations.length} faults=${faults} notes=${notes} unchecked=${unchecked.length}`,
       );
       return faults === 0;
     },
   };
 }
 
+const countOf = (operations: Operation[], part: 'faults' | 'notes') =>
+  new Set(operations.flatMap((operation) => operation[part].map(({ what }) => what))).size;
+
 const wordFor = (faults: number) => (faults === 0 ? 'fits' : 'faults');
-
-const partOf = ({ findings }: Pick<Result, 'findings'>, level: Finding['level']) =>
-  findings.filter((finding) => finding.level === level);
-
-function labelOf(findings: Finding[]): string {
-  if (partOf({ findings }, 'fault').length > 0) return 'FAULT ';
-  return findings.length > 0 ? 'note  ' : 'ok    ';
-}
 
 function conclusionOf(faults: number, unchecked: string[]): string {
   const rest = unchecked.length > 0 ? ` Not checked: ${unchecked.join('; ')}.` : '';
@@ -92,38 +93,30 @@ function conclusionOf(faults: number, unchecked: string[]): string {
   return rest ? `Everything that was checked fits.${rest}` : 'Everything fits.';
 }
 
-function toJson(results: Result[], unchecked: string[]): string {
-  const tell = ({ what, advice }: Finding) => ({ what, advice });
-  const operations = results.map((result) => ({
-    id: result.id,
-    operation: result.operation,
-    faults: partOf(result, 'fault').map(tell),
-    notes: partOf(result, 'note').map(tell),
-  }));
-  const faults = operations.flatMap((operation) => operation.faults);
-  return JSON.stringify({ result: wordFor(faults.length), operations, unchecked }, null, 2);
+function toJson(operations: Operation[], unchecked: string[]): string {
+  return JSON.stringify({ result: wordFor(countOf(operations, 'faults')), operations, unchecked }, null, 2);
 }
 
-function toJUnit(results: Result[], unchecked: string[]): string {
-  const told = (findings: Finding[]) =>
-    escapeXml(findings.map(({ what, advice }) => `${what}\n  ${advice}`).join('\n'));
-  const cases = results.map((result) => {
-    const [faults, notes] = [partOf(result, 'fault'), partOf(result, 'note')];
-    const failure = faults[0] && `<failure message="${escapeXml(faults[0].what)}">${told(faults)}</failure>`;
-    const output = notes[0] && `<system-out>${told(notes)}</system-out>`;
-    const name = escapeXml(result.operation);
-    return `  <testcase classname="${result.id}" name="${name}">${failure ?? ''}${output ?? ''}</testcase>`;
-  });
-  const skipped = unchecked.map(
-    (what) => `  <testcase classname="unchecked" name="${escapeXml(what)}"><skipped/></testcase>`,
-  );
-  const failures = results.filter((result) => partOf(result, 'fault').length > 0).length;
-  const counts = `tests="${cases.length + skipped.length}" failures="${failures}" skipped="${skipped.length}"`;
+function toJUnit(operations: Operation[], unchecked: string[]): string {
+  const told = (remarks: Remark[]) =>
+    escapeXml(remarks.map(({ what, advice }) => `${what} ${advice}`).join('\n'));
+  const testcase = (id: string, name: string, outcome: string) =>
+    `  <testcase classname="${id}" name="${escapeXml(name)}">${outcome}</testcase>`;
+  const failed = operations.filter(({ faults }) => faults.length > 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="finance-chat check" ${counts}>`,
-    ...cases,
-    ...skipped,
+    `<testsuite name="finance-chat check" tests="${operations.length + unchecked.length}" failures="${failed.length}" skipped="${unchecked.length}">`,
+    ...operations.map(({ id, operation, faults, notes }) => {
+      const failure = faults[0]
+        ? `<failure message="${escapeXml(faults[0].what)}">${told(faults)}</failure>`
+        : '';
+      return testcase(
+        id,
+        operation,
+        notes[0] ? `${failure}<system-out>${told(notes)}</system-out>` : failure,
+      );
+    }),
+    ...unchecked.map((what) => testcase('unchecked', what, '<skipped/>')),
     '</testsuite>',
   ].join('\n');
 }

@@ -20,7 +20,6 @@ export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <o
 
   More options
     --origin <origin>     where your pages are; else the origin of --tokens-url, else that of the service
-    --other-user <id>     somebody else's user id, which your service must not accept
     --stream              the answer to a message arrives in pieces, for the option readStream
     --only <id>           makes only this check, and the calls that it needs; may be given again:
                           ${CHECKS.slice(0, 6).join(', ')},
@@ -31,7 +30,6 @@ export const CHECK_HELP = `finance-chat check <baseUrl> --user <id> [--origin <o
 
 const OPTIONS = {
   user: { type: 'string' },
-  'other-user': { type: 'string', default: 'someone-else' },
   'access-token': { type: 'string' },
   'refresh-token': { type: 'string' },
   'tokens-url': { type: 'string' },
@@ -73,7 +71,6 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
     {
       page: { baseUrl, origin: origin === service ? undefined : origin, timeoutMs },
       userId: values.user,
-      otherUserId: values['other-user'],
       tokens,
       waitMs,
       isStream: values.stream,

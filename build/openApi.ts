@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { ENDPOINTS, type Endpoint, ErrorBody, type Schema, TextPayload } from './endpoints';
+import { ENDPOINTS, type Endpoint, ErrorBody, type Schema, TextPayload } from '../src/testing/endpoints';
 
 /** The service as an OpenAPI 3.1 document, made from the same table as the checks of the service double. */
 export function openApi(version: string) {
