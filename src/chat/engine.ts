@@ -80,7 +80,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       panel,
       events,
       report,
-      logoutMark: readLogoutMark(),
+      logoutMark,
       getSettings: () => options.peek(),
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,

@@ -51,6 +51,8 @@ export interface RecordOptions {
  */
 export interface ConversationRecord {
   save(): void;
+  /** Removes the records of other users from this tab. It looks at all keys, so a closed chat does not do it. */
+  removeOthers(): void;
   /** Removes the user's records of this tab, and keeps the conversation in another storage. */
   moveTo(persistence: Persistence): void;
   /** Saves nothing any more. */
@@ -111,15 +113,17 @@ export function createRecord(options: RecordOptions): ConversationRecord {
 
   function restore() {
     if (persistence === 'none') removeOwn();
-    // A storage of a process in Node may have the records of all its users.
-    if ('document' in globalThis) {
-      removeRecords(persistence, (name) => !name.startsWith(ofOwner) && !keys.includes(name));
-    }
     const text = persistence === 'none' ? undefined : attempt(() => areaOf(persistence).getItem(key));
     const record = text ? readRecord(text) : undefined;
     if (!record || record.logoutMark !== logoutMark) return;
     conversation.restore(record);
     panel?.restore(record);
+  }
+
+  function removeOthers() {
+    // A storage of a process in Node may have the records of all its users.
+    if (!('document' in globalThis)) return;
+    removeRecords(persistence, (name) => !name.startsWith(ofOwner) && !keys.includes(name));
   }
 
   function saveNow() {
@@ -169,6 +173,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
   return {
     save,
     stop,
+    removeOthers,
 
     moveTo(next) {
       removeOwn();

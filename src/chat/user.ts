@@ -114,6 +114,7 @@ export function createUser(options: UserOptions): User {
   }
 
   function start() {
+    record.removeOthers();
     delivery.start();
     loadHistory();
   }

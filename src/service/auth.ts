@@ -46,6 +46,8 @@ export interface Auth {
   readonly renewed: ReadonlySignal<TokenPair | undefined>;
   /** The function of the host that is in force. */
   readonly hostFunction: ReadonlySignal<TokenFunction | undefined>;
+  /** A call is about to be made: listens to the other tabs of the pair from now on. */
+  joinTabs(): void;
   /** The token to call with, where nothing needs to be done first. */
   peekAccessToken(): string | undefined;
   /** The token to call with. Renews the pair, or asks the host, where that is needed first. */
@@ -107,6 +109,8 @@ export function createAuth(options: AuthOptions): Auth {
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
   let tabs: TokenTabs | undefined;
   let formerTabs: TokenTabs | undefined;
+  /** Before the first call, there is nothing to share with other tabs. */
+  let isInUse = false;
   let renewing: Promise<void> | undefined;
   /** Aborts when another pair is in use, or the chat has ended: nothing needs to wait for a renewal. */
   let replaced = new AbortController();
@@ -140,6 +144,11 @@ export function createAuth(options: AuthOptions): Auth {
     if (signOuts > 1) pausedUntil = performance.now() + backoffMs(signOuts - 1);
   }
 
+  function joinTabs() {
+    isInUse = true;
+    tabs?.join();
+  }
+
   function peekAccessToken() {
     const isPaused = performance.now() < pausedUntil;
     return state.peek() === 'ok' && !isPaused ? pair?.accessToken : undefined;
@@ -152,7 +161,7 @@ export function createAuth(options: AuthOptions): Auth {
     isUnproven = unproven;
     replaced.abort();
     replaced = new AbortController();
-    joinTabs(refreshToken);
+    changeTabs(refreshToken);
     if (state.peek() === 'signed-out') slowDown();
     state.value = 'ok';
   }
@@ -162,13 +171,13 @@ export function createAuth(options: AuthOptions): Auth {
     state.value = 'signed-out';
   }
 
-  function joinTabs(refreshToken: string | null | undefined) {
+  function changeTabs(refreshToken: string | null | undefined) {
     if (refreshToken && refreshToken === tabs?.refreshToken) return;
     // Older tokens open nothing.
     formerTabs?.leave();
     formerTabs = tabs;
     tabs = refreshToken ? createTabs(refreshToken) : undefined;
-    tabs?.join();
+    if (isInUse) joinTabs();
   }
 
   function createTabs(refreshToken: string) {
@@ -303,6 +312,7 @@ export function createAuth(options: AuthOptions): Auth {
     setPair,
     setSource,
     retry,
+    joinTabs,
     leaveTabs,
 
     peekAccessToken,

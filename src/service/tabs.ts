@@ -53,7 +53,7 @@ async function createNames(refreshToken: string) {
 }
 
 export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
-  const naming = createNames(refreshToken);
+  let naming: ReturnType<typeof createNames> | undefined;
   let channel: BroadcastChannel | undefined;
   let isWanted = false;
   let joining = Promise.resolve();
@@ -67,8 +67,13 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
   }
 
+  async function nameOf(what: 'channel' | 'lock') {
+    naming ??= createNames(refreshToken);
+    return (await naming)?.[what];
+  }
+
   async function joinNamed() {
-    const name = (await naming)?.channel;
+    const name = await nameOf('channel');
     if (!name || !isWanted || channel) return;
     try {
       channel = new BroadcastChannel(name);
@@ -83,6 +88,7 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
     refreshToken,
 
     join() {
+      if (isWanted) return;
       isWanted = true;
       joining = joinNamed();
     },
@@ -103,7 +109,7 @@ export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOpti
     },
 
     async lock(signal) {
-      const name = (await naming)?.lock;
+      const name = await nameOf('lock');
       return name ? withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(name, ends)) : undefined;
     },
   };

@@ -80,6 +80,7 @@ function open(options: Partial<RecordOptions> = {}) {
     report: { warn: ([code]) => warnings.push(code) },
     ...options,
   });
+  record.removeOthers();
   onTestFinished(record.stop);
   return {
     record,

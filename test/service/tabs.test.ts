@@ -41,6 +41,16 @@ it('gives the newer pair to a tab that opens with the former one', async () => {
   expect(service.refreshed).toEqual(['r1']);
 });
 
+it('says nothing to other tabs before its first call', async () => {
+  const { said } = overhear();
+  const closed = openTab(service, { isClosed: true });
+  openTab(service);
+  await vi.waitFor(() => expect(said).toEqual([QUESTION]));
+  service.accepted.add('a1');
+  await closed.call();
+  await vi.waitFor(() => expect(said).toContainEqual({ type: 'pair', pair: FIRST }));
+});
+
 it('asks the other tabs for a newer pair before it renews', async () => {
   const { say, said } = overhear();
   const tab = openTab(service);

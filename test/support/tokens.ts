@@ -64,11 +64,13 @@ interface Tab extends Partial<RetryBudget> {
   /** The window of the page, which two chats of one page share. */
   page?: object;
   requestTimeout?: number;
+  /** The chat was not opened yet, so it has made no call. */
+  isClosed?: boolean;
 }
 
 /** A user's service in a tab. By default, the tab has the first pair and repeats no call. */
 export function openTab(service: TokenService, tab: Tab = {}) {
-  const { page = {}, requestTimeout = 5_000 } = tab;
+  const { page = {}, requestTimeout = 5_000, isClosed = false } = tab;
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', page);
   const life = new AbortController();
@@ -90,6 +92,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
       fetch: service.fetch,
     }),
   });
+  if (!isClosed) auth.joinTabs();
   auth.state.subscribe((state) => states.push(state));
   auth.renewed.subscribe((pair) => pair && renewed.push(pair.accessToken));
   const close = (reason?: unknown) => life.abort(reason);
