@@ -2,12 +2,13 @@ import type { Browser } from '@playwright/test';
 import { heapOf, openPage, work } from './measure';
 import type { Site } from './site';
 import { median } from './statistics';
-import { OURS } from './subjects';
+import { OURS, PEERS, type Subject } from './subjects';
 
-export const LENGTHS = [100, 1_000, 10_000];
+const LENGTHS = [100, 1_000, 10_000];
 
 /** A conversation of `length` messages; times in milliseconds of the main thread. */
 export interface LongFigures {
+  name: string;
   length: number;
   /** The time of one message more. */
   next: number;
@@ -21,37 +22,43 @@ export interface LongFigures {
 
 type Act = 'none' | 'receive' | 'scroll' | 'reopen';
 
+/** A conversation is there, and all is quiet, after this time. */
+const FILLING_MS = 2_000;
+
 /** Several acts at once, so that the cost of measuring is small beside them. */
 const ACTS = 8;
 
 /** Conversations of every length side by side on pages of their own, each measured in turn. */
 export async function measureLong(browser: Browser, site: Site, samples: number): Promise<LongFigures[]> {
   const pages = [];
-  for (const length of LENGTHS) pages.push({ length, ...(await converse(browser, site, length)) });
+  for (const length of LENGTHS) pages.push(await converse(browser, site, OURS, length));
+  for (const peer of PEERS.filter(({ fill }) => fill)) pages.push(await converse(browser, site, peer, 100));
   const costs = pages.map(() => ({
     receive: [] as number[],
     scroll: [] as number[],
     reopen: [] as number[],
   }));
   for (let sample = 0; sample < samples; sample++) {
-    for (const [index, { page, devtools }] of pages.entries()) {
+    for (const [index, { page, devtools, subject }] of pages.entries()) {
       const cost = async (act: Act) => {
         await page.bringToFront();
         const before = await work(devtools);
-        await page.evaluate(perform, [act, ACTS] as const);
+        if (act === 'receive') await page.evaluate(`(${repeat})({${subject.receive}}.receive, ${ACTS})`);
+        else await page.evaluate(perform, [act, ACTS] as const);
         return ((await work(devtools)) - before) / ACTS;
       };
       // Frames cost something, too, when nothing happens in them.
       const idle = await cost('none');
-      for (const act of ['receive', 'scroll', 'reopen'] as const)
-        costs[index]?.[act].push((await cost(act)) - idle);
+      const acts = subject === OURS ? (['receive', 'scroll', 'reopen'] as const) : (['receive'] as const);
+      for (const act of acts) costs[index]?.[act].push((await cost(act)) - idle);
     }
   }
   const figures = [];
-  for (const [index, { length, page, devtools, context, elements }] of pages.entries()) {
+  for (const [index, { subject, length, page, devtools, context, elements }] of pages.entries()) {
     const heap = await heapOf(devtools);
     const { receive = [], scroll = [], reopen = [] } = costs[index] ?? {};
     figures.push({
+      name: subject.name,
       length,
       heap,
       next: median(receive),
@@ -64,35 +71,32 @@ export async function measureLong(browser: Browser, site: Site, samples: number)
   return figures;
 }
 
-async function converse(browser: Browser, site: Site, length: number) {
+async function converse(browser: Browser, site: Site, subject: Subject, length: number) {
   const opened = await openPage(browser, 1);
-  await opened.page.goto(site.pageOf(OURS));
-  await opened.page.evaluate((count) => {
-    // All in one answer: with an answer for each, the page would draw every one of them.
-    window.chat.update({
-      readReplies: () =>
-        Array.from({ length: count - 1 }, (_, index) => ({
-          payloadType: 'text',
-          payload: { text: `Reply no. ${index + 1}, as long as a reply usually is, about what you spent.` },
-        })),
-    });
-    window.chat.open();
-    window.chat.send('Tell me everything');
-  }, length);
-  await opened.page.locator('[part~=message-assistant]').last().waitFor();
-  const elements = await opened.page.evaluate(() => window.probe.elements());
-  return { ...opened, elements };
+  const { page } = opened;
+  await page.goto(site.pageOf(subject));
+  await page.evaluate(([bubble, composer]) => window.probe.open(bubble, composer), [
+    subject.bubble,
+    subject.composer ?? ['body'],
+  ] as const);
+  await page.evaluate(`({${subject.fill}}).fill(${length})`);
+  await page.waitForTimeout(FILLING_MS);
+  return { ...opened, subject, length, elements: await page.evaluate(() => window.probe.elements()) };
 }
 
 /** In the page: repeats an act, a frame each. */
+async function repeat(act: () => void, times: number) {
+  for (let time = 0; time < times; time++) {
+    act();
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+}
+
+/** The same for acts of ours. */
 async function perform([act, times]: readonly [Act, number]) {
   const log = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[role=log]');
   for (let time = 0; time < times; time++) {
-    if (act === 'receive')
-      window.chat.receive({
-        payloadType: 'text',
-        payload: { text: `One more, no. ${time}, of some words.` },
-      });
     if (act === 'scroll' && log) log.scrollTop -= log.clientHeight;
     if (act === 'reopen') {
       window.chat.close();

@@ -7,6 +7,8 @@ const TEXT = 'Wherewithal';
 /** The work of a page after it looks ready counts, too. */
 const SETTLING_MS = 400;
 const MOST_MS = 5_000;
+/** How long a person's pointer is on a bubble before the press. */
+const HOVER_MS = 150;
 
 /** Times in milliseconds, sizes in bytes, and counts. `NaN` where a subject has no such figure. */
 export interface Figures {
@@ -81,6 +83,8 @@ export async function measure(
     const loaded = site.weigh(asked);
     const loading = await work(devtools);
     const heapBefore = await heapOf(devtools);
+    if (bubble) await page.locator(bubble.join(' ')).hover({ force: true });
+    await page.waitForTimeout(HOVER_MS);
     const usable = await page.evaluate(([path, target]) => window.probe.open(path, target), [
       bubble,
       composer ?? ['body'],

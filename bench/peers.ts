@@ -7,9 +7,12 @@ import { baseOf, type Subject } from './subjects';
 /** Git-ignored, and outside the lock file of the product. */
 export const PEERS_FOLDER = fileURLToPath(new URL('../.peers', import.meta.url));
 
-/** Fetches the package of a peer where it is not there yet; returns the reason if it fails. */
-export function fetchPeer({ package: published }: Subject): string | undefined {
-  if (!published) return undefined;
+/** Fetches the packages of a peer where they are not there yet; returns the reason if one fails. */
+export function fetchPeer({ packages = [] }: Subject): string | undefined {
+  return packages.map(fetchPackage).find((reason) => reason);
+}
+
+function fetchPackage(published: { name: string; version: string }): string | undefined {
   const folder = join(PEERS_FOLDER, baseOf(published).replace('/peers/', ''));
   if (existsSync(folder)) return undefined;
   const parts = `${folder}.parts`;

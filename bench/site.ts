@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { pageOf } from '../test/support/hostSite';
 import { listen } from '../test/support/listen';
 import { PEERS_FOLDER } from './peers';
-import type { Subject } from './subjects';
+import { baseOf, type Subject } from './subjects';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-
-const FLOOR = fileURLToPath(new URL('./floor.ts', import.meta.url));
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -29,7 +27,9 @@ export type Site = Awaited<ReturnType<typeof serveSubjects>>;
 
 /** One origin with a page per subject, its files and its backend; nothing leaves this machine. */
 export async function serveSubjects(subjects: Subject[]) {
-  const floor = await buildFloor();
+  const built = new Map<string, Buffer>();
+  for (const { entry, packages } of subjects)
+    if (entry) built.set(nameOf(entry), await buildEntry(entry, packages));
   const answers = Object.assign({}, ...subjects.map((subject) => subject.answers)) as Record<string, unknown>;
   const files = new Map<string, Buffer>();
   const packed = new Map<Buffer, Buffer>();
@@ -39,9 +39,8 @@ export async function serveSubjects(subjects: Subject[]) {
     const known = files.get(path);
     if (known) return known;
     const file =
-      path === '/floor.js'
-        ? Buffer.from(floor)
-        : await readFile(path.startsWith('/peers/') ? join(PEERS_FOLDER, path.slice(7)) : DIST + path);
+      built.get(path) ??
+      (await readFile(path.startsWith('/peers/') ? join(PEERS_FOLDER, path.slice(7)) : DIST + path));
     files.set(path, file);
     packed.set(file, gzipSync(file));
     return file;
@@ -97,14 +96,26 @@ const weightOf = (file: Buffer): Bytes => ({
   brotli: brotliCompressSync(file).length,
 });
 
-async function buildFloor() {
+/** Where the script of an entry is served. */
+const nameOf = (entry: string) => `/${basename(entry, extname(entry))}.js`;
+
+/** One script of an entry in this folder, with the packages that it imports. */
+async function buildEntry(entry: string, packages: Subject['packages'] = []): Promise<Buffer> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, lib: { entry: FLOOR, formats: ['iife'], name: 'floor' } },
+    resolve: {
+      alias: Object.fromEntries(
+        packages.map((one) => [one.name, join(PEERS_FOLDER, baseOf(one).replace('/peers/', ''))]),
+      ),
+    },
+    build: {
+      write: false,
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'bench' },
+    },
   });
   const [result] = [built].flat();
   const [chunk] = result && 'output' in result ? result.output : [];
-  if (!chunk) throw new Error('The floor was not built.');
-  return chunk.code;
+  if (!chunk) throw new Error(`${entry} was not built.`);
+  return Buffer.from(chunk.code);
 }

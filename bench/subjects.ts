@@ -1,8 +1,10 @@
 /** A page to measure, how its chat is opened, and where its composer is. */
 export interface Subject {
   name: string;
-  /** The published package, where it is not our own code. */
-  package?: { name: string; version: string };
+  /** The published packages, where it is not our own code; the first gives its name to the folder of `body`. */
+  packages?: Package[];
+  /** The script of a peer that publishes no bundle, built from its packages. */
+  entry?: string;
   /** The end of the body. `mountChat` is called to open a chat that has no bubble of its own. */
   body: string;
   /** Selectors, each in the shadow root of the element that the one before it found. */
@@ -12,18 +14,27 @@ export interface Subject {
   overview?: { button: string[]; figures: string[] };
   /** The answers of a backend that is just enough to converse with, by the path's end. */
   answers?: Record<string, unknown>;
+  /** In the page: fills an open chat with this number of messages, and adds one. */
+  fill?(count: number): void;
+  receive?(): void;
 }
 
-const folderOf = ({ name, version }: { name: string; version: string }) =>
-  `${name.replace(/\W+/g, '-').replace(/^-/, '')}-${version}`;
+interface Package {
+  name: string;
+  version: string;
+}
+
+const folderOf = ({ name, version }: Package) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}-${version}`;
 
 /** Where the files of a package are served. */
-export const baseOf = (published: { name: string; version: string }) => `/peers/${folderOf(published)}`;
+export const baseOf = (published: Package) => `/peers/${folderOf(published)}`;
 
 const DEEP_CHAT = { name: 'deep-chat', version: '2.4.2' };
 const N8N = { name: '@n8n/chat', version: '1.37.0' };
 const TYPEBOT = { name: '@typebot.io/js', version: '0.10.7' };
 const FLOWISE = { name: 'flowise-embed', version: '3.1.6' };
+const FEEDBACK = { name: '@sentry-internal/feedback', version: '10.57.0' };
+const SENTRY = { name: '@sentry/core', version: '10.57.0' };
 const WEBCHAT = { name: 'botframework-webchat', version: '4.18.1' };
 
 export const EMPTY: Subject = { name: 'empty page', body: '' };
@@ -51,6 +62,18 @@ export const OURS: Subject = {
       })),
     },
   },
+  fill(count) {
+    // All in one answer: with an answer for each, the page would draw every one of them.
+    const text = 'A reply, as long as a reply usually is, about what you spent.';
+    window.chat.update({
+      readReplies: () =>
+        Array.from({ length: count - 1 }, () => ({ payloadType: 'text', payload: { text } })),
+    });
+    window.chat.send('Tell me everything');
+  },
+  receive() {
+    window.chat.receive({ payloadType: 'text', payload: { text: 'One more, of some words.' } });
+  },
 };
 
 /** The same behind the light tag, which loads the script at the press. */
@@ -70,6 +93,7 @@ export const LIGHT: Subject = {
 /** The weight and cost of our three dependencies by themselves, with the least view there can be. */
 export const FLOOR: Subject = {
   name: 'floor',
+  entry: 'floor.ts',
   body: '<script src="/floor.js"></script>',
   bubble: ['#floor-bubble'],
   composer: ['#floor-composer'],
@@ -78,7 +102,7 @@ export const FLOOR: Subject = {
 export const PEERS: Subject[] = [
   {
     name: 'deep-chat',
-    package: DEEP_CHAT,
+    packages: [DEEP_CHAT],
     body: `<script type="module" src="${baseOf(DEEP_CHAT)}/dist/deepChat.bundle.js"></script>
       <script>
         window.mountChat = () => {
@@ -89,10 +113,27 @@ export const PEERS: Subject[] = [
       </script>`,
     composer: ['deep-chat', '#text-input'],
     answers: { '/deep-chat/answer': { text: 'Good day.' } },
+    fill(count) {
+      const text = 'A reply, as long as a reply usually is, about what you spent.';
+      const chat = document.querySelector('deep-chat') as HTMLElement & { history: object[] };
+      chat.history = Array.from({ length: count }, () => ({ role: 'ai', text }));
+    },
+    receive() {
+      const chat = document.querySelector('deep-chat') as HTMLElement & { addMessage(given: object): void };
+      chat.addMessage({ role: 'ai', text: 'One more, of some words.' });
+    },
+  },
+  {
+    name: '@sentry/feedback',
+    packages: [FEEDBACK, SENTRY],
+    entry: 'sentry.js',
+    body: '<script src="/sentry.js"></script>',
+    bubble: ['#sentry-feedback', '.widget__actor'],
+    composer: ['#sentry-feedback', 'textarea'],
   },
   {
     name: '@n8n/chat',
-    package: N8N,
+    packages: [N8N],
     body: `<link rel="stylesheet" href="${baseOf(N8N)}/dist/style.css">
       <script type="module">
         import { createChat } from '${baseOf(N8N)}/dist/chat.bundle.es.js';
@@ -104,7 +145,7 @@ export const PEERS: Subject[] = [
   },
   {
     name: '@typebot.io/js',
-    package: TYPEBOT,
+    packages: [TYPEBOT],
     body: `<script type="module">
         import Typebot from '${baseOf(TYPEBOT)}/dist/web.js';
         Typebot.initBubble({ typebot: 'bench', apiHost: location.origin });
@@ -123,7 +164,7 @@ export const PEERS: Subject[] = [
   },
   {
     name: 'flowise-embed',
-    package: FLOWISE,
+    packages: [FLOWISE],
     body: `<script type="module">
         import Chatbot from '${baseOf(FLOWISE)}/dist/web.js';
         Chatbot.init({ chatflowid: 'bench', apiHost: location.origin });
@@ -138,7 +179,7 @@ export const PEERS: Subject[] = [
   },
   {
     name: 'botframework-webchat',
-    package: WEBCHAT,
+    packages: [WEBCHAT],
     body: `<div id="webchat" style="width: 360px; height: 500px"></div>
       <script src="${baseOf(WEBCHAT)}/dist/webchat-minimal.js"></script>
       <script>
