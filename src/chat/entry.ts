@@ -34,12 +34,15 @@ export interface ReplyExtras {
   readonly sources?: readonly Source[];
   /** The day that its figures are of: `YYYY-MM-DD`. */
   readonly asOf?: string;
+  /** The language of the text (BCP 47), where it is not that of the chat. Screen readers speak it. */
+  readonly lang?: string;
 }
 
 const EXTRAS: Shape = {
   'suggestions?': [isFilled],
   'sources?': [{ title: isFilled, 'url?': isString }],
   'asOf?': isCalendarDate,
+  'lang?': isFilled,
 };
 
 export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>

@@ -76,6 +76,7 @@ export const TextPayload = v.object({
     ),
   ),
   asOf: v.optional(calendarDate),
+  lang: v.optional(v.pipe(filled, v.description('The language of the text, as a BCP 47 tag'))),
 });
 
 export const ErrorBody = v.object({

@@ -10,6 +10,7 @@ const FURTHER = {
   suggestions: ['Why?', 'Where?'],
   sources: [{ title: 'Statement', url: 'https://bank.example/1' }, { title: 'Terms' }],
   asOf: '2026-05-03',
+  lang: 'fr',
 };
 
 const text = (payload: object) => ({ payloadType: 'text', payload: { text: 'Less', ...payload } });

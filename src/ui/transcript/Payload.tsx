@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type Reply, textOf } from '../../chat/entry';
+import { extrasOf, type Reply, textOf } from '../../chat/entry';
 import { isFilled, isString, ownProperty } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render } from '../../options/types';
@@ -17,7 +17,11 @@ import { createRendererTools } from './rendererTools';
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
   const render = renderOf(ownProperty(useOptions().renderers, reply.payloadType));
-  if (text !== undefined) return <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
+  if (text !== undefined) {
+    const { lang } = extrasOf(reply);
+    const prose = <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
+    return lang ? <div lang={lang}>{prose}</div> : prose;
+  }
   return <CustomPayload reply={reply} render={render} />;
 }
 
@@ -31,8 +35,9 @@ function CustomPayload({ reply, render }: { reply: Reply; render: Render | undef
     () =>
       report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
         const made = render?.(payload, createRendererTools(false, hidden, t, chat));
-        if (!render) report.warn(['no-renderer', shorten(payloadType, 60)]);
-        else if (!isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
+        // That a text is missing was told when the reply came.
+        if (!render && payloadType !== 'text') report.warn(['no-renderer', shorten(payloadType, 60)]);
+        if (render && !isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
         return made;
       }),
     [payloadType, payload, render, hidden, t, report, chat],

@@ -28,6 +28,11 @@ it('shows HTML in a reply, and in what the person wrote, as it was written', asy
   expect(container.querySelector('img, b')).toBeNull();
 });
 
+it('says to screen readers in which language a reply is', async () => {
+  const { view } = receive('text', { text: 'Bonjour', lang: 'fr' });
+  expect((await view.findByText('Bonjour')).lang).toBe('fr');
+});
+
 it('shows an empty text as an empty message', async () => {
   const { view } = receive('text', { text: '' });
   expect(await view.findByRole('button', { name: 'Copy message' })).toBeTruthy();
