@@ -15,8 +15,7 @@ import { createActs } from '../../chat/acts';
 import { type Handle, type InitOptions, init } from '../../index';
 import { HANDLE_ACTS } from '../../widget/handle';
 import { createLife } from '../createLife';
-import { EMITS, type FinanceChatEmits } from './emits';
-import { type FinanceChatProps, PROPS } from './props';
+import { EMITS, type FinanceChatEmits, type FinanceChatProps, PROPS } from './props';
 import { withoutProxies } from './withoutProxies';
 
 /** The options as Vue passes them. */
@@ -29,8 +28,6 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
   const element = shallowRef<Element>();
   const emitEvent = emit as (name: string, event: CustomEvent) => void;
   const life = createLife(create);
-  let isDestroyed = false;
-  let wasOpen = false;
 
   const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
 
@@ -39,10 +36,6 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
     const target = hasOwnPlace() ? element.value : options.target;
     const handle = init({ ...options, target } as InitOptions);
     for (const { name, emitName } of EMITS) handle.on(name, (event) => emitEvent(emitName, event));
-    handle.on('destroy', () => {
-      isDestroyed = true;
-    });
-    isDestroyed = false;
     return handle;
   }
 
@@ -61,23 +54,9 @@ function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceCh
     { flush: 'post' },
   );
 
-  // A chat in an element of its own comes and goes with it.
-  onDeactivated(() => {
-    if (hasOwnPlace()) return;
-    wasOpen = life.chat?.isOpen() ?? false;
-    life.chat?.close();
-    life.chat?.hide();
-  });
-  onActivated(() => {
-    // Another chat has taken its place meanwhile.
-    if (isDestroyed) {
-      life.end();
-      apply();
-    }
-    if (hasOwnPlace()) return;
-    life.chat?.show();
-    if (wasOpen) life.chat?.open();
-  });
+  // In `KeepAlive`. The conversation, and whether the panel is open, come back from the record in the tab.
+  onDeactivated(life.end);
+  onActivated(() => apply());
 
   return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
 }

@@ -1,6 +1,7 @@
 import type { Prop } from 'vue';
-import type { BubblePlace, ChatOptions } from '../../index';
+import type { BubblePlace, ChatOptions, EventName, Events } from '../../index';
 import { WIDGET_OPTIONS } from '../../options/widgetOptions';
+import { EVENTS } from '../events';
 import type { MaybeMissing } from '../options';
 
 /**
@@ -21,3 +22,19 @@ export const PROPS: Record<string, Prop<unknown> | null> = Object.fromEntries(
 function isSwitch(option: object) {
   return 'default' in option && typeof option.default === 'boolean';
 }
+
+/** Templates hear `message:received` as `@message-received`. */
+type EmitName<Name extends string> = Name extends `${infer First}:${infer Rest}`
+  ? `${First}${Capitalize<Rest>}`
+  : Name;
+
+/** The events of the chat. `preventDefault()` of `actionSelected` works as with the handle. */
+export type FinanceChatEmits = {
+  [Name in EventName as EmitName<Name>]: (event: CustomEvent<Events[Name]>) => void;
+};
+
+/** Each event, with the name that it is emitted as: that of its callback without `on`. */
+export const EMITS = EVENTS.map(({ name, prop }) => ({
+  name,
+  emitName: prop.slice(2).replace(/^./, (letter) => letter.toLowerCase()),
+}));

@@ -221,56 +221,25 @@ it.each([
   },
 );
 
-/** Two pages in `KeepAlive`: the hidden one is kept. */
-function mountPages(first: FinanceChatProps, second?: FinanceChatProps) {
-  const [path, chat] = [ref('/first'), ref<Handle>()];
-  const First = { render: () => h(FinanceChat, { ...first, ref: chat }) };
-  const Second = { render: () => (second ? h(FinanceChat, second) : 'Second') };
-  const app = mount(() => h(KeepAlive, () => h(path.value === '/first' ? First : Second)));
-  const go = async (to: string) => {
-    path.value = to;
+it.each([{}, { mode: 'inline' } as const])(
+  'goes with its page into KeepAlive, and comes back as it was: %j',
+  async (place) => {
+    const [path, chat] = [ref('/first'), ref<Handle>()];
+    const First = { render: () => h(FinanceChat, { ...GIVEN, ...place, ref: chat }) };
+    const Second = { render: () => h(FinanceChat, { ...GIVEN, greeting: 'Second' }) };
+    mount(() => h(KeepAlive, () => h(path.value === '/first' ? First : Second)));
+    chat.value?.open();
+    chat.value?.prefill('Half a sent');
+    path.value = '/second';
     await nextTick();
-  };
-  return { app, chat, go };
-}
-
-it('goes with its page into KeepAlive, and comes back as it was', async () => {
-  const { app, chat, go } = mountPages(GIVEN);
-  chat.value?.open();
-  const handle = chat.value;
-  handle?.prefill('Half a sent');
-  await soon(panel).toBeTruthy();
-  await go('/second');
-  await soon(panel).toBeNull();
-  expect(bubble()).toBeNull();
-  handle?.receive(textReply('Meanwhile'));
-  await go('/first');
-  expect(await viewOf().findByText('Meanwhile')).toBeTruthy();
-  expect(viewOf().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a sent');
-  expect([bubble(), chat.value?.isOpen()]).toEqual([expect.anything(), true]);
-  await go('/second');
-  app.unmount();
-  expect(hosts()).toHaveLength(0);
-});
-
-it('goes with its own place into KeepAlive, and stays open', async () => {
-  const { chat, go } = mountPages({ ...GIVEN, mode: 'inline' });
-  const host = hosts()[0];
-  await go('/second');
-  expect(hosts()).toEqual([]);
-  await go('/first');
-  expect([hosts(), chat.value?.isOpen()]).toEqual([[host], true]);
-});
-
-it('comes back from KeepAlive where the chat of another page was', async () => {
-  const { chat, go } = mountPages(GIVEN, { ...GIVEN, greeting: 'Second' });
-  await go('/second');
-  expect(hosts()).toHaveLength(1);
-  await go('/first');
-  expect(hosts()).toHaveLength(1);
-  chat.value?.open();
-  expect(await viewOf().findByText('How can we help with your money?')).toBeTruthy();
-});
+    expect(hosts()).toHaveLength(1);
+    path.value = '/first';
+    await nextTick();
+    expect([hosts().length, chat.value?.isOpen()]).toEqual([1, true]);
+    const box = await viewOf().findByRole<HTMLTextAreaElement>('textbox');
+    expect(box.value).toBe('Half a sent');
+  },
+);
 
 it('lets the page replace the chat by another', () => {
   const app = mount(() => h(FinanceChat, GIVEN));
