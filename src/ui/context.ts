@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConversationActs } from '../chat/acts';
-import type { Entry, Message } from '../chat/entry';
+import type { CardKind, Entry, Message } from '../chat/entry';
 import type { Panel } from '../chat/panel';
 import type { ChatState } from '../chat/state';
 import { toPlainText } from '../chat/transcript';
@@ -58,6 +58,8 @@ export interface ViewState {
   portions: Signal<Readonly<Record<string, number>>>;
   /** The questions about actions that the person has asked, by the id of the action. */
   asked: Signal<ReadonlySet<string>>;
+  /** The height of the last card of each kind, as CSS has it. */
+  cardHeights: Partial<Record<CardKind, string>>;
   /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: Signal<boolean>;
 }
@@ -67,6 +69,7 @@ export const createViewState = (): ViewState => ({
   unseenCount: signal(0),
   portions: signal({}),
   asked: signal(new Set<string>()),
+  cardHeights: {},
   isLogShown: signal(false),
 });
 

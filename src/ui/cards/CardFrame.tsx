@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Card } from '../../chat/entry';
-import { useChat, useTranslation } from '../context';
+import { useChat, useTranslation, useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
@@ -16,10 +16,17 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
   const first = useRef(phase).current;
   const name = t(kind);
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
+  const { cardHeights } = useUi().state;
+  const place = useRef<HTMLDivElement>(null);
   const fetchAgain = () => chat.resend(id);
+
+  useLayoutEffect(() => {
+    if (phase.is === 'shown' && place.current) cardHeights[kind] = `${place.current.offsetHeight}px`;
+  }, [cardHeights, kind, phase]);
+
   return (
     // It stays from phase to phase, and takes the focus of a pressed button that goes with its phase.
-    <div class="card-place" tabIndex={-1}>
+    <div ref={place} class="card-place" tabIndex={-1}>
       {/* A screen reader says a card when its element comes in, so each phase has its own. It has no name: of an
           element that comes in with one, some screen readers say only that. */}
       <div key={phase.is}>
@@ -29,6 +36,8 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
           data-phase={phase.is}
           data-arriving={phase !== first}
           aria-label={name}
+          // As high as the last one, so that nothing moves when its content comes.
+          style={{ minHeight: phase.is === 'loading' ? cardHeights[kind] : undefined }}
         >
           <header class="row">
             <Icon name={kind} />
