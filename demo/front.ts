@@ -20,15 +20,15 @@ function converse(chat: { init(options: InitOptions): Handle }): void {
     mode: 'inline',
     target: '#chat',
     locale: 'en',
-    appearance: { accent: '#1f4fd8' },
+    appearance: { accent: '#1f4fd8', fontSize: 14 },
     persistence: 'none',
-    disclaimer: 'General information, not financial advice.',
+    shortcuts: [],
   });
   const stop = handle.on('message:received', () => {
     stop();
     handle.showMetrics();
   });
-  handle.send('What is my balance?');
+  handle.send('When is payday?');
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('.snippet button')) {

@@ -13,10 +13,10 @@ sheet.replaceSync(`
     }
   }
   * { box-sizing: border-box; }
-  html { scroll-padding-block-start: 1.5rem; }
+  html { font-family: system-ui, sans-serif; scroll-padding-block-start: 1.5rem; }
   body {
     margin: 0; background: var(--ground); color: var(--ink);
-    font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word;
+    line-height: 1.55; overflow-wrap: break-word;
   }
   .skip { position: absolute; inset-block-start: -4rem; inset-inline-start: 1rem; z-index: 1; padding: .5rem 1rem; background: var(--paper); }
   .skip:focus { inset-block-start: 1rem; }
@@ -70,11 +70,17 @@ sheet.replaceSync(`
   .security code { color: #8fdcc8; font: .875rem/1.6 ui-monospace, monospace; }
   .security p, .security dd { color: #a9bdb6; font-size: .9375rem; }
   footer { display: flex; flex-wrap: wrap; gap: .25rem 2rem; padding: 1.25rem clamp(1rem, 4vw, 3rem) 6rem; color: var(--soft); font-size: .9375rem; }
+  /* The leaf, in the accent of the chat: the policy allows no image. */
+  finance-chat::part(mark) {
+    border: 0; border-radius: 0; color: transparent;
+    clip-path: path("M16 2c9 5 12 12 11 20-4-6-7-9-9-10 3 5 4 10 3 16h-3c0-7-1-13-4-17-3 3-5 8-6 15H5C3 17 7 8 16 2Z");
+  }
   @media (width < 40rem) {
     .transactions li { grid-template-columns: 1fr auto; gap: .125rem 1rem; padding-inline-end: 1.375rem; }
     .amount { justify-self: end; }
-    .transactions time { order: 1; }
-    .transactions .ask { order: 2; }
+    /* At the side that the bubble leaves free. */
+    .transactions .ask { order: 1; justify-self: start; }
+    .transactions time { order: 2; justify-self: end; }
     .session { display: none; }
   }
   @media (pointer: coarse) { .ask { min-height: 2.75rem; border-radius: 1.375rem; } }
