@@ -38,6 +38,9 @@ it.each([
   expect([form.mock.calls.length, text.mock.calls.length]).toEqual([1, 1]);
 });
 
+/** Effects run after a frame: then what comes in is new. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 const payload = { total: '£20' };
 const Chart = ({ total }: typeof payload) =>
   Object.assign(document.createElement('p'), { textContent: total });
@@ -58,6 +61,20 @@ it.each<[string, Renderer, string]>([
   handle.receive({ payloadType: 'transfer', payload });
   expect(handle.transcript()).toBe(`Assistant: ${said}`);
   expect(warn.mock.calls).toHaveLength(said.startsWith('This') ? 1 : 0);
+});
+
+it('lets screen readers hear a payload in words as it comes in, and read it as it is drawn then', async () => {
+  const renderer = { render: Chart as never, toText: () => 'A transfer' };
+  const { handle, view } = await openWidget(demo, { renderers: { transfer: renderer } });
+  handle.open();
+  handle.receive({ payloadType: 'text', payload: { text: 'Hello' } });
+  await view.findByText('Hello');
+  await twoFrames();
+  handle.receive({ payloadType: 'transfer', payload });
+  expect(await view.findByText('A transfer')).toBeTruthy();
+  expect(view.getByText('£20').closest('[aria-hidden=true]')).toBeTruthy();
+  await soon(() => view.queryByText('A transfer')).toBeNull();
+  expect(view.getByText('£20').closest('[aria-hidden]')).toBeNull();
 });
 
 it('lends renderers the ways to send and to ask', async () => {

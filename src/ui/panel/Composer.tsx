@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { now } from '../../lib/time';
 import { useChat, useOptions, useTranslation } from '../context';
+import { AboutChip } from '../shared/About';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
@@ -66,6 +67,7 @@ export function Composer() {
       <p class={isTooLong ? 'unseen' : 'refusal'} role="alert">
         {refusalText()}
       </p>
+      <AboutChip />
       <div class="field">
         <textarea
           {...noRecording('input')}
@@ -77,7 +79,9 @@ export function Composer() {
           placeholder={t('placeholder')}
           value={text}
           aria-invalid={isTooLong || undefined}
-          aria-describedby={limit ? 'limit' : undefined}
+          aria-describedby={
+            [chat.draftAbout.value && 'about', limit && 'limit'].filter(Boolean).join(' ') || undefined
+          }
           onInput={(event) => chat.writeDraft(event.currentTarget.value)}
           onKeyDown={handleKey}
         />

@@ -1,4 +1,3 @@
-import type { CardKind } from '../../chat/entry';
 import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -12,24 +11,21 @@ import { Said } from '../shared/Said';
 export function Shortcuts() {
   const chat = useChat();
   const isEmpty = chat.entries.value.length === 0;
+  const { shortcuts } = useOptions();
   const { t } = useTranslation();
   // In a conversation, suggestions take their place.
-  if (!isEmpty && chat.suggestions.value.length > 0) return null;
-  const acts: [kind: CardKind, show: () => void][] = [
-    ['metrics', chat.showMetrics],
-    ['actions', chat.showActions],
-    ['connect', chat.connectBank],
-  ];
+  if (shortcuts.length === 0 || (!isEmpty && chat.suggestions.value.length > 0)) return null;
+  const acts = { metrics: chat.showMetrics, actions: chat.showActions, connect: chat.connectBank };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
     <div key={`${isEmpty}`} class="shortcuts" part="shortcuts" role="group" aria-label={t('shortcuts')}>
-      {acts.map(([kind, show]) => (
+      {shortcuts.map((kind) => (
         <button
           key={kind}
           class="shortcut row"
           aria-label={t(kind)}
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
-          onClick={once(show)}
+          onClick={once(acts[kind])}
         >
           <Icon name={kind} />
           {isEmpty ? (

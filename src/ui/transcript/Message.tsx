@@ -1,18 +1,21 @@
-import { type Reply, textOf, type UserMessage } from '../../chat/entry';
+import type { About } from '../../chat/about';
+import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/text';
-import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
+import { AboutText } from '../shared/About';
 import { CopyButton, IconButton, once } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 import { useSettled } from '../shared/Said';
 import { ArrivingReply } from './ArrivingReply';
-import { Bubble, Footer, MessageFrame, Speaker } from './MessageFrame';
+import { linkOf } from './links';
+import { Bubble, Footer, MessageFrame, Speaker, useWasSaid } from './MessageFrame';
 import { Payload, Prose } from './Payload';
 
 /** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
   const chat = useChat();
   const { t } = useTranslation();
-  const { id, at, text, status, fault } = message;
+  const { id, at, text, status, fault, about } = message;
   const hasFailed = status === 'failed' || status === 'unconfirmed';
   // A failure that comes at once waits until the message was said: it would be said with it, and again alone.
   const isSaid = useSettled(true, hasFailed);
@@ -20,6 +23,7 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   const hasWords = status === 'sending' ? chat.arriving.value > 0 : endsQueue;
   return (
     <MessageFrame from="user" status={status} at={at}>
+      {about && <SubjectLine about={about} />}
       <Bubble at={at}>
         <Speaker who="you" />
         <Prose id={id} text={text} isFolded />
@@ -36,6 +40,16 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
       {/* There from the start: screen readers would say by themselves a line that comes in later. */}
       {!hasFailed && <Footer>{hasWords && status !== 'sent' && t(status)}</Footer>}
     </MessageFrame>
+  );
+}
+
+/** What the message is about, said with it. */
+function SubjectLine({ about }: { about: About }) {
+  const wasSaid = useWasSaid();
+  return (
+    <p class="chip" aria-live={wasSaid ? 'off' : undefined}>
+      <AboutText about={about} />
+    </p>
   );
 }
 
@@ -59,6 +73,7 @@ function WholeReply({ reply }: { reply: Reply }) {
           <Bubble at={at}>
             <Speaker who="assistant" />
             <Payload reply={reply} />
+            <Extras reply={reply} />
           </Bubble>
           {text !== undefined && (
             <CopyButton
@@ -82,6 +97,41 @@ function WholeReply({ reply }: { reply: Reply }) {
     </MessageFrame>
   );
 }
+
+/** The day that the figures of a reply are of, and where they come from. */
+function Extras({ reply }: { reply: Reply }) {
+  const { amountsHidden } = useUi().panel;
+  const { t, shortDay } = useTranslation();
+  const mask = useAmountMask();
+  const { asOf, sources = [] } = extrasOf(reply);
+  return (
+    <>
+      {asOf && <p class="quiet">{t('asOf', { date: shortDay(asOf) })}</p>}
+      {sources.length > 0 && (
+        <details class="sources">
+          <summary class="link quiet">{t('sources')}</summary>
+          <ul>
+            {sources.map(({ title, url = '' }) => {
+              // An address may have figures in it.
+              const link = amountsHidden.value ? undefined : linkOf(url);
+              return (
+                <li key={`${title} ${url}`}>
+                  {link ? <SourceLink title={title} url={link} /> : <bdi>{mask(title)}</bdi>}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const SourceLink = ({ title, url }: { title: string; url: URL }) => (
+  <a href={url.href} target="_blank" rel="noopener noreferrer">
+    <bdi>{title}</bdi> (<bdi>{url.host}</bdi>)
+  </a>
+);
 
 /** Sends the question that a reply was to answer once more. */
 function AskAgain({ reply }: { reply: Reply }) {

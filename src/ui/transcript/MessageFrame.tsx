@@ -52,6 +52,12 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
 /** Whether screen readers have said the text of a bubble. */
 export const SaidContext = createContext(true);
 
+/**
+ * Screen readers say a text when it comes in, and not again when its amounts are hidden or shown. A text that was there when
+ * the log opened is silent from the start: its language or its Markdown may come a moment later.
+ */
+export const useWasSaid = () => useSettled(true, !useUi().state.isLogShown.peek());
+
 interface BubbleProps {
   at?: number;
   /** For eyes only. */
@@ -59,14 +65,10 @@ interface BubbleProps {
   children: ComponentChildren;
 }
 
-/**
- * The text of a message. Screen readers say it when it comes in, and not again when its amounts are hidden or shown. A text
- * that was there when the log opened is silent from the start: its language or its Markdown may come a moment later.
- */
+/** The text of a message. */
 export function Bubble({ at, isSilent, children }: BubbleProps) {
   const { time } = useTranslation();
-  const { isLogShown } = useUi().state;
-  const wasSaid = useSettled(true, !isLogShown.peek());
+  const wasSaid = useWasSaid();
   return (
     <div
       class="bubble"

@@ -16,18 +16,33 @@ import { createRendererTools } from './rendererTools';
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
-  const render = renderOf(ownProperty(useOptions().renderers, reply.payloadType));
+  const renderer = ownProperty(useOptions().renderers, reply.payloadType);
+  const render = renderOf(renderer);
   if (text !== undefined) {
     const { lang } = extrasOf(reply);
     const prose = <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
     return lang ? <div lang={lang}>{prose}</div> : prose;
   }
-  return <CustomPayload reply={reply} render={render} />;
+  return (
+    <CustomPayload
+      reply={reply}
+      render={render}
+      hasWords={typeof renderer === 'object' && 'toText' in renderer}
+    />
+  );
 }
 
-function CustomPayload({ reply, render }: { reply: Reply; render: Render | undefined }) {
+interface CustomPayloadProps {
+  reply: Reply;
+  render: Render | undefined;
+  /** The host says it in words, too. */
+  hasWords: boolean;
+}
+
+function CustomPayload({ reply, render, hasWords }: CustomPayloadProps) {
   const { id, payloadType, payload } = reply;
-  const { chat, report, panel } = useUi();
+  const { chat, report, panel, payloadText } = useUi();
+  const isInWords = !useContext(SaidContext) && hasWords;
   const { t } = useTranslation();
   const hidden = panel.amountsHidden.value;
   // Only once for the same payload: a person may have typed into the node of the host.
@@ -53,7 +68,14 @@ function CustomPayload({ reply, render }: { reply: Reply; render: Render | undef
   }
   // The widget cannot tell which parts of the node are figures.
   if (hidden) return <i>{t('hiddenAmount')}</i>;
-  return <HostNode node={shown} payloadType={payloadType} />;
+  return (
+    <>
+      {isInWords && <span class="unseen">{payloadText(reply)}</span>}
+      <div aria-hidden={isInWords || undefined}>
+        <HostNode node={shown} payloadType={payloadType} />
+      </div>
+    </>
+  );
 }
 
 interface ProseProps {

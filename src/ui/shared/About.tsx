@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { About } from '../../chat/about';
+import { useAmountMask, useChat, useTranslation, useUi } from '../context';
+import { IconButton } from './Button';
+
+const RISE_MS = 240;
+
+/** What a message is about: "The Flour Jar · −£27.78". */
+export function AboutText({ about: { title, value } }: { about: About }) {
+  const { t } = useTranslation();
+  const mask = useAmountMask();
+  return (
+    <>
+      <span class="unseen">{t('labelled', { name: t('about'), text: '' })}</span>
+      <bdi>{mask(title)}</bdi>
+      {value && (
+        <>
+          <span> · </span>
+          <bdi class="chip-value">{mask(value)}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the text in the composer is about, until it leaves or is taken away. */
+export function AboutChip() {
+  const { chat, calm, focusTarget } = useUi();
+  const { t } = useTranslation();
+  const chip = useRef<HTMLDivElement>(null);
+  const about = useChat().draftAbout.value;
+
+  useLayoutEffect(() => {
+    if (about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);
+  }, [about, calm]);
+
+  function remove() {
+    chat.removeAbout();
+    focusTarget.value = 'input';
+  }
+
+  return (
+    about && (
+      <div ref={chip} class="chip">
+        <span id="about">
+          <AboutText about={about} />
+        </span>
+        <IconButton name={t('removeAbout')} icon="close" onClick={remove} />
+      </div>
+    )
+  );
+}
+
+/** Moves a copy of the chip from an element of the page to the chip's place: the panel would cut the chip itself off. */
+function rise(chip: HTMLElement, from: Element) {
+  const copy = chip.cloneNode(true) as HTMLElement;
+  if (!copy.animate) return;
+  copy.inert = true;
+  copy.style.width = `${chip.offsetWidth + 1}px`;
+  chip.closest('.widget')?.append(copy);
+  const { x, y } = copy.getBoundingClientRect();
+  const to = (place: DOMRect) => `translate(${place.x - x}px, ${place.y - y}px)`;
+  const options = { duration: RISE_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+  const transform = [to(from.getBoundingClientRect()), to(placeAfterMotion(chip))];
+  copy.animate({ transform }, options).onfinish = () => copy.remove();
+  // The chip itself is there when its copy arrives.
+  chip.animate({ opacity: [0, 0] }, RISE_MS);
+}
+
+/** Where the chip will be once its panel, which may just open, has moved in. */
+function placeAfterMotion(chip: HTMLElement): DOMRect {
+  const motions = chip.closest('dialog')?.getAnimations() ?? [];
+  const times = motions.map(({ currentTime }) => currentTime);
+  for (const motion of motions) motion.currentTime = 1_000;
+  const place = chip.getBoundingClientRect();
+  motions.forEach((motion, index) => {
+    motion.currentTime = times[index] ?? 0;
+  });
+  return place;
+}
