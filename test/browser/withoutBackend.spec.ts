@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { listen } from '../support/listen';
 // The example is a test itself.
-import '../../demo/testing/host.spec.js';
+import '../../docs/examples/testing/host.spec.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const EXAMPLES = join(ROOT, 'demo/testing');
+const EXAMPLES = join(ROOT, 'docs/examples/testing');
 
 test('the example of a Service Worker answers the page without a backend', async ({ page }) => {
   const folderOf = (file: string) =>

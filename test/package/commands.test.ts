@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'dist/cli.mjs');
-const EXAMPLES = join(ROOT, 'demo/testing');
+const EXAMPLES = join(ROOT, 'docs/examples/testing');
 
 /** Starts a program, and returns its output up to the line that matches. */
 async function start(args: string[], last: RegExp, env: Record<string, string> = {}) {
