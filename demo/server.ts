@@ -19,7 +19,7 @@ import { behaviourOf } from './studio/player/scenarios';
 import { WIDGET_FILES } from './widgetFiles';
 
 export interface DemoOptions {
-  /** 0 means any free port. If the port is in use, the server tries the next ones. @default 4310 */
+  /** 0 means any free port. @default 4310 */
   port?: number;
   /** @default '127.0.0.1' */
   hostname?: string;
@@ -34,7 +34,6 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-const PORTS_TRIED = 20;
 const WIDGET_PATHS = WIDGET_FILES.map((file) => (file === 'locales' ? '/locales/*' : `/${file}`));
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -67,7 +66,6 @@ function createSite(service: TestService, dist: string, options?: ServiceOptions
   site.route('/', createScenarioService({ path: '/s', behaviourOf, dropConnection, service: options }));
   site.route('/', createStudioSite({ integrity }));
   site.on('GET', WIDGET_PATHS, allowAnyOrigin, compress(), serveFolder(dist));
-  site.get('/pages/', (c) => c.redirect('/'));
   site.get('/partner/:customer/', (c) => c.redirect(`/partner/?customer=${c.req.param('customer')}`));
   site.get('/*', forbidCaching, serveStatic({ root: PAGES }));
   return site;
@@ -103,18 +101,7 @@ const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
-async function listen(server: Server, hostname: string, port: number): Promise<number> {
-  const last = port === 0 ? 0 : port + PORTS_TRIED - 1;
-  for (let next = port; ; next++) {
-    try {
-      return await listenOn(server, hostname, next);
-    } catch (error) {
-      if (next >= last || !isPortInUse(error)) throw error;
-    }
-  }
-}
-
-function listenOn(server: Server, hostname: string, port: number): Promise<number> {
+function listen(server: Server, hostname: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, () => {
@@ -122,10 +109,6 @@ function listenOn(server: Server, hostname: string, port: number): Promise<numbe
       resolve((server.address() as AddressInfo).port);
     });
   });
-}
-
-function isPortInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function close(server: Server): Promise<void> {

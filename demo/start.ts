@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { announcement } from './announcement';
 import { writeDocs } from './docs';
 import { startDemo } from './server';
@@ -7,13 +5,10 @@ import { studioFiles } from './studio/build';
 import { drawThumbnails } from './thumbnails';
 
 const DEFAULT_PORT = 4310;
-const WIDGET = fileURLToPath(new URL('../dist/finance-chat.js', import.meta.url));
-
-const wantedPort = Number(process.env.PORT || DEFAULT_PORT);
 
 await studioFiles();
-const demo = await startDemo({ port: wantedPort });
-console.log(announcement({ url: demo.url, wantedPort, isWidgetBuilt: existsSync(WIDGET) }));
+const demo = await startDemo({ port: Number(process.env.PORT || DEFAULT_PORT) });
+console.log(announcement(demo.url));
 writeDocs().catch((error) => console.error(`The guides are not written: ${error.message}`));
 drawThumbnails(demo.url).catch((error) => console.error(`The studio has no thumbnails: ${error.message}`));
 

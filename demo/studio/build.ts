@@ -104,7 +104,7 @@ const CLASSIC_SCRIPTS = ['worker', 'awaitWorker'];
 /** Writes the studio with the widget, the service and the sites. Any folder of a static host can serve it. */
 export async function writeStudio(dist: string, out: string): Promise<void> {
   const { build: options, ...config } = studioConfig;
-  const define = { 'import.meta.env.VITE_SERVICE_WORKER': 'true' };
+  const define = { ...config.define, 'import.meta.env.VITE_SERVICE_WORKER': 'true' };
   await build({ ...config, define, build: { ...options, outDir: out, emptyOutDir: true } });
   for (const name of CLASSIC_SCRIPTS) {
     await build({

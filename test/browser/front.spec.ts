@@ -16,11 +16,6 @@ test('talks live, and copies the tag', { tag: '@all' }, async ({ page, demo, cha
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('finance-chat-lite.js');
 });
 
-test('leads links of the studio to where it is now', { tag: '@all' }, async ({ page, demo }) => {
-  await page.goto(`${demo.url}/#scenario=forty-cards&scheme=dark`);
-  await expect(page).toHaveURL(`${demo.url}/studio/#scenario=forty-cards&scheme=dark`);
-});
-
 test('shows on the partner’s page what the chat loads, and opens it by the page’s own button', {
   tag: '@all',
 }, async ({ page, demo, chat }) => {

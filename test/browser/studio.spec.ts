@@ -156,7 +156,7 @@ test('names the part that is pointed at', async ({ page, demo }) => {
   await page.getByText('Single parts, in CSS').click();
   await page.getByRole('button', { name: 'Point at a part' }).click();
   const part = page.getByLabel('Part', { exact: true });
-  const box = await chatOf(page, 'Dark').metrics.first().boundingBox();
+  const box = await chatOf(page, 'Dark').metrics.nth(1).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 3, (box?.y ?? 0) + 3);
   await expect(part).toHaveValue('metric');
   // The press chooses the part, and does nothing in the chat.

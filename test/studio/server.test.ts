@@ -1,12 +1,9 @@
 // @vitest-environment node
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcement } from '../../demo/announcement';
-import { startDemo } from '../../demo/server';
-import { listen } from '../support/listen';
 import { send, serveDemo } from '../testing/callers';
 
 let folder: string;
@@ -42,7 +39,7 @@ it.each([
 it('lists every example on the front page and in the terminal', async () => {
   await using demo = await serveDemo();
   const page = await (await fetch(demo.url)).text();
-  const text = announcement({ url: demo.url, wantedPort: 0, isWidgetBuilt: true });
+  const text = announcement(demo.url);
   for (const example of await readdir('demo/hosts', { withFileTypes: true })) {
     if (!example.isDirectory()) continue;
     expect(page).toContain(`href="./hosts/${example.name}/"`);
@@ -82,20 +79,6 @@ it('serves the studio and all its files', async () => {
     }
   }
   expect((await fetch(`${demo.url}/assets/nothing.js`)).status).toBe(404);
-});
-
-it('uses the next free port if the port is in use, and says so', async () => {
-  const other = await listen(createServer());
-  const port = Number(new URL(other.url).port);
-  const demo = await startDemo({ port });
-  expect(Number(new URL(demo.url).port)).toBeGreaterThan(port);
-  expect((await fetch(demo.url)).status).toBe(200);
-  const { port: used } = new URL(demo.url);
-  const say = (wantedPort: number) => announcement({ url: demo.url, wantedPort, isWidgetBuilt: true });
-  expect(say(port)).toContain(`Port ${port} is taken, so the demo runs on port ${used}.`);
-  for (const wanted of [Number(used), 0]) expect(say(wanted)).not.toContain('is taken');
-  await demo.close();
-  other.close();
 });
 
 it.each(['partner', 'bank'])(

@@ -49,8 +49,12 @@ export async function play(
         return chat.open();
       case 'say':
         return write(await waitFor(bySelector('[part=input]')), step.text, page);
-      case 'press':
-        return (await waitFor(byName(words[CONTROLS[step.control]]))).click();
+      case 'press': {
+        const control = await waitFor(byName(words[CONTROLS[step.control]]));
+        // For this time after a sending, the chat ignores presses at the place of Send.
+        if (step.control === 'Stop') await new Promise((resolve) => setTimeout(resolve, 500));
+        return control.click();
+      }
       case 'show':
         return chat[VIEWS[step.view]]();
       case 'wait for':

@@ -1,7 +1,8 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { readOptions } from '../../../src/options/widgetOptions';
+import type { Reporter } from '../../../src/report/reporter';
 import type { Handle } from '../../../src/widget/handle';
-import type { Brand } from '../brand/brand';
-import { requireValues } from '../brand/requireValues';
+import { type Brand, optionsOf } from '../brand/brand';
 import { messageOf } from '../messageOf';
 import { type Shown, showAs } from '../stages/shown';
 import { causeAt, type HostPage, type Page, play, rootOf } from './player';
@@ -191,4 +192,21 @@ async function startWithAnyBrand(starter: ChatStarter, page: Page, { shown, onRe
 function needsNewChat(before: Brand, after: Brand): boolean {
   const removed = Object.keys(before.messages ?? {}).some((key) => !(key in (after.messages ?? {})));
   return removed || after.locale !== before.locale;
+}
+
+const REQUIRED = { baseUrl: 'https://bank.example', userId: 'designer', tokens: { accessToken: 'none' } };
+
+/** The widget would leave a wrong value out, with a line in the console that no designer sees. */
+const THROWING: Reporter = {
+  warn(warning) {
+    if (warning[0] !== 'wrong-option') return;
+    const [, name, takes, got] = warning;
+    throw new Error(`"${name}" takes ${takes}; it got ${got}.`);
+  },
+  contain: (_, act) => act(),
+};
+
+/** Throws an error with a text for users if the widget does not take a value of the brand. */
+function requireValues(brand: Brand): void {
+  readOptions({ ...REQUIRED, ...optionsOf(brand) }, THROWING);
 }

@@ -46,24 +46,9 @@ export const FIGURES = inGroup('Figures', [
     steps: [open, show('Money overview'), waitFor('a figure')],
   },
   {
-    id: 'figures-as-bars',
-    name: 'Figures as bars',
-    shows: 'The page names the figure that leads, and two that share a scale.',
-    behaviour: faulty(
-      metrics([
-        ['Spent this month', 1432.18],
-        ['Safe to spend', 1284.5],
-        ['Income this month', 2650],
-        ['Card owed', -87.65],
-      ]),
-    ),
-    dress: { overview: { lead: 'figure_1', pairs: [['figure_0', 'figure_2']] } },
-    steps: [open, show('Money overview'), waitFor('a figure', 4)],
-  },
-  {
     id: 'grouped-figures',
-    name: 'Figures in groups',
-    shows: 'The page says which figures stand together, and under which title.',
+    name: 'Figures in groups and as bars',
+    shows: 'The page names the figure that leads, figures that stand together, and two that share a scale.',
     dress: {
       overview: {
         lead: 'left_until_payday',
@@ -71,6 +56,7 @@ export const FIGURES = inGroup('Figures', [
           { title: 'What you have', keys: ['cash_balance', 'savings_balance', 'credit_card_owed'] },
           { title: 'The last 30 days', keys: ['spent_last_30_days', 'income_last_30_days'] },
         ],
+        pairs: [['spent_last_30_days', 'income_last_30_days']],
       },
     },
     steps: [open, show('Money overview'), waitFor('a figure', 7)],
