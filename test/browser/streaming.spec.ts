@@ -29,8 +29,6 @@ declare global {
 const arriving = ({ chat }: Pick<Fixtures, 'chat'>) =>
   chat.log.locator('[part~=message-assistant][data-status=arriving]');
 
-const PARAGRAPH = `${'A line that is as long as the panel is wide, and a little longer. '.repeat(4)}\n\n`;
-
 test('pipes the body of an answer into a reply, and cancels the request when the person presses Stop', async ({
   page,
   host,
@@ -54,25 +52,6 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   await expect(chat.button('Stop')).toHaveCount(0);
   await expect.poll(source.left).toBe(true);
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
-});
-
-test('follows the end of a long reply while the person is there, and not while they read back', async ({
-  page,
-  host,
-  chat,
-}) => {
-  await host.open();
-  await chat.open();
-  const fromEnd = () =>
-    chat.log.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
-  await begin(page, ...Array(20).fill(PARAGRAPH));
-  await expect.poll(fromEnd).toBe(0);
-  await chat.scrollTo(0);
-  await write(page, ...Array(20).fill(PARAGRAPH));
-  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
-  await page.evaluate(() => window.writer.close());
-  await expect(chat.replies).not.toHaveAttribute('data-status', /./);
-  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
 });
 
 test('renders once per frame at most, however many pieces come', { tag: '@all' }, async ({

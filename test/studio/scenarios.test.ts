@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { behaviourOf, SCENARIOS, scenarioOf } from '../../demo/studio/player/scenarios';
+import { behaviourOf, SCENARIOS } from '../../demo/studio/player/scenarios';
 import { stepText } from '../../demo/studio/player/step';
 import { customerOf } from '../../src/testing/customers';
-import { PICTURED } from '../browser/pictured';
-import { SHOWN_IN } from './shownIn';
 
 it('has a unique name, steps and a known customer for every scenario', () => {
   for (const key of ['id', 'name', 'shows'] as const) {
@@ -27,11 +25,4 @@ it('describes each step of a scenario differently and briefly', () => {
 
 it('has no behaviour for an unknown scenario', () => {
   expect(behaviourOf('nothing')).toBeUndefined();
-});
-
-it('shows what every picture shows', () => {
-  expect(Object.keys(SHOWN_IN).sort()).toEqual(Object.keys(PICTURED).sort());
-  for (const [picture, places] of Object.entries(SHOWN_IN)) {
-    for (const id of places) expect(scenarioOf(id), picture).toBeDefined();
-  }
 });
