@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -9,6 +8,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { createService, type ServiceOptions, type TestService } from '../src/testing';
+import { listen } from '../src/testing/cli/serve';
 import { createBank } from './bank';
 import { createDocs } from './docs';
 import { createHosts } from './hosts';
@@ -21,8 +21,6 @@ import { WIDGET_FILES } from './widgetFiles';
 export interface DemoOptions {
   /** 0 means any free port. @default 4310 */
   port?: number;
-  /** @default '127.0.0.1' */
-  hostname?: string;
   /** Folder of the built widget. @default this repository's dist */
   dist?: string;
   service?: ServiceOptions;
@@ -40,14 +38,14 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** One server for the service, the built widget and the demo pages. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { port = 4310, hostname = '127.0.0.1', dist = DIST } = options;
+  const { port = 4310, dist = DIST } = options;
   const service = createService(options.service);
   const site = createSite(service, dist, options.service);
   // If the server closes a connection while a request arrives, browsers send the request again.
   const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(site.fetch));
-  const boundPort = await listen(server, hostname, port);
+  const url = await listen(server, port);
   return {
-    url: `http://${hostname}:${boundPort}`,
+    url,
     service,
     close: () => close(server),
   };
@@ -100,16 +98,6 @@ const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
-
-function listen(server: Server, hostname: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, hostname, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -88,7 +88,8 @@ function createSite({ issueTokens, fetch }: TestService): Hono {
   return site;
 }
 
-function listen(server: Server, port: number): Promise<string> {
+/** Listens on this machine. Resolves with the address. */
+export function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
