@@ -56,9 +56,6 @@ export interface Messages {
   skipHistory(): void;
 }
 
-/** After this many replies, listeners that are told of them let the page do something else. */
-const TOLD_AT_ONCE = 500;
-
 export function createMessages(options: MessagesOptions): Messages {
   const { state, getSettings, emit, report, signal: life, onReceived } = options;
   const list: Signal<readonly Entry[]> = state.entries;
@@ -106,7 +103,7 @@ export function createMessages(options: MessagesOptions): Messages {
     const added = [...messages.values()].map(toReply);
     list.value = [...kept, ...added];
     onReceived(added.length);
-    void emitReceived([...replaced, ...added]);
+    for (const { id, payloadType } of [...replaced, ...added]) emit('message:received', { id, payloadType });
   }
 
   const toReply = ({ id: hostId, payloadType, payload }: IncomingMessage): Reply =>
@@ -120,16 +117,6 @@ export function createMessages(options: MessagesOptions): Messages {
       ({ payloadType, payload }) => payloadType === 'text' && !isString(payload.text),
     );
     if (textless) report.warn(['missing-text', fieldOf(textless.payload)]);
-  }
-
-  async function emitReceived(received: readonly Reply[]) {
-    let told = 0;
-    for (const { id, payloadType } of received) {
-      if (++told % TOLD_AT_ONCE === 0) await nextTurn();
-      // A listener may have ended the chat.
-      if (life.aborted) return;
-      emit('message:received', { id, payloadType });
-    }
   }
 
   function readWhole(body: unknown) {

@@ -227,11 +227,8 @@ function removeRecords(persistence: Persistence, isUnwanted: (name: string) => b
   });
 }
 
-function keysOf(area: KeyValueStorage): string[] {
-  const keys: string[] = [];
-  for (let index = 0; index < area.length; index++) keys.push(area.key(index) ?? '');
-  return keys;
-}
+const keysOf = (area: KeyValueStorage) =>
+  Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
 
 /** The result, `undefined` if a browser or a sandbox refuses storage. */
 function attempt<T>(act: () => T): T | undefined {

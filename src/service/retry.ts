@@ -16,7 +16,7 @@ const FORGET_MS = 300_000;
 const boundMs = (attempt: number) => Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
 
 /** Full jitter: any wait up to the doubled, capped bound is equally likely, so that a crowd spreads out. */
-export const backoffMs = (attempt: number, random = Math.random) => random() * boundMs(attempt);
+export const backoffMs = (attempt: number) => Math.random() * boundMs(attempt);
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). A date names the same moment to a crowd, which spreads out after it. */
 export function readRetryAfter(header: string | null, at = now()) {
