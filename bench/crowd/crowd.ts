@@ -1,3 +1,4 @@
+import './version';
 import { createChat, needsRetry, type UserMessage } from '../../src/headless';
 import type { TokenRequest } from '../../src/service/tokenPair';
 import { type Reply, statusOf, textOf } from '../../test/support/answers';
