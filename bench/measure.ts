@@ -67,7 +67,7 @@ export async function measure(
   isSlowNetwork = false,
 ) {
   const { context, page, devtools } = await openPage(browser, throttle, isSlowNetwork);
-  const { bubble, composer, overview } = subject;
+  const { bubble, composer, overview, isPressedAtOnce } = subject;
   const asked: string[] = [];
   // Requests of a peer to other origins fail.
   await context.route(
@@ -83,7 +83,7 @@ export async function measure(
     const loaded = site.weigh(asked);
     const loading = await work(devtools);
     const heapBefore = await heapOf(devtools);
-    if (bubble) await page.locator(bubble.join(' ')).hover({ force: true });
+    if (bubble && !isPressedAtOnce) await page.locator(bubble.join(' ')).hover({ force: true });
     await page.waitForTimeout(HOVER_MS);
     const usable = await page.evaluate(([path, target]) => window.probe.open(path, target), [
       bubble,

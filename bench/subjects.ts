@@ -9,6 +9,8 @@ export interface Subject {
   body: string;
   /** Selectors, each in the shadow root of the element that the one before it found. */
   bubble?: string[];
+  /** The press comes without a pointer before it: the time to the composer is that of loading, too. */
+  isPressedAtOnce?: boolean;
   composer?: string[];
   /** The button that shows the figures, and where they are then. */
   overview?: { button: string[]; figures: string[] };
@@ -88,6 +90,7 @@ export const LIGHT: Subject = {
       });
     </script>`,
   bubble: ['finance-chat-lite', '[part=launcher]'],
+  isPressedAtOnce: true,
 };
 
 /** The weight and cost of our three dependencies by themselves, with the least view there can be. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
-import { callsOf, expect, storedIn, test } from './fixtures';
-import { forcedBy } from './trace';
+import { callsOf, expect, receive, storedIn, test, twoFrames } from './fixtures';
+import { forcedBy, styledBy } from './trace';
 
 const WIDGET = '/finance-chat.js';
 
@@ -71,6 +71,53 @@ test('opens with one script, one call and few elements', async ({ page, host, ch
   await expect(chat.input).toBeFocused();
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(70);
+});
+
+test('opens without a format of Intl, whose first takes long', async ({ page, host, chat }) => {
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(window, { made });
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'DisplayNames'] as const) {
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(...given) {
+            made.push(name);
+            return Reflect.construct(...given);
+          },
+        }),
+      });
+    }
+  });
+  const made = () => page.evaluate(() => Reflect.get(window, 'made'));
+  await host.open();
+  await chat.bubble.hover();
+  await chat.bubble.click();
+  await expect(chat.input).toBeFocused();
+  await twoFrames(page);
+  expect(await made()).toEqual([]);
+  await receive(page, 'Hello');
+  await expect.poll(made).toContain('DateTimeFormat');
+});
+
+test('computes styles twice for a message more, and not those of the whole log', async ({
+  page,
+  host,
+  chat,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await host.open();
+  await chat.open();
+  await receive(page, ...Array.from({ length: 40 }, (_, index) => `Reply ${index}`));
+  await expect(chat.replies).toHaveCount(40);
+  // Screen readers have said them.
+  await expect(chat.log.locator('.bubble:not([aria-live=off])')).toHaveCount(0);
+  const counts = await styledBy(browser, page, async () => {
+    await receive(page, 'One more');
+    await twoFrames(page);
+  });
+  expect(counts.length).toBeLessThanOrEqual(2);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(60);
 });
 
 test('builds the panel under a pointer, and hides it from everybody until the press', async ({

@@ -6,7 +6,11 @@ interface TraceEvent {
   tid: number;
   /** Microseconds of the processor, without waits for other work of the machine. */
   tdur?: number;
-  args: { name?: string; beginData?: { stackTrace?: { url: string; functionName: string }[] } };
+  args: {
+    name?: string;
+    elementCount?: number;
+    beginData?: { stackTrace?: { url: string; functionName: string }[] };
+  };
 }
 
 async function traceOf(browser: Browser, page: Page, categories: string[], act: () => Promise<unknown>) {
@@ -26,6 +30,13 @@ export async function forcedBy(browser: Browser, page: Page, act: () => Promise<
       return top ? [`${top.functionName} in ${new URL(top.url, page.url()).pathname}`] : [];
     });
   return { layouts: forced('Layout'), styles: forced('UpdateLayoutTree') };
+}
+
+/** How many elements each computation of styles looked at during an act. */
+export async function styledBy(browser: Browser, page: Page, act: () => Promise<unknown>) {
+  const events = await traceOf(browser, page, ['devtools.timeline', 'blink.user_timing'], act);
+  const counts = events.map(({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || 0);
+  return counts.filter(Boolean);
 }
 
 /** The longest task of the page's main thread during an act, in milliseconds of the processor. */
