@@ -240,7 +240,8 @@ function createPerson({ userId, random, world, service, calm, end, write }: Life
 
   function isKept({ status, text }: UserMessage) {
     if (status === 'sent') return service.timesTaken(text) > 0;
-    return (status !== 'queued' && status !== 'sending') || chat.getSnapshot().sendFailure !== undefined;
+    const { sendFailure, signedOut } = chat.getSnapshot();
+    return (status !== 'queued' && status !== 'sending') || sendFailure !== undefined || signedOut;
   }
 
   /** People with a failed message press *Try again* before they write on. */
@@ -249,7 +250,7 @@ function createPerson({ userId, random, world, service, calm, end, write }: Life
     if (stuck) {
       service.askedAgain(stuck.text);
       chat.resend(stuck.id);
-    } else if (chat.getSnapshot().sendFailure) chat.retry();
+    } else if (chat.getSnapshot().sendFailure || chat.getSnapshot().signedOut) chat.retry();
     else chat.send(write());
   }
 

@@ -68,6 +68,9 @@ export interface Auth {
   retire(): TokenSource | undefined;
 }
 
+/** How soon a new pair must be refused to count as one that the service does not know. */
+const UNPROVEN_MS = 60_000;
+
 /** A server may run the chats of many users in one process. */
 const MAX_SPENT = 1_000;
 
@@ -100,8 +103,8 @@ export function createAuth(options: AuthOptions): Auth {
   const hostFunction = signal<TokenFunction | undefined>(undefined);
   const renewed = signal<TokenPair | undefined>(undefined);
   let pair: TokenPair | undefined;
-  /** The pair took the place of a refused one, and the service has not accepted it yet. */
-  let isUnproven = false;
+  /** The pair took the place of a refused one, and the service has not accepted it yet. Refused later, it has expired. */
+  let unprovenUntil = 0;
   /** How often the user was signed out since the service accepted a token. */
   let signOuts = 0;
   /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
@@ -158,7 +161,7 @@ export function createAuth(options: AuthOptions): Auth {
   function use({ accessToken, refreshToken }: TokenPair, unproven: boolean) {
     pair = { accessToken, refreshToken };
     knownPairs.add(keyOf(pair));
-    isUnproven = unproven;
+    unprovenUntil = unproven ? performance.now() + UNPROVEN_MS : 0;
     replaced.abort();
     replaced = new AbortController();
     changeTabs(refreshToken);
@@ -330,14 +333,14 @@ export function createAuth(options: AuthOptions): Auth {
 
     confirm(accessToken) {
       if (accessToken !== pair?.accessToken) return;
-      isUnproven = false;
+      unprovenUntil = 0;
       signOuts = 0;
     },
 
     refuse(accessToken) {
       // Another pair may have come while the call was under way, and has not been tried.
       if (accessToken !== pair?.accessToken || state.peek() !== 'ok') return;
-      if (!isUnproven) {
+      if (performance.now() >= unprovenUntil) {
         state.value = 'expired';
         return;
       }

@@ -79,6 +79,18 @@ it('holds back a call that is made while the pair is renewed', async () => {
   expect(service.called).toEqual(['a1', 'a2', 'a2']);
 });
 
+it('renews a pair again that expired before the service had accepted it', async () => {
+  vi.useFakeTimers();
+  const tab = openTab(service);
+  const { answer } = service;
+  service.answer = async (token) => (token === 'a2' ? answers(429, '') : refused());
+  expect(await rejection(tab.call())).toMatchObject({ kind: 'throttled' });
+  service.answer = answer;
+  service.accepted.clear();
+  vi.advanceTimersByTime(60_000);
+  expect(await tab.call()).toBe('a3');
+});
+
 it('signs out where a renewed pair is refused too, and then calls nothing', async () => {
   service.renew = async () => Response.json(SECOND);
   const tab = openTab(service);
