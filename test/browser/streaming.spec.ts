@@ -54,6 +54,39 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
 });
 
+const PARAGRAPH = `${'A line that is as long as the panel is wide, and a little longer. '.repeat(4)}\n\n`;
+
+test('keeps the question of a long reply in sight, follows its end for who is there, and leaves a reader alone', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  service.always('send', { body: {} });
+  await host.open();
+  await chat.open();
+  await chat.say('Tell me more');
+  await expect(chat.mine).toHaveAttribute('data-status', 'sent');
+  const above = () =>
+    chat.log.evaluate((log) => {
+      const question = log.querySelector('.user') as Element;
+      return Math.round(question.getBoundingClientRect().top - log.getBoundingClientRect().top);
+    });
+  const fromEnd = () =>
+    chat.log.evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop));
+  await begin(page, ...Array(20).fill(PARAGRAPH));
+  await expect.poll(above).toBe(12);
+  await chat.scrollTo(100_000);
+  await write(page, PARAGRAPH);
+  await expect.poll(fromEnd).toBe(0);
+  await chat.scrollTo(0);
+  await write(page, ...Array(20).fill(PARAGRAPH));
+  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
+  await page.evaluate(() => window.writer.close());
+  await expect(chat.replies).not.toHaveAttribute('data-status', /./);
+  expect(await chat.log.evaluate((log) => log.scrollTop)).toBe(0);
+});
+
 test('renders once per frame at most, however many pieces come', { tag: '@all' }, async ({
   page,
   host,

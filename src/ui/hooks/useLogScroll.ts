@@ -6,8 +6,8 @@ import { useUi, WINDOW_SIZE } from '../context';
 
 /** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */
 const NEAR_PX = 80;
-/** Space below the newest entry, and a little above one that is shown from its beginning. */
-const AROUND_PX = 28;
+/** Space above an entry that is shown from its beginning. */
+const ABOVE_PX = 12;
 
 interface Position {
   /** The end is kept in view. */
@@ -83,7 +83,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
     const observer = new ResizeObserver(() => {
-      if (position.current.following) element.scrollTop = element.scrollHeight;
+      const at = position.current;
+      if (at.following) showNewest(element, at, element.scrollTop);
     });
     observer.observe(element);
     observer.observe(content);
@@ -105,17 +106,23 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   return { handleScroll, isFarBack };
 }
 
-/** Brings the newest entry into view or, in a panel that was just opened, all that is new. */
-function showNewest(log: HTMLElement, at: Position) {
-  log.scrollTop = log.scrollHeight;
+/**
+ * Brings the newest entry into view. Of more than the log has room for, it shows the beginning: of all that is new where
+ * the panel was just opened, of the question that a reply answers, and else of the entry. Who has read past it, to `top`, is shown the end.
+ */
+function showNewest(log: HTMLElement, at: Position, top = 0) {
   const newest = log.querySelector<HTMLElement>(
     '.entries > :last-child:not(.earlier), .earlier:last-child > :last-child',
   );
   if (!newest) return;
-  const first = (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || newest;
-  const excess = newest.offsetTop + newest.clientHeight - first.offsetTop - log.clientHeight;
-  if (excess <= 0) return;
-  at.following = false;
-  log.scrollTop -= excess + AROUND_PX;
-  at.beginning = log.scrollTop;
+  const before = newest.previousElementSibling;
+  const question =
+    newest.matches('.assistant') && before instanceof HTMLElement && before.matches('.user') && before;
+  const first =
+    (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || question || newest;
+  const end = log.scrollHeight - log.clientHeight;
+  const beginning = first.offsetTop - ABOVE_PX;
+  at.following = beginning >= end || beginning < top;
+  log.scrollTop = at.following ? end : beginning;
+  if (!at.following) at.beginning = log.scrollTop;
 }

@@ -241,9 +241,9 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 
 /** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
 function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
-  const { unseenCount } = useUi().state;
+  const { calm, state } = useUi();
   const { t } = useTranslation();
-  const count = unseenCount.value;
+  const count = state.unseenCount.value;
   if (count === 0 && !isFarBack.value) return null;
   const name = t('goToLatest');
   const news = count > 0 && t('newMessages', { count });
@@ -251,8 +251,8 @@ function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   function handleClick({ currentTarget }: MouseEvent) {
     const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
     if (!log) return;
-    log.scrollTop = log.scrollHeight;
-    log.focus();
+    log.scrollTo({ top: log.scrollHeight, behavior: calm.peek() ? 'auto' : 'smooth' });
+    log.focus({ preventScroll: true });
   }
 
   return (
