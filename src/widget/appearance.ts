@@ -114,8 +114,8 @@ const length = (value: number | string | undefined) => (typeof value === 'number
 
 /** The options of the looks as declarations of `:host`. An option left out keeps the value of tokens.css. */
 export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: Scheme, root: ShadowRoot) {
-  const { radius, fontFamily, fontSize } = appearance;
-  const accent = toRgb(appearance.accent, root);
+  const { radius, fontFamily, fontSize, accentDark } = appearance;
+  const accent = toRgb((scheme === 'dark' && accentDark) || appearance.accent, root);
   return {
     '--_x': length(offset.x),
     '--_y': length(offset.y),

@@ -163,6 +163,15 @@ it('takes the hue of an accent as CSS has it', () => {
   expect(Number(tintOf(toBytes('#0000ff'), 'light')['--_hue'])).toBeCloseTo(264.1 - 360, 0);
 });
 
+it('takes the accent for dark where there is one', () => {
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const options = optionsOf({ ...GIVEN, appearance: { accent: '#0b5c4b', accentDark: '#b48cff' } });
+  expect(SCHEMES.map((scheme) => themeOf(options, scheme, root)['--_fill'])).toEqual([
+    'rgb(11,92,75)',
+    'rgb(180,140,255)',
+  ]);
+});
+
 it('turns what the host chose into declarations, and leaves out what it did not', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   const appearance = { radius: 8, fontSize: '1.25em', fontFamily: 'inherit' };
