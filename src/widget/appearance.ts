@@ -18,6 +18,8 @@ export interface WidgetAppearance {
   readonly fullScreen: ReadonlySignal<boolean>;
   /** The person wants nothing on the screen to move. */
   readonly calm: ReadonlySignal<boolean>;
+  /** The page has loaded, and the code that called `init` has run. */
+  readonly ready: ReadonlySignal<boolean>;
   stop(): void;
 }
 
@@ -74,7 +76,7 @@ export function createAppearance(parts: AppearanceParts): WidgetAppearance {
     const locale = options.value.locale || document.documentElement.lang || 'en';
     const isUnknown = translation.value.locale === 'en' && !/^en\b/i.test(locale);
     // Until then, its script may still come.
-    if (isUnknown && document.readyState === 'complete') report.warn(['unknown-language', locale]);
+    if (isUnknown && media.ready.value) report.warn(['unknown-language', locale]);
   }
 
   const stops = [
@@ -89,6 +91,7 @@ export function createAppearance(parts: AppearanceParts): WidgetAppearance {
     theme,
     fullScreen,
     calm: media.calm,
+    ready: media.ready,
 
     stop() {
       media.stop();

@@ -99,7 +99,13 @@ export function createWidget(
       engine.user.peek().start();
     }),
     hideWhenIdle(options, panel),
-    markHostButtons(options, panel.open, host.root.host, report),
+    markHostButtons({
+      options,
+      isOpen: panel.open,
+      isPageReady: appearance.ready,
+      host: host.root.host,
+      report,
+    }),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
   ];
   void Promise.resolve().then(() => events.emit('ready'));

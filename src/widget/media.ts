@@ -20,6 +20,8 @@ export interface Media {
   readonly calm: ReadonlySignal<boolean>;
   /** The colour scheme that the page declares, else the one that the system prefers. */
   readonly scheme: ReadonlySignal<Scheme>;
+  /** The page has loaded, and the code that called `init` has run. */
+  readonly ready: ReadonlySignal<boolean>;
   /** The edges that a panel that fills the screen must leave free. */
   readonly roomStyle: ReadonlySignal<RoomStyle>;
   stop(): void;
@@ -62,11 +64,19 @@ export function followMedia(): Media {
   // Pages switch by a class or an attribute of their root.
   stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared));
 
+  const ready = signal(false);
+  const checkPage = () => {
+    ready.value = document.readyState === 'complete';
+  };
+  stops.push(listen(window, ['load'], checkPage));
+  void Promise.resolve().then(checkPage);
+
   return {
     narrow: matches('(max-width: 479.98px)'),
     low: computed(() => lowWindow.value || keyboard.value),
     calm: matches('(prefers-reduced-motion: reduce)'),
     scheme: computed(() => schemeOf(declared.value, prefersDark.value)),
+    ready,
     roomStyle,
 
     stop() {
