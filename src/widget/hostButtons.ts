@@ -16,7 +16,7 @@ interface ButtonParts {
  * so where there are none when the page is ready. Buttons that come later are found when the panel opens or closes. Returns
  * the function that takes everything back.
  */
-export const markHostButtons = ({ options, isOpen, isPageReady, host, report }: ButtonParts) =>
+export const markHostButtons = ({ options, isOpen, isPageReady, host, report }: ButtonParts): (() => void) =>
   effect(() => {
     const { launcher: selector } = options.value;
     if (!isString(selector)) return undefined;
