@@ -114,6 +114,7 @@ export function createUser(options: UserOptions): User {
   }
 
   function start() {
+    auth.joinTabs();
     record.removeOthers();
     delivery.start();
     loadHistory();

@@ -46,7 +46,7 @@ export interface Auth {
   readonly renewed: ReadonlySignal<TokenPair | undefined>;
   /** The function of the host that is in force. */
   readonly hostFunction: ReadonlySignal<TokenFunction | undefined>;
-  /** A call is about to be made: listens to the other tabs of the pair from now on. */
+  /** The chat is in use: listens to the other tabs of the pair from now on. */
   joinTabs(): void;
   /** The token to call with, where nothing needs to be done first. */
   peekAccessToken(): string | undefined;
@@ -112,7 +112,7 @@ export function createAuth(options: AuthOptions): Auth {
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
   let tabs: TokenTabs | undefined;
   let formerTabs: TokenTabs | undefined;
-  /** Before the first call, there is nothing to share with other tabs. */
+  /** Before the chat is opened, there is nothing to share with other tabs. */
   let isInUse = false;
   let renewing: Promise<void> | undefined;
   /** Aborts when another pair is in use, or the chat has ended: nothing needs to wait for a renewal. */
