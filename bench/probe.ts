@@ -2,8 +2,11 @@
 interface Probe {
   /** When the element of the selectors was first painted, in milliseconds since the page began. */
   painted(selectors: string[]): Promise<number>;
+  /** Where a pointer would press the element of the selectors. */
+  middleOf(selectors: string[]): [x: number, y: number];
   /** Opens the chat; resolves with how long it took until the composer was painted and took the focus. */
   open(bubble: string[] | undefined, composer: string[]): Promise<number>;
+  focus(selectors: string[]): void;
   /** From the next key on, until the text has left the composer and is painted elsewhere. */
   awaitSent(composer: string[], text: string): void;
   sent: Promise<number>;
@@ -70,12 +73,17 @@ export function installProbe() {
     longTasks: [],
     shift: 0,
     painted: (selectors) => when(() => isUsable(find(selectors))),
+    middleOf(selectors) {
+      const { x = 0, y = 0, width = 0, height = 0 } = find(selectors)?.getBoundingClientRect() ?? {};
+      return [x + width / 2, y + height / 2];
+    },
     async open(bubble, composer) {
       const start = performance.now();
       if (bubble) find(bubble)?.click();
       else window.mountChat?.();
       return (await when(() => isUsable(find(composer)))) - start;
     },
+    focus: (selectors) => find(selectors)?.focus(),
     sent: Promise.resolve(Number.NaN),
     awaitSent(composer, text) {
       const pressed = new Promise<number>((resolve) => {
