@@ -74,7 +74,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   /** The browser has gone offline, and no call has shown otherwise since. */
   let browserOffline = false;
   let creating: Promise<string> | undefined;
-  /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
+  /** What the page showed when a message was written, by the id of its entry, until it is sent or removed. Nowhere else. */
   const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
 
@@ -246,6 +246,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   function start() {
     if (phase === 'unstarted') phase = 'idle';
+    // A new conversation has removed messages.
+    const kept = new Set(state.entries.peek().map(({ id }) => id));
+    for (const id of contexts.keys()) if (!kept.has(id)) contexts.delete(id);
     state.sendFailure.value = undefined;
     wake();
     if (state.signedOut.peek() || state.sessionId.peek()) return;
