@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { VNode } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
 import { shorten } from '../../lib/text';
@@ -118,12 +117,10 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
 /** The window moves in steps of this many entries, because each step lays out all that is in it. */
 const STEP = 20;
 
-/** The entries on the page, and the element of each: the same as before where it did not change, so Preact leaves it out. */
+/** The entries on the page, and the element of each. Signals leave out those whose properties are the same as before. */
 function useEntryViews(all: readonly Entry[], size: number) {
   const firstNew = useFirstNew(all);
   const today = useToday();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tomorrow, all elements are others
-  const elements = useMemo(() => new WeakMap<Entry, VNode<EntryProps>>(), [today]);
   const first = useRef<Entry>(undefined);
 
   const start = all.length - newestEntries(all, size).length;
@@ -135,25 +132,16 @@ function useEntryViews(all: readonly Entry[], size: number) {
   const visible = all.slice(from);
   const views = visible.map((entry, index) => {
     const next = visible[index + 1];
-    const isFirstNew = entry.id === firstNew;
-    const isRun = beginsRun(entry, all[from + index - 1]);
-    const endsQueue = isQueued(entry) && !(next && isQueued(next));
-    const known = elements.get(entry);
-    const { props } = known ?? {};
-    if (props?.isFirstNew === isFirstNew && props.beginsRun === isRun && props.endsQueue === endsQueue)
-      return known;
-    const element = (
+    return (
       <EntryView
         key={keyOf(entry)}
         entry={entry}
         today={today}
-        isFirstNew={isFirstNew}
-        beginsRun={isRun}
-        endsQueue={endsQueue}
+        isFirstNew={entry.id === firstNew}
+        beginsRun={beginsRun(entry, all[from + index - 1])}
+        endsQueue={isQueued(entry) && !(next && isQueued(next))}
       />
     );
-    elements.set(entry, element);
-    return element;
   });
   return { visible, views };
 }

@@ -2,7 +2,6 @@
 import { fireEvent } from '@testing-library/preact';
 import { options, type VNode } from 'preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Entry } from '../../../src/chat/entry';
 import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
@@ -86,19 +85,20 @@ it('shows fewer of the newest if they are long, and more of them when the person
   await soon(messages).toHaveLength(14);
 });
 
-it('makes one element for a new entry, and takes the oldest away in steps', async () => {
+it('renders one entry for a new one, and takes the oldest away in steps', async () => {
   const { messages, chat, view } = await showReplies(60);
   const before = messages();
-  const made: unknown[] = [];
+  const rendered: unknown[] = [];
   const { vnode } = options;
   onTestFinished(() => void Object.assign(options, { vnode }));
-  options.vnode = (element: VNode<{ entry?: Entry }>) => {
-    if (element.props.entry) made.push(element.props.entry.id);
+  options.vnode = (element: VNode<{ part?: string }>) => {
+    const { part = '' } = element.props;
+    if (part.startsWith('message')) rendered.push(part);
     vnode?.(element);
   };
   chat.receive(textReply('One more'));
   await view.findByText('One more');
-  expect(made).toEqual([chat.entries.value.at(-1)?.id]);
+  expect(rendered).toEqual(['message message-assistant']);
   expect(messages().slice(0, -1)).toEqual(before);
   receiveAll(
     chat,
