@@ -17,7 +17,7 @@ const ABILITIES =
   'I can tell you your balance, what you spent (“groceries last month”), your income, your biggest expense, the bills ahead and your subscriptions. “Money overview” and “Suggested actions” show you more.';
 const UNKNOWN = `I don't know that one: I only know the accounts you have connected. ${ABILITIES}`;
 const NOT_CONNECTED =
-  'No bank is connected yet, so I have no figures to go by. Choose “Connect a bank” below: you agree to share its accounts, and then I can answer this.';
+  'No bank is connected yet, so I have no figures to go by. Choose “Connect” below: you agree to share its accounts, and then I can answer this.';
 
 /** What to ask instead of what is not known. */
 const QUESTIONS = ['What is my balance?', 'What did I spend on groceries?', 'Which bills are coming up?'];
@@ -26,7 +26,7 @@ const QUESTIONS = ['What is my balance?', 'What did I spend on groceries?', 'Whi
 const ABOUT_THE_CHAT: readonly Row[] = [
   [
     /\b(connect|link|add)\b.*\b(bank|accounts?)\b/,
-    'Choose “Connect a bank” below, and agree to share your accounts there. Accounts that are connected already stay as they are.',
+    'Choose “Connect” below, and agree to share your accounts there. Accounts that are connected already stay as they are.',
   ],
   [/\b(help|(what|how) (can|do|does|could) (you|this|it)|what (can|could|should) i ask)\b/, ABILITIES],
   [

@@ -200,7 +200,7 @@ const CONNECT: Customer['actions'][number] = {
   insightId: 'ins_connect_bank',
   title: 'Connect a bank to see your balance',
   advice:
-    'Choose “Connect a bank”: you agree to share its accounts. After that I can show your balance, spending and bills.',
+    'Choose “Connect”: you agree to share its accounts. After that I can show your balance, spending and bills.',
 };
 
 /** The customer as the service knows them, before or after they have connected a bank in the chat. */

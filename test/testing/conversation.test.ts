@@ -32,7 +32,7 @@ it.each<[question: string, answer: string, userId?: string]>([
   ['What are my subscriptions?', 'a month: Moonbeam TV £12.99'],
   ['What do I owe on my credit card?', 'You owe £1,422.46 on your credit card.'],
   ['What should I do?', 'Set aside £486.20 for Fernway Car Insurance; '],
-  ['Can I connect another bank?', 'Choose “Connect a bank”'],
+  ['Can I connect another bank?', 'Choose “Connect” below'],
   ['Will it rain tomorrow?', "I don't know that one"],
   ['\0 \ud83d 999999999999', "I don't know that one"],
   ['What is my balance?', 'No bank is connected yet', 'lisbon'],

@@ -89,6 +89,21 @@ it('sends once on a double-click', async () => {
   await soon(ui.sent).toEqual(['Hello']);
 });
 
+it('does not stop an answer with a second press within half a second of the first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ui = await write('Hello{Enter}');
+  const writer = ui.chat.reply().getWriter();
+  writer.closed.catch(() => {});
+  await ui.view.findByRole('button', { name: t('stop') });
+  vi.setSystemTime(Date.now() + 500);
+  await ui.user.click(ui.button(t('stop')));
+  expect(ui.chat.arriving.value).toBe(1);
+  vi.setSystemTime(Date.now() + 1);
+  await ui.user.click(ui.button(t('stop')));
+  expect(ui.chat.arriving.value).toBe(0);
+});
+
 it('keeps a refused text in the composer and says so until it is changed', async () => {
   const ui = await write('card 4111{Enter}', { options: { beforeSend: () => false } });
   await soon(() => ui.view.getByRole('alert').textContent).toBe(t('refusedText'));
