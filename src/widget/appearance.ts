@@ -1,13 +1,13 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation, type Translation } from '../locale/translation';
 import { TOP_LAYER } from '../options/types';
 import type { Options } from '../options/widgetOptions';
-import { colorsOf, type Scheme, tintOf, toRgb } from '../page/colors';
+import { colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
 import type { Reporter } from '../report/reporter';
 import type { Theme } from '../ui/context';
-import type { LazyFiles } from './lazyFiles';
-import { followMedia } from './media';
+import type { Extras } from './extras';
 import type { ShadowHost } from './shadowHost';
 
 /** Language, colours and size of the widget: by the host's options, else by the page and the system. */
@@ -23,29 +23,26 @@ export interface WidgetAppearance {
   stop(): void;
 }
 
-interface AppearanceParts {
-  options: ReadonlySignal<Options>;
-  lazyFiles: LazyFiles;
-  host: ShadowHost;
+export function createAppearance(
+  options: ReadonlySignal<Options>,
+  extras: Extras,
+  host: ShadowHost,
   /** Of the panel, which needs the messages of its language. */
-  isOpen: ReadonlySignal<boolean>;
-  report: Reporter;
-}
-
-export function createAppearance(parts: AppearanceParts): WidgetAppearance {
-  const { options, lazyFiles, host, isOpen, report } = parts;
+  isOpen: ReadonlySignal<boolean>,
+  report: Reporter,
+): WidgetAppearance {
   const media = followMedia();
 
   const locale = computed(() => options.value.locale ?? pageLocale());
-  const missing = computed(() => lazyFiles.findMissing(locale.value));
+  const missing = computed(() => extras.findMissing(locale.value));
   // As text, because an update may give the same messages in another object.
   const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
   const translation = computed(() =>
-    createTranslation(locale.value, lazyFiles.catalogue.value, JSON.parse(messages.value)),
+    createTranslation(locale.value, extras.catalogue.value, JSON.parse(messages.value)),
   );
   /** Before its messages are there, the bubble already stands where that language has it. */
   const isRtl = computed(() => {
-    const isComing = missing.value && !lazyFiles.failed.value.includes(missing.value);
+    const isComing = missing.value && !extras.hasFailed(missing.value);
     return isComing ? isRightToLeft(missing.value) : translation.value.rtl;
   });
 
@@ -71,7 +68,7 @@ export function createAppearance(parts: AppearanceParts): WidgetAppearance {
   });
 
   function needLanguage() {
-    if (missing.value) return lazyFiles.needLanguage(missing.value);
+    if (missing.value) return extras.needLanguage(missing.value);
     // Of a browser alone, the host knows no language.
     const locale = options.value.locale || document.documentElement.lang || 'en';
     const isUnknown = translation.value.locale === 'en' && !/^en\b/i.test(locale);
@@ -130,5 +127,73 @@ export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: S
     '--_size': length(fontSize),
     'font-family': fontFamily,
     ...(mode === 'inline' && { position: 'static', height: '100%' }),
+  };
+}
+
+/** A keyboard leaves less of a window than this. The bars of a browser leave more. */
+const ABOVE_KEYBOARD = 0.8;
+
+/** Settings of the page, its window and the system that decide how the widget looks. */
+function followMedia() {
+  const stops: (() => void)[] = [];
+
+  function matches(media: string): ReadonlySignal<boolean> {
+    const query = matchMedia(media);
+    const current = signal(query.matches);
+    const stop = listen(query, ['change'], () => {
+      current.value = query.matches;
+    });
+    stops.push(stop);
+    return current;
+  }
+
+  const lowWindow = matches('(max-height: 479.98px)');
+  const prefersDark = matches('(prefers-color-scheme: dark)');
+
+  /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
+  const roomStyle = signal<Readonly<Record<string, string | undefined>>>({});
+  const keyboard = signal(false);
+
+  function readRoom({ scale, height, offsetTop }: VisualViewport) {
+    const isZoomed = scale > 1.01;
+    keyboard.value = !isZoomed && height < window.innerHeight * ABOVE_KEYBOARD;
+    roomStyle.value = {
+      '--_top': isZoomed ? undefined : `${offsetTop}px`,
+      '--_height': isZoomed ? undefined : `${height}px`,
+    };
+  }
+
+  const { visualViewport } = window;
+  // The DOM of a host's own tests may have none.
+  if (visualViewport)
+    stops.push(listen(visualViewport, ['resize', 'scroll'], () => readRoom(visualViewport)));
+
+  const declared = signal(readDeclaredSchemes());
+  const readDeclared = () => {
+    declared.value = readDeclaredSchemes();
+  };
+  // Pages switch by a class or an attribute of their root.
+  stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared));
+
+  const ready = signal(false);
+  const checkPage = () => {
+    ready.value = document.readyState === 'complete';
+  };
+  stops.push(listen(window, ['load'], checkPage));
+  void Promise.resolve().then(checkPage);
+
+  return {
+    /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
+    narrow: matches('(max-width: 479.98px)'),
+    /** In so low a window, or above an on-screen keyboard, there is no room for shortcuts beside a conversation. */
+    low: computed(() => lowWindow.value || keyboard.value),
+    calm: matches('(prefers-reduced-motion: reduce)'),
+    scheme: computed(() => schemeOf(declared.value, prefersDark.value)),
+    ready,
+    roomStyle,
+
+    stop() {
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -1,17 +1,12 @@
-import { signal } from '@preact/signals';
 import type { EventName, Events } from '../chat/events';
-import { isFilled, isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
-import { message } from '../options/headlessOptions';
-import { warnOfUnknownMessages } from '../options/table';
 import { FinanceChatError, type InitOptions, type Renderer } from '../options/types';
 import { elementOf, readOptions } from '../options/widgetOptions';
 import { createReporter } from '../report/reporter';
 import { describeWarning } from '../report/warnings';
-import type { ViewOptions } from '../ui/context';
 import { createWidget } from './createWidget';
+import { createExtras, type Extras, type PageFiles } from './extras';
 import type { Handle } from './handle';
-import { createLazyFiles, type PageFiles } from './lazyFiles';
 
 declare const __VERSION__: string;
 
@@ -52,22 +47,14 @@ declare global {
   interface DocumentEventMap extends DocumentEvents {}
 }
 
-/** With members that only scripts of the package use. */
-export interface PageChat extends FinanceChat {
-  /** Gives every widget a renderer. One that a widget was given by its own options goes first. */
-  addRenderer(payloadType: string, renderer: Renderer): void;
-}
-
 /**
  * The widgets, languages and renderers of one page.
  * @internal
  */
-export function createFinanceChat(files: PageFiles): PageChat {
-  const renderers = signal<ViewOptions['renderers']>({});
+export function createFinanceChat(files: PageFiles): FinanceChat & Pick<Extras, 'addRenderer'> {
   /** By the element that they stand in; the bubble stands in none. */
   const widgets = new Map<Element | undefined, Handle>();
-  const pageReport = createReporter();
-  const lazyFiles = createLazyFiles(files, pageReport);
+  const extras = createExtras(files, createReporter());
 
   return {
     init(given) {
@@ -76,25 +63,13 @@ export function createFinanceChat(files: PageFiles): PageChat {
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
       widgets.get(target)?.destroy();
-      const handle = createWidget(options, target, { lazyFiles, renderers }, report, () =>
-        widgets.delete(target),
-      );
+      const handle = createWidget(options, target, extras, report, () => widgets.delete(target));
       widgets.set(target, handle);
       return handle;
     },
 
-    addMessages(locale, messages) {
-      if (!isFilled(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
-        return pageReport.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
-      }
-      warnOfUnknownMessages(messages, pageReport);
-      lazyFiles.addMessages(locale, messages);
-    },
-
-    addRenderer(payloadType, renderer) {
-      renderers.value = { ...renderers.peek(), [payloadType]: renderer };
-    },
-
+    addMessages: extras.addMessages,
+    addRenderer: extras.addRenderer,
     version: __VERSION__,
   };
 }

@@ -1,4 +1,5 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { createActs } from '../chat/acts';
 import { createEngine } from '../chat/engine';
 import type { Message } from '../chat/entry';
 import { createEmitter } from '../chat/events';
@@ -13,25 +14,18 @@ import styles from '../ui/styles.css?inline';
 import { payloadText } from '../ui/transcript/payloadText';
 import { createRendererTools } from '../ui/transcript/rendererTools';
 import { createAppearance } from './appearance';
-import { createHandle, type Handle } from './handle';
+import type { Extras } from './extras';
+import { HANDLE_ACTS, type Handle } from './handle';
 import { hideWhenIdle } from './hideWhenIdle';
-import { markHostButtons } from './hostButtons';
-import type { LazyFiles } from './lazyFiles';
 import { createOpening } from './opening';
 import { createShadowHost } from './shadowHost';
-
-/** The parts that all widgets of a page share. */
-interface Shared {
-  lazyFiles: LazyFiles;
-  renderers: ReadonlySignal<ViewOptions['renderers']>;
-}
 
 /** Joins chat, view and page. `destroy()` of the handle undoes it all. */
 export function createWidget(
   initial: Options,
   /** The element that the panel stands in, if it stands inside the page. */
   target: Element | undefined,
-  { lazyFiles, renderers }: Shared,
+  extras: Extras,
   report: Reporter,
   onDestroy: () => void,
 ): Handle {
@@ -40,19 +34,22 @@ export function createWidget(
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
   const host = createShadowHost(styles, target);
-  const appearance = createAppearance({ options, lazyFiles, host, isOpen: panel.open, report });
-  const opening = createOpening(panel, host.root, options);
-  const getTranslation = () => appearance.translation.peek();
+  const appearance = createAppearance(options, extras, host, panel.open, report);
+  const { translation, theme, fullScreen, calm, ready } = appearance;
+  const opening = createOpening(panel, host.root, options, ready, report);
   const wasOpen = signal(false);
   const viewOptions = computed((): ViewOptions => {
     // A panel that is built before it opens loads nothing.
-    const text = options.value.markdown && wasOpen.value && { text: lazyFiles.showText };
-    return { ...options.value, renderers: { ...text, ...renderers.value, ...options.value.renderers } };
+    const text = options.value.markdown && wasOpen.value && { text: extras.showText };
+    return {
+      ...options.value,
+      renderers: { ...text, ...extras.renderers.value, ...options.value.renderers },
+    };
   });
 
   function sayPayload(message: Message): string | undefined {
     const hidden = panel.amountsHidden.peek();
-    const tools = createRendererTools(false, hidden, getTranslation().t, engine.user.peek());
+    const tools = createRendererTools(false, hidden, translation.peek().t, engine.user.peek());
     return payloadText(message, viewOptions.peek().renderers, tools, report);
   }
 
@@ -61,7 +58,7 @@ export function createWidget(
     events,
     report,
     panel,
-    getTranslation,
+    getTranslation: () => translation.peek(),
     payloadText: sayPayload,
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
@@ -71,16 +68,16 @@ export function createWidget(
     host.root,
     {
       options: viewOptions,
-      translation: appearance.translation,
-      theme: appearance.theme,
-      fullScreen: appearance.fullScreen,
-      calm: appearance.calm,
+      translation,
+      theme,
+      fullScreen,
+      calm,
       panel,
       attachments: host.attachments,
       focusTarget: opening.focusTarget,
       report,
       payloadText: sayPayload,
-      open: () => opening.openByHand(),
+      open: opening.openByHand,
       close: opening.closeByHand,
     },
     engine.user.peek(),
@@ -99,22 +96,67 @@ export function createWidget(
       engine.user.peek().start();
     }),
     hideWhenIdle(options, panel),
-    markHostButtons({
-      options,
-      isOpen: panel.open,
-      isPageReady: appearance.ready,
-      host: host.root.host,
-      report,
-    }),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
   ];
   void Promise.resolve().then(() => events.emit('ready'));
 
-  function removeFromPage() {
-    for (const stop of stops) stop();
+  let isDestroyed = false;
+
+  function openAnd(show: () => void) {
+    opening.open();
+    show();
   }
 
-  return createHandle({ engine, panel, opening, options, report, removeFromPage });
+  const handle = computed((): Handle => {
+    const acts = engine.acts.value;
+    const { ask, prefill } = engine.user.value;
+    return {
+      ...acts,
+      open: opening.open,
+      close: opening.close,
+      toggle: () => (panel.open.peek() ? opening.close() : opening.open()),
+      show: () => panel.setBubbleShown(true),
+      hide: () => panel.setBubbleShown(false),
+      isOpen: () => panel.open.peek(),
+      unreadCount: () => panel.unread.peek(),
+      ask: (text, given) => openAnd(() => ask(text, given)),
+      prefill,
+      showTeaser: panel.setTeaser,
+      showMetrics: () => openAnd(acts.showMetrics),
+      showActions: () => openAnd(acts.showActions),
+      connectBank: () => openAnd(acts.connectBank),
+      // It has the events of the panel, too.
+      on: acts.on as Handle['on'],
+
+      focus() {
+        if (panel.open.peek()) opening.focusTarget.value = 'input';
+      },
+
+      update(change) {
+        const before = options.peek().hideAmounts;
+        acts.update(change);
+        const { hideAmounts } = options.peek();
+        // The same `false` again uncovers nothing: some hosts give all their options at every change.
+        if (change.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
+      },
+
+      destroy() {
+        // First, as listeners that are told of the end may call methods.
+        isDestroyed = true;
+        // The page may have broken a function that the removal needs. The chat still ends.
+        report.contain(['widget-error'], () => {
+          for (const stop of stops) stop();
+        });
+        engine.destroy();
+      },
+    };
+  });
+
+  return createActs(HANDLE_ACTS, {
+    getTarget: () => (isDestroyed ? undefined : handle.peek()),
+    report,
+    isLoggedOut: engine.isLoggedOut,
+  });
 }
 
 /** Tells the widgets on a page apart, the same way after a reload: each target has a conversation of its own. */
@@ -123,16 +165,11 @@ export function slotOf({ mode, target }: Pick<Options, 'mode' | 'target'>): stri
   return typeof target === 'string' ? target : pathOf(target);
 }
 
-/**
- * A selector of the element: from the nearest id of the document, the place among the children of each step. Shadow trees
- * may each have the same ids, so that theirs do not count.
- */
+/** A selector of the element: from the nearest id, the place among the children of each step. */
 function pathOf(element: Element): string {
-  const { id, parentNode } = element;
-  if (id && element.getRootNode() === document) return `#${id}`;
-  if (!parentNode || parentNode === document) return element.localName;
-  const step = `:nth-child(${[...parentNode.children].indexOf(element) + 1})`;
-  return parentNode instanceof ShadowRoot
-    ? `${pathOf(parentNode.host)} >>> ${step}`
-    : `${pathOf(parentNode as Element)} > ${step}`;
+  const { id, parentElement, localName } = element;
+  if (id) return `#${id}`;
+  if (!parentElement) return localName;
+  const place = [...parentElement.children].indexOf(element) + 1;
+  return `${pathOf(parentElement)} > :nth-child(${place})`;
 }

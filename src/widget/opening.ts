@@ -1,27 +1,33 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
+import { isString } from '../lib/guards';
 import { listen } from '../lib/listen';
 import type { Options } from '../options/widgetOptions';
+import type { Reporter } from '../report/reporter';
 import type { FocusTarget } from '../ui/context';
 
-/** Opens and closes the panel, and decides where the focus goes. */
+/** Opens and closes the panel, also by the page's own buttons, and decides where the focus goes. */
 export interface Opening {
   /** Where the focus should go after the next rendering. */
   readonly focusTarget: Signal<FocusTarget | undefined>;
   /** For the host: the focus stays where it is, and comes back there once the panel had it. */
   open(): void;
   close(): void;
-  toggle(): void;
-  /** For the person: the panel takes the focus. `opener` gets it back. */
-  openByHand(opener?: HTMLElement): void;
+  /** For the person: the panel takes the focus. */
+  openByHand(): void;
   closeByHand(): void;
-  /** Moves the focus to the composer of an open panel. */
-  focusComposer(): void;
   stop(): void;
 }
 
-export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlySignal<Options>): Opening {
+export function createOpening(
+  panel: Panel,
+  root: ShadowRoot,
+  options: ReadonlySignal<Options>,
+  isPageReady: ReadonlySignal<boolean>,
+  report: Reporter,
+): Opening {
   const focusTarget = signal<FocusTarget | undefined>(undefined);
+  /** Gets the focus back. */
   let opener: HTMLElement | undefined;
 
   /** The focused element of the page: mostly its button that opens the chat. */
@@ -31,15 +37,13 @@ export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlyS
     return isOfPage ? activeElement : undefined;
   }
 
-  function open(by: HTMLElement | undefined) {
+  function open(by = focusedOnPage()) {
     if (!panel.open.peek()) opener = by;
     panel.setOpen(true);
   }
 
-  const openByHost = () => open(focusedOnPage());
-
-  function openByHand(by?: HTMLElement) {
-    open(by);
+  function openByHand(button?: HTMLElement) {
+    open(button);
     // On touch, the composer would raise the keyboard over the conversation.
     focusTarget.value = matchMedia('(pointer: coarse)').matches ? 'panel' : 'input';
   }
@@ -51,32 +55,51 @@ export function createOpening(panel: Panel, root: ShadowRoot, options: ReadonlyS
 
   const closeByHost = () => close(Boolean(root.activeElement?.closest('dialog')));
 
-  /** The page's own button opens and closes, too. */
+  /** Safari gives no focus to a button that is pressed, so the button is handed over. */
   function toggleByButton({ target }: Event) {
     const { launcher: selector } = options.peek();
-    if (typeof selector !== 'string' || !(target instanceof Element)) return;
+    if (!isString(selector) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>(selector);
     if (!button) return;
     if (panel.open.peek()) closeByHost();
     else openByHand(button);
   }
 
+  /**
+   * Tells assistive technology on the page's own buttons whether the panel is open. Buttons that come later are found when
+   * the panel opens or closes.
+   */
+  function markButtons() {
+    const { launcher: selector } = options.value;
+    if (!isString(selector)) return undefined;
+    const buttons = [...document.querySelectorAll(selector)];
+    if (buttons.length === 0 && isPageReady.value) report.warn(['missing-launcher', selector]);
+    // A page may keep the attribute itself.
+    const marked = buttons.filter((button) => !button.hasAttribute('aria-expanded'));
+    root.host.id ||= 'finance-chat';
+    for (const button of marked) {
+      button.setAttribute('aria-expanded', `${panel.open.value}`);
+      button.setAttribute('aria-controls', root.host.id);
+    }
+    return () => {
+      for (const button of marked) {
+        button.removeAttribute('aria-expanded');
+        button.removeAttribute('aria-controls');
+      }
+    };
+  }
+
+  const stops = [listen(document, ['click'], toggleByButton), effect(markButtons)];
+
   return {
     focusTarget,
-    open: openByHost,
-    openByHand,
+    open: () => open(),
     close: closeByHost,
+    openByHand: () => openByHand(),
     closeByHand: () => close(true),
 
-    toggle() {
-      if (panel.open.peek()) closeByHost();
-      else openByHost();
+    stop() {
+      for (const stop of stops) stop();
     },
-
-    focusComposer() {
-      if (panel.open.peek()) focusTarget.value = 'input';
-    },
-
-    stop: listen(document, ['click'], toggleByButton),
   };
 }

@@ -2,9 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { observeMutations } from '../lib/listen';
 import { createStyledHost } from '../page/styledHost';
 
-/** A page that removes the host sooner than this does not want it back. */
-const AT_ONCE_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+/** The host of a page that removes it again and again comes back once in this time. */
+const AGAIN_MS = 1_000;
 
 /** The element on the page that holds the widget in a shadow root. */
 export interface ShadowHost {
@@ -53,14 +52,12 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
   function guard(records: MutationRecord[]) {
     const left = records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(host)));
     if (!left && host.parentNode === getParent()) return;
-    // In a later task, so that two observers that disagree cannot block the page; later each time if they go on.
-    delay = performance.now() - attachedAt < AT_ONCE_MS ? Math.min(delay * 2 + 1, LONGEST_DELAY_MS) : 0;
     clearTimeout(timer);
-    timer = setTimeout(attach, delay);
+    // In a later task, so that two observers that disagree cannot block the page.
+    timer = setTimeout(attach, performance.now() - attachedAt < AGAIN_MS ? AGAIN_MS : 0);
   }
 
   let attachedAt = 0;
-  let delay = 0;
   let stopGuarding = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   attach();

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
-import type { PageFiles } from '../../src/widget/lazyFiles';
+import type { PageFiles } from '../../src/widget/extras';
 
 /** Resolved options, without the checks that need a page. */
 export const RESOLVED = {

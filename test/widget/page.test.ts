@@ -28,7 +28,7 @@ it('comes back where the page throws it out', async () => {
   expect(view.getByRole('button', { name: 'Open chat' })).toBeTruthy();
 });
 
-it('comes back later each time on a page that throws it out again and again', async () => {
+it('comes back once a second on a page that throws it out again and again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { host } = await openWidget(demo);
   let removals = 0;
@@ -44,7 +44,7 @@ it('comes back later each time on a page that throws it out again and again', as
   expect(removals).toBeGreaterThan(5);
   expect(removals).toBeLessThan(20);
   page.disconnect();
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(host.isConnected).toBe(true);
 });
 

@@ -29,16 +29,6 @@ it('starts from the nearest id', () => {
   expect(slotsOn(box)).toEqual(slotsOn(`<main><p></p>${box}</main>`));
 });
 
-it('tells targets in shadow trees of the same shape apart', () => {
-  document.body.innerHTML = '<section></section><section></section>';
-  const slots = Array.from(document.querySelectorAll('section'), (section) => {
-    const root = section.attachShadow({ mode: 'open' });
-    root.innerHTML = '<div id="chat"></div>';
-    return slotOf({ mode: 'inline', target: root.firstElementChild ?? undefined });
-  });
-  expect(new Set(slots).size).toBe(2);
-});
-
 it('takes a selector as it is', () => {
   expect(slotOf({ mode: 'inline', target: '#chat' })).toBe('#chat');
 });

@@ -1,8 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { isFilled, isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
 import { type Catalogue, findLanguage } from '../locale/translation';
+import { message } from '../options/headlessOptions';
+import { warnOfUnknownMessages } from '../options/table';
 import type { Renderer } from '../options/types';
 import type { Reporter } from '../report/reporter';
+import type { ViewOptions } from '../ui/context';
 
 /** Files of the package that few pages need. Each script adds its renderer or its messages by itself. */
 export interface PageFiles {
@@ -12,15 +16,17 @@ export interface PageFiles {
   loadLanguage(language: string): Promise<unknown>;
 }
 
-/** The files of a page, each loaded once it is needed, and the messages that came with them. */
-export interface LazyFiles {
+/** The languages and the renderers of all widgets of a page. Their files are loaded once they are needed. */
+export interface Extras {
   readonly catalogue: ReadonlySignal<Catalogue>;
-  /** The languages whose file did not load. */
-  readonly failed: ReadonlySignal<readonly string[]>;
-  addMessages(language: string, messages: Partial<Messages>): void;
+  readonly renderers: ReadonlySignal<ViewOptions['renderers']>;
+  addMessages(locale: string, messages: Partial<Messages>): void;
+  /** One that a widget was given by its own options goes first. */
+  addRenderer(payloadType: string, renderer: Renderer): void;
   /** The language whose file has the messages for `wanted` (BCP 47), while they are not there. */
   findMissing(wanted: string): string | undefined;
   needLanguage(language: string): void;
+  hasFailed(language: string): boolean;
   /** Shows texts as they are, and loads the renderer for Markdown with the first one that has marks of it. */
   readonly showText: Renderer;
 }
@@ -28,27 +34,38 @@ export interface LazyFiles {
 /** A text without any of these looks the same as Markdown. */
 const MARKS = /[*_`~#|\\<>[\]]|^\s*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|&\w+;/m;
 
-export function createLazyFiles(files: PageFiles, report: Reporter): LazyFiles {
+const fileOf = (language: string) => `locales/${language}.js`;
+
+export function createExtras(files: PageFiles, report: Reporter): Extras {
   const catalogue = signal<Catalogue>({});
+  const renderers = signal<ViewOptions['renderers']>({});
   const failed = signal<readonly string[]>([]);
   const needed = new Set<string>();
 
-  function load(file: string, request: () => Promise<unknown>, onFailed = () => {}) {
+  function load(file: string, request: () => Promise<unknown>) {
     if (needed.has(file)) return;
     needed.add(file);
     request().catch((error) => {
       report.warn(['script-not-ready', file], error);
-      onFailed();
+      failed.value = [...failed.peek(), file];
     });
   }
 
   return {
     catalogue,
-    failed,
+    renderers,
 
-    addMessages(language, messages) {
+    addMessages(locale, messages) {
+      if (!isFilled(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
+        return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
+      }
+      warnOfUnknownMessages(messages, report);
       const known = catalogue.peek();
-      catalogue.value = { ...known, [language]: { ...known[language], ...messages } };
+      catalogue.value = { ...known, [locale]: { ...known[locale], ...messages } };
+    },
+
+    addRenderer(payloadType, renderer) {
+      renderers.value = { ...renderers.peek(), [payloadType]: renderer };
     },
 
     findMissing(wanted) {
@@ -57,15 +74,8 @@ export function createLazyFiles(files: PageFiles, report: Reporter): LazyFiles {
       return files.languages.includes(found) && !known.includes(found) ? found : undefined;
     },
 
-    needLanguage(language) {
-      load(
-        `locales/${language}.js`,
-        () => files.loadLanguage(language),
-        () => {
-          failed.value = [...failed.peek(), language];
-        },
-      );
-    },
+    needLanguage: (language) => load(fileOf(language), () => files.loadLanguage(language)),
+    hasFailed: (language) => failed.value.includes(fileOf(language)),
 
     showText({ text }) {
       const shown = String(text);
