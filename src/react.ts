@@ -1,7 +1,152 @@
 'use client';
 
-export type { EventProps } from './frameworks/events';
-export { type ElementProps, FinanceChat, type FinanceChatProps } from './frameworks/react/FinanceChat';
-export { type UseChat, useChat } from './frameworks/react/useChat';
-export type { ChatActs } from './headless';
-export type { Handle } from './index';
+import {
+  type CSSProperties,
+  createElement,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type RefAttributes,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { CHAT_ACTS, createActs } from './chat/acts';
+import {
+  createLife,
+  EVENTS,
+  type EventProps,
+  findMissing,
+  type Life,
+  type Living,
+  type MaybeMissing,
+} from './frameworks/createLife';
+import {
+  type ChatActs,
+  type ChatSnapshot,
+  createChat,
+  EMPTY_SNAPSHOT,
+  type HeadlessOptions,
+} from './headless';
+import {
+  type BubblePlace,
+  type ChatOptions,
+  type EventName,
+  type Handle,
+  type InitOptions,
+  type InlinePlace,
+  init,
+  type Listener,
+} from './index';
+
+export type { ChatActs, EventProps, Handle };
+
+/** Of the element that the component renders with `mode: 'inline'` and without a `target`. */
+export interface ElementProps {
+  /** Names the conversation, too: without an id, that is the place of the element on the page. */
+  id?: string | undefined;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** Like `InlinePlace`, but without a `target` the panel stands where the component is. */
+type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'target'>>;
+
+/** The options of `init`, and a callback for each event. */
+export type FinanceChatProps = MaybeMissing<ChatOptions> &
+  EventProps &
+  ElementProps &
+  (BubblePlace | ComponentPlace);
+
+/** The props that are no listeners. */
+const withoutListeners = (props: object) =>
+  Object.fromEntries(
+    Object.entries(props).filter(([name]) => !EVENTS.some(({ prop }) => prop === name)),
+  ) as FinanceChatProps;
+
+/**
+ * A chat on the page for as long as it is mounted and has a `baseUrl`, a `userId` and `tokens`. Without one of them, the
+ * user is logged out. `ref` gives the handle. A wrong one throws a `FinanceChatError` to the nearest error boundary.
+ */
+export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttributes<Handle>> =
+  /* @__PURE__ */ forwardRef<Handle, FinanceChatProps>(function FinanceChat(props, ref) {
+    const { id, className, style, ...given } = props;
+    const { mode, target } = given;
+    const element = useRef<HTMLDivElement>(null);
+    const latest = useRef<EventProps>(given);
+    const rendersElement = mode === 'inline' && target === undefined;
+
+    useBrowserLayoutEffect(() => {
+      latest.current = given;
+    });
+
+    const life = useLife(withoutListeners(given), [mode, target], (options) => {
+      const handle = init({
+        ...options,
+        target: options.target ?? element.current ?? undefined,
+      } as InitOptions);
+      for (const { name, prop } of EVENTS) {
+        handle.on(name, (event) => (latest.current[prop] as Listener<EventName> | undefined)?.(event));
+      }
+      return handle;
+    });
+
+    const isMissing = findMissing(given) !== undefined;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
+    useImperativeHandle(ref, () => life.chat as Handle, [life, mode, target, isMissing]);
+
+    return rendersElement ? createElement('div', { ref: element, id, className, style }) : null;
+  });
+
+/** A conversation at one moment, and the acts on it. It is the same object until something changes. */
+export interface UseChat extends ChatSnapshot, ChatActs {}
+
+/**
+ * A chat for an interface of your own: it exists while the component is mounted, and makes no request before `start()`.
+ * The functions stay the same. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
+ * logged out, and the conversation is empty.
+ */
+export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
+  const { name } = options;
+  const isMissing = findMissing(options) !== undefined;
+  const life = useLife(options as HeadlessOptions, [name], createChat);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another chat to subscribe to
+  const subscribe = useCallback(
+    (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
+    [life, name, isMissing],
+  );
+  // The chat of a user who has gone ends with the effects after this rendering.
+  const getSnapshot = () => (!isMissing && life.chat?.getSnapshot()) || EMPTY_SNAPSHOT;
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
+  const acts = useMemo(
+    () => createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat }),
+    [life, name, isMissing],
+  );
+  return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts]);
+}
+
+/** React 18 warns of layout effects on a server, where no effect runs. */
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Creates a chat with the component, keeps it in step with the options, and destroys it with the component. Another
+ * `place` creates another chat.
+ */
+function useLife<Options extends object, Chat extends Living>(
+  options: Options,
+  place: readonly unknown[],
+  create: (options: Options) => Chat,
+): Life<Options, Chat> {
+  const [life] = useState(() => createLife(create));
+  useBrowserLayoutEffect(() => life.apply(options, place));
+  // By now the chat of a component whose place this one takes has ended. Effects of components inside may come first.
+  useEffect(() => void life.chat);
+  // Not with the layout effect, which also ends while the component waits for Suspense.
+  useEffect(() => life.end, [life]);
+  return life;
+}

@@ -1,5 +1,188 @@
-export { FinanceChat, type FinanceChatComponent } from './frameworks/vue/FinanceChat';
-export type { FinanceChatEmits, FinanceChatProps } from './frameworks/vue/props';
-export { type ChatRefs, useChat } from './frameworks/vue/useChat';
-export type { ChatActs } from './headless';
-export type { Handle } from './index';
+import {
+  type ComputedRef,
+  computed,
+  type DefineSetupFnComponent,
+  defineComponent,
+  getCurrentInstance,
+  h,
+  type MaybeRefOrGetter,
+  onActivated,
+  onBeforeUnmount,
+  onDeactivated,
+  onMounted,
+  onScopeDispose,
+  type Prop,
+  type SetupContext,
+  shallowRef,
+  toRaw,
+  toValue,
+  watch,
+} from 'vue';
+import { CHAT_ACTS, createActs } from './chat/acts';
+import type { CallbackName } from './chat/events';
+import { createLife, EVENTS, isPlain, type MaybeMissing } from './frameworks/createLife';
+import {
+  type Chat,
+  type ChatActs,
+  type ChatSnapshot,
+  createChat,
+  EMPTY_SNAPSHOT,
+  type HeadlessOptions,
+} from './headless';
+import {
+  type BubblePlace,
+  type ChatOptions,
+  type EventName,
+  type Events,
+  type Handle,
+  type InitOptions,
+  init,
+} from './index';
+import { WIDGET_OPTIONS } from './options/widgetOptions';
+import { HANDLE_ACTS } from './widget/handle';
+
+export type { ChatActs, Handle };
+
+/**
+ * The options of `init`. With `mode: 'inline'` and no `target`, the component is the place itself. While `target` is
+ * `null`, there is no chat. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out.
+ */
+export type FinanceChatProps = MaybeMissing<ChatOptions> &
+  (BubblePlace | { mode: 'inline'; target?: Element | string | null | undefined });
+
+/** Templates hear `message:received` as `@message-received`. */
+type EmitName<Name extends EventName> =
+  CallbackName<Name> extends `on${infer Rest}` ? Uncapitalize<Rest> : never;
+
+/** The events of the chat. `preventDefault()` of `actionSelected` works as with the handle. */
+export type FinanceChatEmits = {
+  [Name in EventName as EmitName<Name>]: (event: CustomEvent<Events[Name]>) => void;
+};
+
+/** The options as Vue passes them. */
+type Instance = InstanceType<DefineSetupFnComponent<FinanceChatProps, FinanceChatEmits>>;
+
+/** Its template ref has the methods of the handle. */
+export type FinanceChatComponent = new (props: Instance['$props']) => Instance & Handle;
+
+/** A prop without a value is `true` in a template, as in `<FinanceChat feedback>`. Missing, it would be `false`. */
+const SWITCH = { type: [Boolean, String], default: undefined };
+
+const isSwitch = (option: object) => 'default' in option && typeof option.default === 'boolean';
+
+/** The props by name. `init` checks them. */
+const PROPS: Record<string, Prop<unknown> | null> = Object.fromEntries(
+  Object.entries(WIDGET_OPTIONS).map(([name, option]) => [name, isSwitch(option) ? SWITCH : null]),
+);
+
+/** Each event, with the name that it is emitted as: that of its callback without `on`. */
+const EMITS = EVENTS.map(({ name, prop }) => ({
+  name,
+  emitName: prop.slice(2).replace(/^./, (letter) => letter.toLowerCase()),
+}));
+
+function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceChatEmits>) {
+  const element = shallowRef<Element>();
+  const emitEvent = emit as (name: string, event: CustomEvent) => void;
+  const life = createLife(create);
+
+  const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
+  const read = () => withoutProxies(props);
+
+  function create(options: FinanceChatProps): Handle | undefined {
+    if (options.target === null) return undefined;
+    const target = hasOwnPlace() ? element.value : options.target;
+    const handle = init({ ...options, target } as InitOptions);
+    for (const { name, emitName } of EMITS) handle.on(name, (event) => emitEvent(emitName, event));
+    return handle;
+  }
+
+  function apply() {
+    const options = read();
+    life.apply(options, [options.mode, options.target]);
+    void life.chat;
+  }
+
+  expose(createActs(HANDLE_ACTS, { getTarget: () => life.chat, unwrap: toRaw }));
+  onMounted(apply);
+  onBeforeUnmount(life.end);
+  // Once the page is rendered: an element of its own is there then.
+  watch(read, apply, { flush: 'post' });
+
+  // In `KeepAlive`. The conversation, and whether the panel is open, come back from the record in the tab.
+  onDeactivated(life.end);
+  onActivated(apply);
+
+  return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
+}
+
+/** The chat as a component: the options of `init` are its props. */
+export const FinanceChat = defineComponent(setup, {
+  name: 'FinanceChat',
+  props: PROPS as never,
+  emits: EMITS.map(({ emitName }) => emitName) as never,
+}) as unknown as FinanceChatComponent;
+
+/** Each part of the conversation. They are of one moment, whichever are read together. */
+export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<ChatSnapshot[Name]> };
+
+/**
+ * A chat without an interface, which ends with the component or the effect scope. On a server it is empty and does
+ * nothing. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out, and the conversation is empty. Throws a
+ * `FinanceChatError` for a wrong option.
+ */
+export function useChat(given: MaybeRefOrGetter<MaybeMissing<HeadlessOptions>>): ChatRefs & ChatActs {
+  const life = createLife<HeadlessOptions, Chat>(createChat);
+  const snapshot = shallowRef(EMPTY_SNAPSHOT);
+  // The server rendered an empty conversation. One that was stored must not show before that is taken over.
+  let isHydrating = Boolean(getCurrentInstance()?.vnode.el);
+  let stopFollowing = () => {};
+
+  /** Another name, or another user after nobody, is another chat. */
+  function apply(options: HeadlessOptions) {
+    life.apply(options, [options.name]);
+    // Throws for a wrong option here, and not when a method is called first.
+    const { chat } = life;
+    stopFollowing();
+    const take = () => {
+      snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
+    };
+    stopFollowing = chat?.subscribe(take) ?? (() => {});
+    take();
+  }
+
+  const read = () => withoutProxies(toValue(given)) as HeadlessOptions;
+  if (typeof window !== 'undefined') {
+    apply(read());
+    watch(read, apply);
+    if (isHydrating) {
+      onMounted(() => {
+        isHydrating = false;
+        apply(read());
+      });
+    }
+    onScopeDispose(() => {
+      stopFollowing();
+      life.end();
+    });
+  }
+  const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
+  const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
+  const acts = createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat, unwrap: toRaw });
+  return { ...(refs as unknown as ChatRefs), ...acts };
+}
+
+/** A copy of options without Vue's proxies. A watcher that calls it follows every value in them. */
+const withoutProxies = <Options extends object>(options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      name === 'persistence' ? toRaw(value) : copy(value),
+    ]),
+  ) as Options;
+
+function copy(value: unknown): unknown {
+  if (!isPlain(value)) return toRaw(value);
+  if (Array.isArray(value)) return value.map(copy);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part)]));
+}

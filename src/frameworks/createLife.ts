@@ -1,5 +1,32 @@
+import { type CallbackName, callbackName, EVENT_NAMES } from '../chat/events';
+import type { EventName, Listener } from '../index';
+import { WIDGET_OPTIONS } from '../options/widgetOptions';
 import { createReporter } from '../report/reporter';
-import { changeOf, findMissing, withLatestFunctions } from './options';
+
+/** A callback for each event, called with the event: `onMessageReceived` for `message:received`. */
+export type EventProps = { [Name in EventName as CallbackName<Name>]?: Listener<Name> | undefined };
+
+/** Each event, with the name of its callback. */
+export const EVENTS = EVENT_NAMES.map((name) => ({ name, prop: callbackName(name) }));
+
+type Options = Readonly<Record<string, unknown>>;
+
+const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
+
+/** Options of a component. While a required one is missing, as before the user has signed in, there is no chat. */
+export type MaybeMissing<Given> = {
+  [Name in keyof Given]: Given[Name] | (Name extends (typeof REQUIRED)[number] ? null | undefined : never);
+};
+
+/** The first required option that has no value yet. */
+export const findMissing = (options: object) =>
+  REQUIRED.find((name) => [undefined, null, ''].includes(Reflect.get(options, name)));
+
+/** An object or an array of values, and not a storage or an element. */
+export const isPlain = (value: unknown): value is Options =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
 
 /** The common part of a widget and a chat without an interface. */
 export interface Living {
@@ -72,4 +99,64 @@ export function createLife<Options extends object, Chat extends Living>(
       close();
     },
   };
+}
+
+/** `update` merges these part by part. */
+const isGroup = (name: string, value: unknown): value is Options =>
+  isPlain(value) &&
+  Object.entries(WIDGET_OPTIONS).some(([other, entry]) => other === name && !('fits' in entry));
+
+/**
+ * The argument of `update` that turns options into others; `undefined` if both mean the same. Two functions mean the same:
+ * they must call the latest ones. `null` takes an option back to its default.
+ */
+function changeOf(before: object, after: object): Options | undefined {
+  const change = differenceOf(before, after);
+  if (Object.keys(change).length === 0) return undefined;
+  // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
+  const isNextUser = Object.hasOwn(change, 'userId') || Object.hasOwn(change, 'baseUrl');
+  return isNextUser ? { ...change, tokens: Reflect.get(after, 'tokens') } : change;
+}
+
+function differenceOf(before: object, after: object): Options {
+  const changed = namesOf(before, after).flatMap((name): [string, unknown][] => {
+    const one: unknown = Reflect.get(before, name);
+    const other: unknown = Reflect.get(after, name);
+    // A storage that is created again at every rendering must not start a chat at every rendering.
+    if (isSame(one, other) || (isStorage(name, one) && isStorage(name, other))) return [];
+    if (isGroup(name, one) && isGroup(name, other)) return [[name, differenceOf(one, other)]];
+    return [[name, other ?? null]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const namesOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'function' && typeof other === 'function') return true;
+  if (!isPlain(one) || !isPlain(other)) return Object.is(one, other);
+  return namesOf(one, other).every((name) => isSame(one[name], other[name]));
+}
+
+/** The form `{ render, toText }`. */
+const isRenderer = (value: unknown) => isPlain(value) && typeof value.render === 'function';
+
+const isStorage = (name: string, value: unknown) => name === 'persistence' && typeof value === 'object';
+
+/**
+ * The options of `getLatest()` as they are now, but their functions call the latest ones: components often create
+ * functions again at every rendering.
+ */
+function withLatestFunctions<Given extends object>(getLatest: () => Given): Given {
+  const latest = (name: string): unknown => Reflect.get(getLatest(), name);
+
+  function follow(name: string): unknown {
+    const value = latest(name);
+    if (isGroup(name, value) || isRenderer(value)) return withLatestFunctions(() => latest(name) as object);
+    if (typeof value !== 'function') return value;
+    // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
+    return (...given: unknown[]) => (latest(name) as typeof value)(...given);
+  }
+
+  return Object.fromEntries(Object.keys(getLatest()).map((name) => [name, follow(name)])) as Given;
 }

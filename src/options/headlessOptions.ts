@@ -19,13 +19,14 @@ export const choice = (...choices: string[]): Check => ({
   fits: (value) => isString(value) && choices.includes(value),
 });
 
+export const listOf = (items: string, fits: (item: unknown) => boolean): Check => ({
+  takes: `an array of ${items}`,
+  fits: (value) => Array.isArray(value) && value.every(fits),
+});
+
 const isOrigin = (value: unknown) => isString(value) && secureUrl(value)?.origin === value;
 
-export const origins = {
-  takes: 'an array of https origins',
-  fits: (value: unknown) => Array.isArray(value) && value.every(isOrigin),
-  ifWrong: [] as string[],
-} satisfies Check & { ifWrong: string[] };
+export const origins = { ...listOf('https origins', isOrigin), ifWrong: [] as string[] };
 
 export const message: Check = {
   takes: 'a string, or an object of plural forms with "other"',

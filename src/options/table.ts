@@ -51,6 +51,9 @@ export type Table<Given = Record<string, unknown>> = {
 
 type Group = { parts: Table } | Dictionary;
 
+/** What a group of options takes as a whole. */
+const OBJECT: Option = { takes: 'an object', fits: isObject };
+
 /** The names of a table that always have a value. */
 type Filled<T> = {
   [Name in keyof T]: T[Name] extends { fits: unknown; default?: never } ? never : Name;
@@ -79,15 +82,6 @@ const defaultsOf = (table: Table): Values =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** A value that was given for the option at a path, with the value before it and the options beside it. */
-interface Given {
-  path: string;
-  value: unknown;
-  former: unknown;
-  /** The options beside it, as far as they are read. */
-  options: Values;
-}
-
 /**
  * `change` over `before`, or over the defaults. `undefined` leaves an option, `null` takes it back to its default, and
  * groups are merged part by part. A wrong option is told in the console and left as it was. A wrong or missing option
@@ -101,37 +95,50 @@ export function applyChange<Result>(
   before?: Result,
 ): Result {
   const stays = before ? 'the former value stays' : 'the default is used';
+  const given = isObject(change) ? change : {};
+
+  function tellUnknown(paths: readonly string[]) {
+    for (const [path, nearest] of findUnknownNames(paths, pathsOf(table), SYNONYMS)) {
+      const event = EVENT_NAMES.find((name) => callbackName(name) === path);
+      report.warn(['unknown-option', path, event ? `on('${event}')` : nearest]);
+    }
+  }
 
   function merge(entries: Table, former: Values, given: Values, parent = ''): Values {
+    const unknown = Object.keys(given).filter((name) => !Object.hasOwn(entries, name));
+    tellUnknown(unknown.map((name) => parent + name));
     const options: Record<string, unknown> = { ...former };
     for (const [name, entry] of Object.entries(entries)) {
-      const one = { path: parent + name, value: given[name], former: ownProperty(former, name), options };
-      const value = 'fits' in entry ? readOption(entry, one) : readGroup(entry, one);
+      const value = readOption(entry, parent + name, given[name], ownProperty(former, name), options);
       if (value === undefined) delete options[name];
       else options[name] = value;
     }
     return options;
   }
 
-  function readGroup(group: Group, { path, value, former }: Given): unknown {
-    if (value === undefined) return former;
-    if (value === null) return defaultOf(group);
-    if (isObject(value)) return merge(partsOf(group, value), former as Values, value, `${path}.`);
-    report.warn(['wrong-option', path, 'an object', describeValue(value), stays]);
-    return former;
-  }
-
-  function readOption(option: Option, { path, value: given, former, options }: Given): unknown {
+  /** The given value if it fits, else the former one. */
+  function readOption(
+    entry: Option | Group,
+    path: string,
+    given: unknown,
+    former: unknown,
+    options: Values,
+  ): unknown {
+    const option: Option = 'fits' in entry ? entry : OBJECT;
     const isRequired = option.isRequired?.(options) ?? false;
     const isLeft = given === undefined && (former !== undefined || !isRequired);
     if (isLeft) return former;
     const isReset = given === null && !isRequired;
-    const value = isReset ? option.default : (option.normalize?.(given) ?? given);
+    const value = isReset ? defaultOf(entry) : (option.normalize?.(given) ?? given);
     if (before && option.fixed) {
       if (value !== former) report.warn(['fixed-option', path]);
       return former;
     }
-    if (isReset || fitsCheck(option, value)) return value;
+    if (isReset) return value;
+    if (fitsCheck(option, value)) {
+      if ('fits' in entry) return value;
+      return merge(partsOf(entry, value as Values), former as Values, value as Values, `${path}.`);
+    }
     const got = (option.describe ?? describeValue)(given);
     if (isRequired) throw new FinanceChatError(describeWarning(['required-option', path, option.takes, got]));
     const isClosed = !before && option.ifWrong !== undefined;
@@ -139,8 +146,9 @@ export function applyChange<Result>(
     return isClosed ? option.ifWrong : former;
   }
 
-  const given = isObject(change) ? change : {};
-  warnOfUnknownOptions(given, table, report);
+  warnOfUnknownMessages(given.messages, report);
+  const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
+  if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
   return merge(table, (before ?? defaultsOf(table)) as Values, given) as Result;
 }
 
@@ -182,22 +190,6 @@ export const pathsOf = (table: Table): string[] =>
     name,
     ...('parts' in entry ? keysOf(entry.parts).map((part) => `${name}.${part}`) : []),
   ]);
-
-/** Warns of options that do not exist, at any depth. */
-function warnOfUnknownOptions(given: Values, table: Table, report: Reporter) {
-  const known = pathsOf(table);
-  const paths = Object.entries(given).flatMap(([name, value]) => {
-    const parts = known.some((path) => path.startsWith(`${name}.`)) ? keysOf(value) : [];
-    return [name, ...parts.map((part) => `${name}.${part}`)];
-  });
-  for (const [name, nearest] of findUnknownNames(paths, known, SYNONYMS)) {
-    const event = EVENT_NAMES.find((other) => callbackName(other) === name);
-    report.warn(['unknown-option', name, event ? `on('${event}')` : nearest]);
-  }
-  warnOfUnknownMessages(given.messages, report);
-  const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
-  if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
-}
 
 export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
   for (const found of findUnknownNames(keysOf(messages), MESSAGE_KEYS)) {

@@ -4,7 +4,15 @@ import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '.
 import { findUnknownNames } from '../lib/nearestName';
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
-import { callback, choice, ENGINE_OPTIONS, filledString, milliseconds, origins } from './headlessOptions';
+import {
+  callback,
+  choice,
+  ENGINE_OPTIONS,
+  filledString,
+  listOf,
+  milliseconds,
+  origins,
+} from './headlessOptions';
 import { applyChange, type Check, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
@@ -44,19 +52,9 @@ const logo: Check = {
 
 const isPair = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isFilled);
 
-const pairs: Check = {
-  takes: 'an array of pairs of keys',
-  fits: (value) => Array.isArray(value) && value.every(isPair),
-};
-
 const isGroup = (value: unknown) => {
   const keys = propertyOf(value, 'keys');
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
-};
-
-const groups: Check = {
-  takes: 'an array of { title, keys }',
-  fits: (value) => Array.isArray(value) && value.every(isGroup),
 };
 
 const renderer: Check = {
@@ -105,8 +103,7 @@ export const WIDGET_OPTIONS = {
   },
   greeting: string,
   starters: {
-    takes: 'an array of questions',
-    fits: (value) => Array.isArray(value) && value.every(isFilled),
+    ...listOf('questions', isFilled),
     normalize: (value) => (Array.isArray(value) ? value.slice(0, MAX_SUGGESTIONS) : value),
     default: [],
   },
@@ -121,7 +118,11 @@ export const WIDGET_OPTIONS = {
   feedback: { ...boolean, default: false },
   disclaimer: string,
   overview: {
-    parts: { lead: filledString, groups: { ...groups, default: [] }, pairs: { ...pairs, default: [] } },
+    parts: {
+      lead: filledString,
+      groups: { ...listOf('{ title, keys }', isGroup), default: [] },
+      pairs: { ...listOf('pairs of keys', isPair), default: [] },
+    },
   },
   brand: { parts: { name: filledString, logo, logoDark: logo } },
   contact: {
