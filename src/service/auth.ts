@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { errorName, isFunction } from '../lib/guards';
-import { untilAborted, wait, withTimeout } from '../lib/time';
+import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { isReported, ServiceFailure } from './failure';
 import { backoffMs } from './retry';
-import { createTokenTabs, type TokenTabs } from './tabs';
+import { joinTokenTabs, type TokenTabs } from './tabs';
 import {
   describePair,
   findMisspeltField,
@@ -48,8 +48,6 @@ export interface Auth {
   readonly hostFunction: ReadonlySignal<TokenFunction | undefined>;
   /** The chat is in use: listens to the other tabs of the pair from now on. */
   joinTabs(): void;
-  /** The token to call with, where nothing needs to be done first. */
-  peekAccessToken(): string | undefined;
   /** The token to call with. Renews the pair, or asks the host, where that is needed first. */
   getAccessToken(): Promise<string>;
   /** The service accepted this token. */
@@ -74,18 +72,12 @@ const UNPROVEN_MS = 60_000;
 /** A server may run the chats of many users in one process. */
 const MAX_SPENT = 1_000;
 
-/** The new pair, or why the service gave none. Rejects if it may give one later. */
-type Renewal = Promise<TokenPair | ServiceFailure>;
-
-/**
- * The refresh tokens that a page must not present again, each with its renewal while that is under way: a page can build
- * two chats with the same pair, at the same time or one after the other.
- */
-const spentTokensOfPages = new WeakMap<object, Map<string, Renewal | undefined>>();
+/** The refresh tokens that the chats of a page must not present again. */
+const spentTokensOfPages = new WeakMap<object, Set<string>>();
 
 function spentTokensOfThisPage() {
   const page = globalThis.window ?? globalThis;
-  const spent = spentTokensOfPages.get(page) ?? new Map<string, Renewal | undefined>();
+  const spent = spentTokensOfPages.get(page) ?? new Set<string>();
   spentTokensOfPages.set(page, spent);
   return spent;
 }
@@ -112,10 +104,8 @@ export function createAuth(options: AuthOptions): Auth {
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
   let tabs: TokenTabs | undefined;
   let formerTabs: TokenTabs | undefined;
-  /** Before the chat is opened, there is nothing to share with other tabs. */
-  let isInUse = false;
   let renewing: Promise<void> | undefined;
-  /** Aborts when another pair is in use, or the chat has ended: nothing needs to wait for a renewal. */
+  /** Aborts when the host or another tab gives something newer, or the chat has ended: no call waits for the renewal. */
   let replaced = new AbortController();
 
   if (options.tokens) setSource(options.tokens);
@@ -128,12 +118,9 @@ export function createAuth(options: AuthOptions): Auth {
 
   function setSource(tokens: TokenSource) {
     hostFunction.value = isFunction(tokens) ? tokens : undefined;
-    if (isFunction(tokens)) retry();
-    else setPair(tokens);
-  }
-
-  function setPair(next: TokenPair) {
-    use(next, false);
+    if (!isFunction(tokens)) return use(tokens);
+    endRenewal();
+    retry();
   }
 
   function retry() {
@@ -147,26 +134,20 @@ export function createAuth(options: AuthOptions): Auth {
     if (signOuts > 1) pausedUntil = performance.now() + backoffMs(signOuts - 1);
   }
 
-  function joinTabs() {
-    isInUse = true;
-    tabs?.join();
-  }
-
-  function peekAccessToken() {
-    const isPaused = performance.now() < pausedUntil;
-    return state.peek() === 'ok' && !isPaused ? pair?.accessToken : undefined;
-  }
-
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
-  function use({ accessToken, refreshToken }: TokenPair, unproven: boolean) {
+  function use({ accessToken, refreshToken }: TokenPair, isUnproven = false) {
     pair = { accessToken, refreshToken };
     knownPairs.add(keyOf(pair));
-    unprovenUntil = unproven ? performance.now() + UNPROVEN_MS : 0;
-    replaced.abort();
-    replaced = new AbortController();
-    changeTabs(refreshToken);
+    unprovenUntil = isUnproven ? performance.now() + UNPROVEN_MS : 0;
+    endRenewal();
+    if (tabs) joinTabs();
     if (state.peek() === 'signed-out') slowDown();
     state.value = 'ok';
+  }
+
+  function endRenewal() {
+    replaced.abort();
+    replaced = new AbortController();
   }
 
   function signOut() {
@@ -174,25 +155,30 @@ export function createAuth(options: AuthOptions): Auth {
     state.value = 'signed-out';
   }
 
-  function changeTabs(refreshToken: string | null | undefined) {
-    if (refreshToken && refreshToken === tabs?.refreshToken) return;
+  function joinTabs() {
+    const refreshToken = pair?.refreshToken ?? undefined;
+    if (refreshToken === tabs?.refreshToken) return;
     // Older tokens open nothing.
     formerTabs?.leave();
     formerTabs = tabs;
-    tabs = refreshToken ? createTabs(refreshToken) : undefined;
-    if (isInUse) joinTabs();
+    tabs = refreshToken ? openTabs(refreshToken) : undefined;
   }
 
-  function createTabs(refreshToken: string) {
-    const created = createTokenTabs({
+  function openTabs(refreshToken: string) {
+    const isCurrent = () => refreshToken === pair?.refreshToken;
+    return joinTokenTabs({
       refreshToken,
       // A pair that is refused is still newer than the one before it.
-      getPair: () => (state.peek() !== 'ok' && created === tabs ? undefined : pair),
+      getPair: () => (state.peek() !== 'ok' && isCurrent() ? undefined : pair),
+
       onPair(next) {
-        if (created === tabs) takeFromTab(next);
+        // A pair with another refresh token came after ours, and is taken even while ours still works.
+        const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
+        if (life.aborted || !isCurrent() || !isNewer || next.accessToken === pair?.accessToken) return;
+        use(next);
+        renewed.value = next;
       },
     });
-    return created;
   }
 
   function leaveTabs() {
@@ -200,134 +186,110 @@ export function createAuth(options: AuthOptions): Auth {
     formerTabs?.leave();
   }
 
-  /** A pair with another refresh token came after ours, and is taken even while ours still works. */
-  function takeFromTab(next: TokenPair) {
-    const isNewer = next.refreshToken !== pair?.refreshToken || state.peek() !== 'ok';
-    if (life.aborted || !isNewer || next.accessToken === pair?.accessToken) return;
-    use(next, false);
-    renewed.value = next;
-  }
-
-  /** Ends early when another pair is in use, or the chat has ended. */
+  /** Shares one renewal. Ends early when it is replaced. */
   async function renew(): Promise<void> {
-    renewing ??= replacePair().finally(() => {
+    const { signal: ends } = replaced;
+    renewing ??= replacePair(ends).finally(() => {
       renewing = undefined;
     });
-    const { signal: ends } = replaced;
     await untilAborted(renewing, ends).catch((failure) => {
-      // A chat of this page that shared its renewal may have ended before the service took it.
-      if (!ends.aborted && errorName(failure) !== 'AbortError') throw failure;
+      if (!ends.aborted) throw failure;
     });
   }
 
-  async function replacePair(): Promise<void> {
+  async function replacePair(ends: AbortSignal): Promise<void> {
     const stale = pair;
     const sharing = tabs;
-    if (!stale || !sharing) return askHost(stale ? 'expired' : 'start');
-    const { refreshToken } = sharing;
-    const ends = replaced.signal;
-    // After an outage, many widgets would renew at the same moment.
-    const delayMs = options.renewalDelayMs();
-    if (delayMs) await wait(delayMs, ends).catch(() => {});
-    const release = await sharing.lock(ends).catch(() => {
-      // A tab that keeps its lock too long may or may not have spent the refresh token.
-      if (!ends.aborted) markAsSpent(refreshToken);
-    });
+    if (!stale || !sharing) return askHost(stale ? 'expired' : 'start', ends);
     try {
-      if (!ends.aborted) await sharing.ask(ends);
+      // After an outage, many widgets would renew at the same moment.
+      const delayMs = options.renewalDelayMs();
+      if (delayMs) await wait(delayMs, ends);
+      await sharing.inTurn(ends, () => present(stale, sharing, ends));
+    } catch (error) {
       if (ends.aborted) return;
-      if (!spent.has(refreshToken)) markAsSpent(refreshToken, present(stale.accessToken, refreshToken));
-      const next = await spent.get(refreshToken);
-      if (next && !(next instanceof ServiceFailure)) {
-        sharing.post(next);
-        // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
-        if (pair !== stale) return;
-        if (!life.aborted) use(next, true);
-        renewed.value = next;
-      } else if (!ends.aborted) await askHost('expired', next);
-    } finally {
-      release?.();
+      if (!(error instanceof TimeoutError)) throw error;
+      // A tab that keeps its lock for too long may or may not have spent the refresh token.
+      markAsSpent(sharing.refreshToken);
+      await askHost('expired', ends);
     }
   }
 
-  function markAsSpent(refreshToken: string, renewal?: Renewal) {
-    spent.set(refreshToken, renewal);
-    const [oldest = ''] = spent.keys();
-    if (spent.size > MAX_SPENT) spent.delete(oldest);
-  }
-
-  async function present(accessToken: string, refreshToken: string): Renewal {
+  /** Exchanges the pair for a new one, once on this page. */
+  async function present(stale: TokenPair, { refreshToken, post }: TokenTabs, ends: AbortSignal) {
+    if (ends.aborted) return;
+    if (spent.has(refreshToken)) return askHost('expired', ends);
+    markAsSpent(refreshToken);
+    let next: TokenPair;
     try {
-      const next = await options.refresh(accessToken, refreshToken);
-      markAsSpent(refreshToken);
-      // Some services give the same refresh token again.
-      if (next.refreshToken) spent.delete(next.refreshToken);
-      return next;
+      next = await options.refresh(stale.accessToken, refreshToken);
     } catch (failure) {
-      markAsSpent(refreshToken);
-      // The chat ended while we waited to repeat the call, which the service had not taken.
       const isRefused = failure instanceof ServiceFailure && !failure.turnedAway;
-      if (isRefused) return failure;
+      if (isRefused) return ends.aborted ? undefined : askHost('expired', ends, failure);
       spent.delete(refreshToken);
       throw failure;
     }
+    // Some services give the same refresh token again.
+    spent.delete(next.refreshToken ?? '');
+    post(next);
+    // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
+    if (pair !== stale) return;
+    if (!life.aborted) use(next, true);
+    renewed.value = next;
   }
 
-  async function askHost(reason: TokenRequest['reason'], failure?: ServiceFailure): Promise<void> {
-    const before = pair;
+  function markAsSpent(refreshToken: string) {
+    spent.add(refreshToken);
+    const [oldest = ''] = spent;
+    if (spent.size > MAX_SPENT) spent.delete(oldest);
+  }
+
+  /** Without a pair of the host, the user is signed out. */
+  async function askHost(reason: TokenRequest['reason'], ends: AbortSignal, failure?: ServiceFailure) {
     const ask = hostFunction.peek();
-    const next = ask && (await callHost(ask, reason));
-    // The host may have given another pair or function meanwhile.
-    if (pair !== before || ask !== hostFunction.peek() || life.aborted) return;
-    if (!ask && !(failure && isReported(failure))) report.warn(['refused-pair', failure?.kind === 'timeout']);
-    if (next) use(next, reason === 'expired');
-    else signOut();
-  }
-
-  /** Resolves with `undefined` if the host's function failed, gave no pair, or took too long. */
-  async function callHost(
-    ask: TokenFunction,
-    reason: TokenRequest['reason'],
-  ): Promise<TokenPair | undefined> {
+    if (!ask) {
+      if (!failure || !isReported(failure)) report.warn(['refused-pair', failure?.kind === 'timeout']);
+      return signOut();
+    }
+    let given: unknown;
     try {
-      const given: unknown = await withTimeout(options.requestTimeout, life, (ends) =>
-        ask({ reason, signal: ends }),
-      );
-      if (!isTokenPair(given)) {
-        report.warn(['no-token-pair', describePair(given)]);
-        return undefined;
-      }
-      const misspelt = findMisspeltField(given);
-      if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
-      return given;
+      given = await withTimeout(options.requestTimeout, ends, (signal) => ask({ reason, signal }));
     } catch (error) {
-      life.throwIfAborted();
+      if (ends.aborted) return;
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       report.warn(['token-function-failed', errorName(error)]);
+      return signOut();
     }
-    return undefined;
+    if (!isTokenPair(given)) {
+      report.warn(['no-token-pair', describePair(given)]);
+      return signOut();
+    }
+    const misspelt = findMisspeltField(given);
+    if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
+    use(given, reason === 'expired');
   }
 
   return {
     state,
     renewed,
     hostFunction,
-    setPair,
     setSource,
     retry,
     joinTabs,
     leaveTabs,
-
-    peekAccessToken,
+    setPair: (next) => use(next),
 
     async getAccessToken() {
       for (;;) {
         life.throwIfAborted();
         if (state.peek() === 'signed-out') throw new ServiceFailure('unauthorized', 'refresh');
-        const accessToken = peekAccessToken();
-        if (accessToken) return accessToken;
         const restMs = pausedUntil - performance.now();
-        await (restMs > 0 ? wait(restMs, life) : renew());
+        if (restMs > 0) await wait(restMs, life);
+        else if (!pair || state.peek() !== 'ok') await renew();
+        else {
+          joinTabs();
+          return pair.accessToken;
+        }
       }
     },
 
@@ -353,8 +315,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
 
     retire() {
-      leaveTabs();
-      if (tabs) markAsSpent(tabs.refreshToken);
+      if (pair?.refreshToken) markAsSpent(pair.refreshToken);
       if (hostFunction.peek()) return hostFunction.peek();
       return pair && state.peek() !== 'signed-out' ? { accessToken: pair.accessToken } : undefined;
     },

@@ -72,9 +72,8 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const count = departure ?? { attempts: 0 };
     // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
     const signal = expiredToken ? new AbortController().signal : life;
-    auth.joinTabs();
     for (;;) {
-      const accessToken = expiredToken ?? auth.peekAccessToken() ?? (await auth.getAccessToken());
+      const accessToken = expiredToken ?? (await auth.getAccessToken());
       await departure?.onLeave();
       const attempt = ++count.attempts;
       try {

@@ -10,22 +10,18 @@ import { isTokenPair, type TokenPair } from './tokenPair';
  */
 export interface TokenTabs {
   readonly refreshToken: string;
-  /** Listens on the channel, and asks there for a newer pair. */
-  join(): void;
-  /** Closes the channel, as a page must before it enters the back/forward cache. */
-  leave(): void;
   /** Gives the tabs the pair that came for the refresh token. */
   post(pair: TokenPair): void;
-  /** Asks for a newer pair, and gives the tabs time to answer. Ends early with the signal. */
-  ask(signal: AbortSignal): Promise<void>;
   /**
-   * Waits until no other tab presents the refresh token, and resolves with the function that releases the lock. Rejects
-   * when that takes too long, or when the signal aborts.
+   * Waits until no other tab presents the refresh token, asks for a newer pair, and does the work before the next tab's
+   * turn. Rejects with a `TimeoutError` when its turn takes too long, or with the reason of the signal.
    */
-  lock(signal: AbortSignal): Promise<(() => void) | undefined>;
+  inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /** Closes the channel, as a page must before it enters the back/forward cache. */
+  leave(): void;
 }
 
-export interface TokenTabsOptions {
+interface TokenTabsOptions {
   refreshToken: string;
   /** The pair for a tab that asks. */
   getPair(): TokenPair | undefined;
@@ -40,90 +36,71 @@ const ANSWER_MS = 150;
 type Message = { type: 'question' } | { type: 'pair'; pair: TokenPair | undefined };
 
 /** Each use has its own salt: the locks of an origin can be listed, the names of its channels cannot. */
-async function createNames(refreshToken: string) {
-  try {
-    const [channel, lock] = await Promise.all([
-      sha256(`finance-chat channel ${refreshToken}`),
-      sha256(`finance-chat lock ${refreshToken}`),
-    ]);
-    return { channel: `finance-chat ${channel}`, lock: `finance-chat ${lock}` };
-  } catch {
-    return undefined;
+const nameFor = async (use: 'channel' | 'lock', refreshToken: string) =>
+  `finance-chat ${await sha256(`finance-chat ${use} ${refreshToken}`)}`;
+
+export function joinTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
+  let channel = openChannel();
+  void post({ type: 'question' });
+
+  async function openChannel() {
+    try {
+      const opened = new BroadcastChannel(await nameFor('channel', refreshToken));
+      opened.onmessage = handleMessage;
+      return opened;
+    } catch {
+      return undefined;
+    }
   }
-}
-
-export function createTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
-  let naming: ReturnType<typeof createNames> | undefined;
-  let channel: BroadcastChannel | undefined;
-  let isWanted = false;
-  let joining = Promise.resolve();
-
-  const post = (message: Message) => channel?.postMessage(message);
 
   function handleMessage({ data }: MessageEvent) {
     const type = propertyOf(data, 'type');
     const pair = propertyOf(data, 'pair');
-    if (type === 'question') post({ type: 'pair', pair: getPair() });
+    if (type === 'question') void post({ type: 'pair', pair: getPair() });
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
   }
 
-  async function nameOf(what: 'channel' | 'lock') {
-    naming ??= createNames(refreshToken);
-    return (await naming)?.[what];
+  async function post(message: Message) {
+    (await channel)?.postMessage(message);
   }
 
-  async function joinNamed() {
-    const name = await nameOf('channel');
-    if (!name || !isWanted || channel) return;
+  /** Resolves with the function that releases the lock. */
+  async function acquireLock(signal: AbortSignal): Promise<(() => void) | undefined> {
     try {
-      channel = new BroadcastChannel(name);
+      const name = await nameFor('lock', refreshToken);
+      return await new Promise((resolve, reject) => {
+        const hold = () => new Promise<void>((release) => resolve(release));
+        navigator.locks.request(name, { signal }, hold).catch(reject);
+      });
     } catch {
-      return;
+      return undefined;
     }
-    channel.onmessage = handleMessage;
-    post({ type: 'question' });
+  }
+
+  /** Gives the other tabs time to answer. */
+  async function ask(signal: AbortSignal) {
+    if (!(await channel)) return;
+    await post({ type: 'question' });
+    await wait(ANSWER_MS, signal).catch(() => {});
   }
 
   return {
     refreshToken,
+    post: (pair) => void post({ type: 'pair', pair }),
 
-    join() {
-      if (isWanted) return;
-      isWanted = true;
-      joining = joinNamed();
+    async inTurn(signal, work) {
+      const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquireLock);
+      try {
+        await ask(signal);
+        await work();
+      } finally {
+        release?.();
+      }
     },
 
     leave() {
-      isWanted = false;
-      channel?.close();
-      channel = undefined;
-    },
-
-    post: (pair) => post({ type: 'pair', pair }),
-
-    async ask(signal) {
-      await joining;
-      if (!channel) return;
-      post({ type: 'question' });
-      await wait(ANSWER_MS, signal).catch(() => {});
-    },
-
-    async lock(signal) {
-      const name = await nameOf('lock');
-      return name ? withTimeout(LOCK_TIMEOUT_MS, signal, (ends) => acquireLock(name, ends)) : undefined;
+      void channel.then((left) => left?.close());
+      channel = Promise.resolve(undefined);
     },
   };
-}
-
-/** Resolves with the function that releases a Web Lock of the origin; with `undefined` where there are none. */
-function acquireLock(name: string, signal: AbortSignal): Promise<(() => void) | undefined> {
-  return new Promise((resolve, reject) => {
-    const fail = () => (signal.aborted ? reject(signal.reason) : resolve(undefined));
-    const hold = () => new Promise<void>((release) => resolve(release));
-    try {
-      navigator.locks.request(name, { signal }, hold).catch(fail);
-    } catch {
-      fail();
-    }
-  });
 }
