@@ -1,38 +1,38 @@
-import { signal } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import { type Acts, CHAT_ACTS, createActs } from './chat/acts';
-import type { ChatParts, ChatSnapshot } from './chat/chatSnapshot';
 import { createEngine } from './chat/engine';
+import type { ChatSnapshot, Entry } from './chat/entry';
 import { createEmitter } from './chat/events';
-import { createSnapshots, guardReadable, mapState } from './chat/state';
+import { mapState } from './chat/state';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
 import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
-export type { About, TextOptions } from './chat/about';
+export type { TextOptions } from './chat/acts';
 export {
-  type ChatParts,
-  type ChatSnapshot,
-  type ConnectionState,
-  EMPTY_SNAPSHOT,
-  type Refusal,
-} from './chat/chatSnapshot';
-export type { HistoryMessage, HistoryRequest, HistorySource } from './chat/entry';
-export {
+  type About,
   type Card,
   type CardKind,
   type CardOf,
   type CardPhase,
   type CardResults,
+  type ChatSnapshot,
+  type ConnectionState,
   type DeliveryStatus,
+  EMPTY_SNAPSHOT,
   type Entry,
+  type HistoryMessage,
+  type HistoryRequest,
+  type HistorySource,
   type IncomingMessage,
   isCard,
   isSending,
   type Message,
   needsRetry,
   type Rating,
+  type Refusal,
   type Reply,
   type ReplyEnd,
   type ReplyExtras,
@@ -43,8 +43,6 @@ export {
 } from './chat/entry';
 export type { ChatEventName, Events, Listener } from './chat/events';
 export type { ConnectOptions, KeyValueStorage } from './chat/options';
-export { type TranscriptTranslation, toPlainText } from './chat/transcript';
-export type { Readable } from './lib/readable';
 export type { Messages } from './locale/en';
 export {
   type EngineOptions,
@@ -60,11 +58,8 @@ export type { Action, MetricCard, Metrics } from './service/wire';
 /** The methods of a chat. */
 export interface ChatActs extends Acts<PartialHeadlessOptions> {}
 
-/**
- * A chat without an interface. In `entries` of its own, the list stays the same while a reply arrives: follow the text in
- * `arriving` of that reply. After `destroy()` every method does nothing.
- */
-export interface Chat extends ChatParts, ChatActs {
+/** A chat without an interface. After `destroy()` every method does nothing. */
+export interface Chat extends ChatActs {
   /** Everything at this moment: the same object until something changes. */
   getSnapshot(): ChatSnapshot;
   /**
@@ -83,11 +78,7 @@ export interface Chat extends ChatParts, ChatActs {
 export function createChat(given: HeadlessOptions): Chat {
   const report = createReporter();
   const options = signal(readHeadlessOptions(given, report));
-
-  function getTranslation() {
-    const { locale = 'en', messages } = options.peek();
-    return createTranslation(locale, messages ? { [locale]: messages } : {});
-  }
+  let isDestroyed = false;
 
   const engine = createEngine<HeadlessSettings, PartialHeadlessOptions>({
     options,
@@ -98,9 +89,31 @@ export function createChat(given: HeadlessOptions): Chat {
     page: createChatPage(() => options.peek().baseUrl, report),
     events: createEmitter(report, () => {}),
   });
-  const snapshots = createSnapshots(engine.state, report);
 
-  let isDestroyed = false;
+  const entries = computed(() => {
+    const all = engine.user.value.entries.value;
+    return Object.freeze(engine.user.value.arriving.value > 0 ? all.map(withTextSoFar) : all);
+  });
+
+  const snapshot = computed(() => {
+    const chat = engine.user.value;
+    const parts = mapState<ChatSnapshot>((name) => chat[name].value);
+    return Object.freeze({ ...parts, entries: entries.value });
+  });
+
+  function getTranslation() {
+    const { locale = 'en', messages } = options.peek();
+    return createTranslation(locale, messages ? { [locale]: messages } : {});
+  }
+
+  function subscribe(listener: () => void) {
+    let seen: ChatSnapshot | undefined;
+    return effect(() => {
+      const now = snapshot.value;
+      if (seen) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
+      seen = now;
+    });
+  }
 
   function destroy() {
     // First, as listeners that are told of the end may call methods.
@@ -114,8 +127,14 @@ export function createChat(given: HeadlessOptions): Chat {
       report,
       isLoggedOut: engine.isLoggedOut,
     }),
-    getSnapshot: snapshots.get,
-    subscribe: snapshots.subscribe,
-    ...mapState<ChatParts>((name) => guardReadable<unknown>(engine.state[name], report)),
+    getSnapshot: () => snapshot.value,
+    subscribe,
   };
+}
+
+/** An entry of a snapshot does not change, also while the reply arrives. */
+function withTextSoFar(entry: Entry): Entry {
+  if (entry.kind !== 'reply' || !entry.arriving) return entry;
+  const { arriving, ...reply } = entry;
+  return Object.freeze({ ...reply, payload: { text: arriving.value } });
 }

@@ -2,9 +2,11 @@
 import { restoreBind } from './lib/functionBind';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { About, AskOptions, DraftAbout, TextOptions } from './chat/about';
+export type { AskOptions, TextOptions } from './chat/acts';
 export type {
+  About,
   CardKind,
+  DraftAbout,
   HistoryMessage,
   HistoryRequest,
   HistorySource,

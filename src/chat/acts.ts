@@ -3,9 +3,20 @@ import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, findMismatch } from '../service/wire';
-import type { TextOptions } from './about';
-import { type IncomingMessage, isMessage } from './entry';
+import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
 import { CHAT_EVENT_NAMES, type ChatEventName, type EventName, type Listener } from './events';
+
+/** What may be given with a text. */
+export interface TextOptions {
+  /** Something on the page that the text is about. */
+  about?: About | undefined;
+}
+
+/** What may be given with a text for the composer. */
+export interface AskOptions {
+  /** Something on the page that the text is about. */
+  about?: DraftAbout | undefined;
+}
 
 /** The methods that every chat has: a widget's handle, and a chat without an interface. */
 export interface SharedActs<Change, Event extends EventName> {

@@ -3,9 +3,14 @@ import type { Reporter } from '../report/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
 import type { Departure, Service } from '../service/service';
-import type { About } from './about';
-import type { ConnectionState } from './chatSnapshot';
-import { type DeliveryStatus, isQueued, isSending, type UserMessage } from './entry';
+import {
+  type About,
+  type ConnectionState,
+  type DeliveryStatus,
+  isQueued,
+  isSending,
+  type UserMessage,
+} from './entry';
 import type { Emit } from './events';
 import type { Messages } from './messages';
 import type { ChatState, WritableState } from './state';

@@ -1,12 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
+import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../report/reporter';
-import { type About, type AskOptions, type DraftAbout, readAbout, type TextOptions, toAbout } from './about';
-import { MAX_SUGGESTIONS } from './acts';
-import { EMPTY_SNAPSHOT, type Refusal } from './chatSnapshot';
+import { type AskOptions, MAX_SUGGESTIONS, type TextOptions } from './acts';
 import type { Delivery } from './delivery';
-import { extrasOf, isCard } from './entry';
+import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
 import type { Settings } from './options';
 import type { WritableState } from './state';
 
@@ -33,8 +32,6 @@ export interface Draft {
   /** Sends what is in the composer. Returns whether it was taken. */
   sendDraft(): boolean;
   suggest(texts: readonly string[]): void;
-  /** Whether a text is short enough. One that is not is refused. */
-  checkLength(text: string): boolean;
 }
 
 /** The longest context of a message, as JSON. */
@@ -161,11 +158,26 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
       if ([textOfHost, ''].includes(draft.peek())) prefill(text);
       draftAbout.value = about;
     },
-
-    checkLength(text) {
-      const excess = findExcess(text);
-      if (excess) refuse(text, excess);
-      return !excess;
-    },
   };
+}
+
+const toAbout = ({ title, value }: About): About =>
+  Object.freeze(value === undefined ? { title } : { title, value });
+
+/** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
+function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
+  const given = isObject(options) ? options : {};
+  for (const found of findUnknownNames(Object.keys(given), ['about'])) {
+    report.warn(['unknown-argument', call, ...found]);
+  }
+  const about = given.about ?? undefined;
+  if (about === undefined) return undefined;
+  const { title, value, from } = isObject(about) ? about : {};
+  const text = value ?? '';
+  if (!isFilled(title) || !isString(text)) {
+    report.warn(['wrong-argument', call, 'an "about" of the form { title, value? }, both texts']);
+    return undefined;
+  }
+  const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
+  return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };
 }

@@ -8,7 +8,6 @@ import type { Message } from './entry';
 import type { Settings } from './options';
 import type { Panel } from './panel';
 import { readLogoutMark, writeLogoutMark } from './record';
-import { type ChatState, mapState } from './state';
 import { type TranscriptTranslation, toPlainText } from './transcript';
 import { createUser, type User, type UserOptions } from './user';
 
@@ -51,8 +50,6 @@ export interface EngineParts<Options extends Settings, Change extends Partial<Pi
 export interface Engine<Change> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<User>;
-  /** The state of the user who is here. */
-  readonly state: ChatState;
   /** The methods for the user who is here. */
   readonly acts: ReadonlySignal<Acts<Change>>;
   /** Logged out, until the host gives tokens. */
@@ -89,22 +86,22 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   }
 
   /** Puts a new chat in the place of the former, which has ended. */
-  function replace(tokens: TokenSource | undefined) {
+  function replace(tokens: TokenSource | undefined, staysOpen?: boolean) {
     const wasStarted = user.peek().isStarted();
+    const emitReset = panel?.reset(staysOpen);
     // This also opens or closes the panel, as the record of the new chat says.
     user.value = createNext(tokens);
     if (panel ? panel.open.peek() : wasStarted) user.peek().start();
+    // Told last, because a listener may end the chat or sign in the next user.
+    emitReset?.();
   }
 
   /** Leaves nothing of the user in this tab. */
   function forget() {
     user.peek().wipe();
-    const emitReset = panel?.reset();
     options.value = withoutMessages(options.peek());
     isLoggedOut = true;
     replace(undefined);
-    // Told last, because a listener may end the chat or sign in the next user.
-    emitReset?.();
   }
 
   /** Forgets a user who has logged out elsewhere. Where localStorage is blocked, there is no mark. */
@@ -114,14 +111,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     forget();
     events.emit('auth:failed');
     return true;
-  }
-
-  /** A page that comes out of the back/forward cache goes on as after a reload. */
-  function startFromRecord() {
-    const tokens = user.peek().retire();
-    const emitReset = panel?.reset();
-    replace(tokens);
-    emitReset?.();
   }
 
   function update(change: Change) {
@@ -146,9 +135,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   function setUser(news: TokenSource | undefined) {
     const tokens = news ?? user.peek().auth.hostFunction.peek();
     user.peek().wipe();
-    const emitReset = panel?.reset(true);
-    replace(tokens);
-    emitReset?.();
+    replace(tokens, true);
     if (!tokens) events.emit('auth:failed');
   }
 
@@ -169,12 +156,11 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     onLogout: forgetIfLoggedOut,
 
     onReturn(fromCache) {
-      if (fromCache && !forgetIfLoggedOut()) startFromRecord();
+      // A page that comes out of the back/forward cache goes on as after a reload.
+      if (fromCache && !forgetIfLoggedOut()) replace(user.peek().retire());
       user.peek().noteReturn();
     },
   });
-
-  const state = mapState<ChatState>((name) => computed(() => user.value[name].value));
 
   const acts = computed(
     (): Acts<Change> => ({
@@ -182,13 +168,12 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       setTokens,
       update,
       on: events.on,
-      transcript: () =>
-        toPlainText(
-          state.entries.peek(),
-          given.getTranslation(),
-          panel?.amountsHidden.peek() ?? false,
-          given.payloadText,
-        ),
+
+      transcript() {
+        const entries = user.peek().entries.peek();
+        const isHidden = panel?.amountsHidden.peek() ?? false;
+        return toPlainText(entries, given.getTranslation(), isHidden, given.payloadText);
+      },
 
       logout() {
         logoutMark = writeLogoutMark();
@@ -200,7 +185,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   return {
     user,
-    state,
     acts,
     isLoggedOut: () => isLoggedOut,
 

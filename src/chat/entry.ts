@@ -1,5 +1,4 @@
 import { isFilled, isObject, isString } from '../lib/guards';
-import type { Readable } from '../lib/readable';
 import type { Fault } from '../service/failure';
 import {
   type Action,
@@ -9,7 +8,20 @@ import {
   type OnLeftOut,
   type Shape,
 } from '../service/wire';
-import type { About } from './about';
+
+/** Something on the page that a message is about. */
+export interface About {
+  /** Its name, as the person reads it: "The Flour Jar". */
+  readonly title: string;
+  /** What it says there, such as an amount: "−£27.78". It is never stored. */
+  readonly value?: string | undefined;
+}
+
+/** The same, in the composer: a message that has not been sent. */
+export interface DraftAbout extends About {
+  /** The element of the page that its chip rises from. It is never sent or stored. */
+  readonly from?: Element | undefined;
+}
 
 /** A reply as the service or the host gives it. */
 export interface Message {
@@ -94,8 +106,13 @@ export interface Reply extends Placed, Message {
   readonly revision?: number | undefined;
   /** `undefined` for a reply that is whole. */
   readonly status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
-  /** Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text. */
-  readonly arriving?: Readable<string> | undefined;
+  /**
+   * Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text.
+   * @internal
+   */
+  readonly arriving?:
+    | { value: string; peek(): string; subscribe(listener: () => void): () => void }
+    | undefined;
 }
 
 /** The result that each kind of card shows. */
@@ -142,7 +159,7 @@ export const isArriving = (entry: Entry): entry is Reply =>
 /** The text of a reply, if it is one: so far, while it is arriving. */
 export function textOf({ payloadType, payload, arriving }: Message & Pick<Reply, 'arriving'>) {
   if (arriving) return arriving.peek();
-  return payloadType === 'text' && typeof payload.text === 'string' ? payload.text : undefined;
+  return payloadType === 'text' && isString(payload.text) ? payload.text : undefined;
 }
 
 /** The text of the person or the service; empty for cards and other replies. */
@@ -171,3 +188,56 @@ export interface HistoryRequest {
 export type HistorySource =
   | readonly HistoryMessage[]
   | ((request: HistoryRequest) => readonly HistoryMessage[] | Promise<readonly HistoryMessage[]>);
+
+/** `offline`: the browser says so. `unreachable`: it does not, but the last request got no answer. */
+export type ConnectionState = 'online' | 'offline' | 'unreachable';
+
+/** Why a text was not sent: the host's own reason, its length, or neither. */
+export interface Refusal {
+  reason?: string | undefined;
+  /** How many characters it is longer than `maxLength`. */
+  excess?: number | undefined;
+}
+
+/** A conversation at one moment. It never changes: each change of the conversation makes a new snapshot. */
+export interface ChatSnapshot {
+  /** Messages and cards, from the oldest. An entry that changes is replaced by another with the same `id`. */
+  readonly entries: readonly Entry[];
+  /** The text that is being written. It is kept over a reload. */
+  readonly draft: string;
+  /** `beforeSend` or `maxLength` did not let the last text pass. */
+  readonly refusal: Refusal | undefined;
+  /** `undefined` until the session is created. */
+  readonly sessionId: string | undefined;
+  readonly connection: ConnectionState;
+  /** Nothing is sent until there are tokens again. */
+  readonly signedOut: boolean;
+  /** Signed out, and `retry()` asks your token function again. */
+  readonly canSignIn: boolean;
+  /** The failure that keeps messages from being sent, until `retry()` or another reason to try. */
+  readonly sendFailure: Fault | undefined;
+  /** How many replies are arriving piece by piece, those without a piece yet included. */
+  readonly arriving: number;
+  /** How many of them have no piece yet. */
+  readonly awaited: number;
+  /** The questions of the last `suggest()`, until the next message of the person. They are not kept over a reload. */
+  readonly suggestions: readonly string[];
+  /** The id of the card whose link to a bank the person followed, once they are back in this tab. */
+  readonly returnedFrom: string | undefined;
+}
+
+/** Before there is a chat, and on a server. */
+export const EMPTY_SNAPSHOT: ChatSnapshot = Object.freeze({
+  entries: Object.freeze([]),
+  draft: '',
+  refusal: undefined,
+  sessionId: undefined,
+  connection: 'online',
+  signedOut: false,
+  canSignIn: false,
+  sendFailure: undefined,
+  arriving: 0,
+  awaited: 0,
+  suggestions: Object.freeze([]),
+  returnedFrom: undefined,
+});

@@ -31,7 +31,7 @@ export interface Panel {
   setLarge(large: boolean): void;
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
-  restore(stored: StoredPanel): void;
+  restore(stored: Partial<StoredPanel>): void;
   /**
    * Another user is here, or nobody: leaves no trace of the former one, and closes the panel of a bubble unless it
    * `staysOpen`. Returns the function that tells the host.
@@ -110,9 +110,9 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     },
 
     restore(stored) {
-      open.value = stored.open;
-      unread.value = stored.unread;
-      large.value = stored.large;
+      open.value = stored.open ?? false;
+      unread.value = stored.unread ?? 0;
+      large.value = stored.large ?? false;
       if (stored.amountsHidden) amountsHidden.value = true;
     },
 

@@ -6,14 +6,13 @@ import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
 import { isFailureKind } from '../service/failure';
 import { copyKnown, findMismatch, type Shape } from '../service/wire';
-import type { About } from './about';
 import {
+  type About,
   type DeliveryStatus,
   type Entry,
   extrasOf,
   isArriving,
   isCard,
-  isQueued,
   isSending,
   isUnsent,
   type Message,
@@ -31,7 +30,7 @@ export interface SavedConversation {
 
 export interface RecordOptions {
   conversation: { readonly [Part in keyof SavedConversation]: ReadonlySignal<SavedConversation[Part]> } & {
-    restore(saved: SavedConversation): void;
+    restore(saved: Partial<SavedConversation>): void;
   };
   /** A chat without a panel of ours has none to keep. */
   panel: Pick<Panel, 'kept' | 'restore'> | undefined;
@@ -43,6 +42,8 @@ export interface RecordOptions {
   /** The logout that the page knows of. A record of an earlier one is not restored. */
   logoutMark: string;
   report: Pick<Reporter, 'warn'>;
+  /** Nothing is saved once it has aborted. */
+  signal: AbortSignal;
 }
 
 /**
@@ -53,12 +54,10 @@ export interface ConversationRecord {
   save(): void;
   /** Removes the records of other users from this tab. It looks at all keys, so a closed chat does not do it. */
   removeOthers(): void;
-  /** Removes the user's records of this tab, and keeps the conversation in another storage. */
+  /** Removes the records of the user from this tab, but for those of other chats on the page. */
+  removeOwn(): void;
+  /** Does the same, and keeps the conversation in another storage. */
   moveTo(persistence: Persistence): void;
-  /** Saves nothing any more. */
-  stop(): void;
-  /** Removes the user's records of this tab, and saves nothing any more. */
-  wipe(): void;
 }
 
 /** Begins the names of records of every version. */
@@ -85,7 +84,7 @@ function keysOnThisPage() {
 }
 
 export function createRecord(options: RecordOptions): ConversationRecord {
-  const { conversation, panel, slot, owner, logoutMark, report } = options;
+  const { conversation, panel, slot, owner, logoutMark, report, signal } = options;
   let { persistence } = options;
   const ofOwner = `${PREFIX}4:${hash(owner)}:`;
   const key = ofOwner + hash(slot);
@@ -99,23 +98,28 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     entries: conversation.entries.value,
     ...panel?.kept.value,
   }));
-  restore();
+  if (persistence === 'none') removeOwn();
+  else restore();
   let saved = state.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
 
   const unfollow = effect(() => {
     if (state.value === saved) return;
     // Before a message leaves: after a crash nothing else would tell that it did.
-    if (leaving(state.value.entries) !== leaving(saved.entries)) saveNow();
+    if (state.value.entries.find(isSending)?.id !== saved.entries.find(isSending)?.id) saveNow();
     else timer ??= setTimeout(save, SAVE_DELAY_MS);
   });
 
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    unfollow();
+    keys.splice(keys.indexOf(key), 1);
+  });
+
   function restore() {
-    if (persistence === 'none') removeOwn();
-    const text = persistence === 'none' ? undefined : attempt(() => areaOf(persistence).getItem(key));
-    const record = text ? readRecord(text) : undefined;
-    if (!record || record.logoutMark !== logoutMark) return;
+    const text = attempt(() => areaOf(persistence).getItem(key));
+    const record = text && readRecord(text);
+    if (!record || (record.logoutMark ?? '') !== logoutMark) return;
     conversation.restore(record);
     panel?.restore(record);
   }
@@ -129,7 +133,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
   function saveNow() {
     clearTimeout(timer);
     timer = undefined;
-    if (isStopped) return;
+    if (signal.aborted) return;
     saved = state.peek();
     if (persistence === 'none') return;
     const isWritten = write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0);
@@ -156,15 +160,6 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     if (saved !== state.peek() || saved.entries.some(isArriving)) saveNow();
   }
 
-  function stop() {
-    if (isStopped) return;
-    isStopped = true;
-    clearTimeout(timer);
-    unfollow();
-    keys.splice(keys.indexOf(key), 1);
-  }
-
-  /** The records of the user, but for those of other chats on the page. */
   function removeOwn() {
     const isOfAnother = (name: string) => name !== key && keys.includes(name);
     removeRecords(persistence, (name) => name.startsWith(ofOwner) && !isOfAnother(name));
@@ -172,31 +167,16 @@ export function createRecord(options: RecordOptions): ConversationRecord {
 
   return {
     save,
-    stop,
     removeOthers,
+    removeOwn,
 
     moveTo(next) {
       removeOwn();
       persistence = next;
-      // A conversation that has begun is not replaced by an earlier one.
-      const { entries, draft } = state.peek();
-      if (entries.length === 0 && !draft) restore();
       saveNow();
-    },
-
-    wipe() {
-      stop();
-      removeOwn();
     },
   };
 }
-
-/** The messages that are about to leave, as one comparable text. */
-const leaving = (entries: readonly Entry[]) =>
-  entries
-    .filter((entry) => isQueued(entry) || isSending(entry))
-    .map((entry) => `${entry.id} ${isQueued(entry)}`)
-    .join();
 
 /** The key under which the tabs of an origin find the last logout, as random bits. Any script of the origin can read it. */
 const LOGOUT_KEY = `${PREFIX}logout`;
@@ -319,19 +299,11 @@ const RECORD: Shape = {
   'logoutMark?': isString,
 };
 
-function readRecord(text: string): StoredRecord | undefined {
+function readRecord(text: string): Partial<StoredRecord> | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
   const { entries } = stored;
   return {
-    sessionId: undefined,
-    draft: '',
-    draftAbout: undefined,
-    open: false,
-    unread: 0,
-    amountsHidden: false,
-    large: false,
-    logoutMark: '',
     ...(copyKnown(RECORD, stored) as Partial<StoredRecord>),
     entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
   };

@@ -3,13 +3,11 @@ import { errorName } from '../lib/guards';
 import type { Reporter } from '../report/reporter';
 import type { Auth } from '../service/auth';
 import { createService, type ServiceOptions } from '../service/service';
-import type { DraftAbout } from './about';
 import type { ConversationActs } from './acts';
 import { createCards } from './cards';
-import { EMPTY_SNAPSHOT } from './chatSnapshot';
 import { createDelivery, type DeliveryOptions } from './delivery';
 import { createDraft, type Draft } from './draft';
-import { isQueued, isSending, needsRetry, type Rating, textOfEntry } from './entry';
+import { type DraftAbout, EMPTY_SNAPSHOT, isQueued, isSending, needsRetry, type Rating } from './entry';
 import { type Emitter, emitUntil } from './events';
 import { createMessages } from './messages';
 import type { Settings } from './options';
@@ -84,7 +82,7 @@ export function createUser(options: UserOptions): User {
   const cards = createCards({ state, service, messages, delivery, getSettings, emit, report, signal });
   const draft = createDraft({ state: { ...state, draftAbout }, delivery, getSettings, report });
   const conversation = { draft: draft.storedText, draftAbout, entries, sessionId, restore };
-  const record = createRecord({ conversation, panel, persistence, slot, owner, logoutMark, report });
+  const record = createRecord({ conversation, panel, persistence, slot, owner, logoutMark, report, signal });
   let wasSignedOut = signedOut.peek();
 
   signedOut.subscribe((isSignedOut) => {
@@ -103,12 +101,12 @@ export function createUser(options: UserOptions): User {
     events.emit('auth:refreshed');
   });
 
-  function restore(saved: SavedConversation) {
-    if (saved.sessionId || saved.entries.length > 0) messages.skipHistory();
+  function restore(saved: Partial<SavedConversation>) {
+    if (saved.sessionId || saved.entries?.length) messages.skipHistory();
     batch(() => {
-      state.draft.value = saved.draft;
+      state.draft.value = saved.draft ?? '';
       draftAbout.value = saved.draftAbout;
-      entries.value = saved.entries;
+      entries.value = saved.entries ?? [];
       sessionId.value = saved.sessionId;
     });
   }
@@ -150,8 +148,6 @@ export function createUser(options: UserOptions): User {
     resend(id) {
       const message = entries.peek().find((entry) => entry.id === id && needsRetry(entry));
       if (!message) return cards.reload(id);
-      // The limit may be lower by now.
-      if (!draft.checkLength(textOfEntry(message))) return;
       messages.update(id, { status: 'queued', fault: undefined });
       start();
     },
@@ -188,20 +184,18 @@ export function createUser(options: UserOptions): User {
     },
 
     retire() {
-      record.stop();
       life.abort();
       return auth.retire();
     },
 
     close() {
       record.save();
-      record.stop();
       life.abort();
     },
 
     wipe() {
-      record.wipe();
       life.abort();
+      record.removeOwn();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AskOptions, TextOptions } from '../chat/about';
+import type { AskOptions, TextOptions } from '../chat/acts';
 import type { CardKind } from '../chat/entry';
 import type { ConnectOptions, HostOptions, Persistence } from '../chat/options';
 import type { Messages } from '../locale/en';

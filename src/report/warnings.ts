@@ -51,8 +51,8 @@ export const WARNINGS = {
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
   'left-out': (field: string, what = 'it') =>
     `"${field}" is missing, or has the wrong type or form, so ${what} is left out.`,
-  'missing-text': (found: string) =>
-    `A reply of the type "text" takes a string in "payload.text". This one has ${found}, so it cannot be shown.`,
+  'missing-text': (got: string) =>
+    `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>
     'A link to connect a bank was not shown. It must be https, without credentials, and its origin must be in ' +
     '"connect.allowedOrigins" if you give that.',

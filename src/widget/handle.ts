@@ -1,5 +1,11 @@
-import type { AskOptions } from '../chat/about';
-import { type ActTable, SHARED_ACTS, type SharedActs, takesListener, takesText } from '../chat/acts';
+import {
+  type ActTable,
+  type AskOptions,
+  SHARED_ACTS,
+  type SharedActs,
+  takesListener,
+  takesText,
+} from '../chat/acts';
 import { EVENT_NAMES, type EventName } from '../chat/events';
 import type { PartialOptions } from '../options/types';
 

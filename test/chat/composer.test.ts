@@ -107,21 +107,3 @@ it('keeps a text that the host makes too long, and asks it about none that is to
   expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
   expect(reports()).toHaveLength(1);
 });
-
-it('does not send a text again that is too long by now', async () => {
-  const { chat, settings, sent, written, reports, start, send, idOf } = talk({
-    script: { sendMessage: [noAnswer, () => undefined] },
-  });
-  await start();
-  await send('twelve chars');
-  settings.maxLength = 10;
-  chat.resend(idOf('twelve chars'));
-  await settle();
-  expect(chat.draft.value).toBe('twelve chars');
-  expect(written()).toEqual(['twelve chars: unconfirmed']);
-  expect(reports()).toHaveLength(1);
-  settings.maxLength = 12;
-  chat.resend(idOf('twelve chars'));
-  await settle();
-  expect(sent()).toEqual(['twelve chars', 'twelve chars']);
-});

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { About } from '../../src/chat/about';
-import type { Entry, UserMessage } from '../../src/chat/entry';
+import type { About, Entry, UserMessage } from '../../src/chat/entry';
 import { createPanel } from '../../src/chat/panel';
 import {
   createRecord,
@@ -70,7 +69,9 @@ function open(options: Partial<RecordOptions> = {}) {
     draftAbout.value = saved.draftAbout;
     entries.value = saved.entries ?? entries.peek();
   }
+  const life = new AbortController();
   const record = createRecord({
+    signal: life.signal,
     conversation: { sessionId, draft, draftAbout, entries, restore },
     panel,
     persistence: 'session',
@@ -81,9 +82,11 @@ function open(options: Partial<RecordOptions> = {}) {
     ...options,
   });
   record.removeOthers();
-  onTestFinished(record.stop);
+  const stop = () => life.abort();
+  onTestFinished(stop);
   return {
     record,
+    stop,
     panel,
     change: restore,
     found: () => ({
@@ -98,16 +101,16 @@ function open(options: Partial<RecordOptions> = {}) {
 
 /** Writes a record, and leaves the page. */
 function write(saved: Partial<SavedConversation>, options: Partial<RecordOptions> = {}) {
-  const { record, change } = open(options);
+  const { record, stop, change } = open(options);
   change(saved);
   record.save();
-  record.stop();
+  stop();
 }
 
 /** What the next page finds. */
 function read(options: Partial<RecordOptions> = {}) {
-  const { record, found } = open(options);
-  record.stop();
+  const { stop, found } = open(options);
+  stop();
   return found();
 }
 
@@ -135,13 +138,13 @@ it('has nothing at first, and writes nothing while nothing changes', async () =>
 });
 
 it('reads back what it wrote, again and again', () => {
-  const { record, panel, change, found } = open();
+  const { record, stop, panel, change, found } = open();
   change({ sessionId: 'ses_1', draft: 'half a sen', entries: ENTRIES });
   panel.countReplies(2);
   panel.setLarge(true);
   panel.setAmountsHidden(true);
   record.save();
-  record.stop();
+  stop();
   expect(found()).toMatchObject({ draft: 'half a sen', unread: 2, large: true, amountsHidden: true });
   expect(read()).toEqual(found());
   expect(read()).toEqual(found());
@@ -173,14 +176,15 @@ it('keeps one record, under a name that tells neither user nor service, and noth
 
 it('has a record for each place, wipes them all, and writes nothing afterwards', async () => {
   write({ draft: 'two' }, { slot: '#two' });
-  const { record, change } = open({ slot: '#one' });
+  const { record, stop, change } = open({ slot: '#one' });
   sessionStorage.setItem('cart', '7');
   change({ draft: 'one' });
   record.save();
   expect(read({ slot: '#one' }).draft).toBe('one');
   expect(read({ slot: '#two' }).draft).toBe('two');
   change({ draft: 'later' });
-  record.wipe();
+  stop();
+  record.removeOwn();
   change({ draft: 'at last', entries: [user('1', 'sending')] });
   await vi.advanceTimersByTimeAsync(1_000);
   record.save();
@@ -203,13 +207,13 @@ it('leaves the record of another place of the page alone, also where a chat keep
   const one = open({ slot: '#one' });
   one.change({ draft: 'one' });
   one.record.save();
-  open({ slot: '#two', persistence: 'none' }).record.wipe();
+  open({ slot: '#two', persistence: 'none' }).record.removeOwn();
   expect(read({ slot: '#one' }).draft).toBe('one');
 });
 
 it('keeps the mark of a logout that stands in the storage of the chat', () => {
   const mark = writeLogoutMark();
-  open({ persistence: localStorage }).record.wipe();
+  open({ persistence: localStorage }).record.removeOwn();
   expect(readLogoutMark()).toBe(mark);
 });
 
@@ -222,7 +226,7 @@ it('leaves the records of the other chats on its page alone, and those of everyb
   eve.record.save();
   expect(read().draft).toBe('of ada');
   expect(read({ owner: EVE }).draft).toBe('of eve');
-  ada.record.stop();
+  ada.stop();
   expect(read({ owner: EVE }).draft).toBe('of eve');
   expect(stored()).not.toContain('of ada');
 
@@ -241,9 +245,8 @@ it('writes nothing with persistence "none"', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('moves to another storage, where a conversation that has begun stays', () => {
+it('moves to another storage', () => {
   const persistence = createTabStorage();
-  write({ draft: 'from earlier' }, { persistence });
   const { record, change, found } = open();
   change({ draft: 'half a sen' });
   record.save();
@@ -376,7 +379,7 @@ it.each(['getItem', 'setItem', 'removeItem', 'length'])(
     change({ draft: 'half a sen' });
     record.save();
     record.moveTo('none');
-    record.wipe();
+    record.removeOwn();
     expect(read().draft).toBe('');
     expect(new Set(warnings)).toEqual(new Set(['blocked-storage']));
   },

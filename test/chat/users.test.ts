@@ -46,7 +46,7 @@ function open(options: Partial<HeadlessOptions> = {}, script: Script = {}) {
   for (const name of ['auth:failed', 'auth:refreshed', 'message:received'] as const) {
     chat.on(name, () => told.push(name));
   }
-  const { entries } = chat;
+  const entries = () => chat.getSnapshot().entries;
   return {
     chat,
     given,
@@ -54,8 +54,8 @@ function open(options: Partial<HeadlessOptions> = {}, script: Script = {}) {
     /** The access tokens of all calls so far. */
     tokens,
     told,
-    written: () => writtenIn(entries.value),
-    replies: () => repliesIn(entries.value),
+    written: () => writtenIn(entries()),
+    replies: () => repliesIn(entries()),
     async start(...texts: string[]) {
       chat.start();
       for (const text of texts) chat.send(text);

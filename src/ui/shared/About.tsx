@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { About } from '../../chat/about';
+import type { About } from '../../chat/entry';
 import { useAmountMask, useChat, useTranslation, useUi } from '../context';
 import { IconButton } from './Button';
 

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Reply } from '../../chat/entry';
-import type { Readable } from '../../lib/readable';
 import { isolateDirections } from '../../lib/text';
 import { useAmountMask, useOptions, useUi } from '../context';
 import { Waiting } from '../shared/Said';
@@ -9,8 +8,10 @@ import { Bubble, MessageFrame, Speaker } from './MessageFrame';
 import { Payload } from './Payload';
 import { takePortions } from './portions';
 
+type ArrivingText = NonNullable<Reply['arriving']>;
+
 /** A reply of which more is to come. */
-export function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<string> }) {
+export function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
   const { calm } = useUi();
   const { renderers } = useOptions();
   const all = useTextPerFrame(text);
@@ -32,7 +33,7 @@ export function ArrivingReply({ reply, text }: { reply: Reply; text: Readable<st
 }
 
 /** The text of a reply that is arriving, read once per frame at most, however often it changes. */
-function useTextPerFrame(source: Readable<string>): string {
+function useTextPerFrame(source: ArrivingText): string {
   const shown = useSignal(source.peek());
 
   useLayoutEffect(() => {

@@ -1,5 +1,4 @@
-import type { About } from '../../chat/about';
-import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { maskAmounts } from '../../lib/text';
 import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
 import { AboutText } from '../shared/About';
