@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from './context';
-import { useFocusTarget } from './hooks/focus';
 import { Launcher, Teaser } from './launcher/Launcher';
 import { Panel, type PanelPhase } from './panel/Panel';
 
@@ -59,4 +58,18 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
   }
 
   return { phase: isOpen ? ('open' as const) : closedPhase.value, build };
+}
+
+/** Moves the focus to its target, once that is on the page. */
+function useFocusTarget(frame: HTMLElement) {
+  const { focusTarget } = useUi();
+  const target = focusTarget.value;
+
+  useLayoutEffect(() => {
+    if (!target) return;
+    focusTarget.value = undefined;
+    const element =
+      typeof target === 'string' ? frame.querySelector<HTMLElement>(`[part=${target}]`) : target;
+    element?.focus();
+  }, [focusTarget, target, frame]);
 }

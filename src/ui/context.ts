@@ -1,13 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ConversationActs } from '../chat/acts';
-import type { CardKind, Entry, Message } from '../chat/entry';
+import type { CardKind } from '../chat/entry';
 import type { Panel } from '../chat/panel';
-import type { ChatState } from '../chat/state';
-import { toPlainText } from '../chat/transcript';
 import type { User } from '../chat/user';
 import { maskAmounts } from '../lib/text';
+import { now } from '../lib/time';
 import type { Translation } from '../locale/translation';
 import type { Options } from '../options/widgetOptions';
 import type { Reporter } from '../report/reporter';
@@ -38,14 +36,12 @@ export interface WidgetContext {
   attachments: ReadonlySignal<number>;
   focusTarget: Signal<FocusTarget | undefined>;
   report: Reporter;
-  /** A payload in words, where it cannot be drawn; `undefined` where it has none. */
-  payloadText(message: Message): string | undefined;
   /** Opens the panel for the person, who wants the focus in it. */
   open(): void;
   close(): void;
 }
 
-/** How many entries are on the page, fewer if they are long. Scrolling back brings as many more. */
+/** How many entries are on the page, or a few more. Scrolling back brings as many again. */
 export const WINDOW_SIZE = 60;
 
 /** The state of the view for one conversation. It outlives a panel that is closed. */
@@ -61,7 +57,9 @@ export interface ViewState {
   /** The height of the last card of each kind, as CSS has it. */
   cardHeights: Partial<Record<CardKind, string>>;
   /** The conversation is on the page, so messages that come in now are new. */
-  isLogShown: Signal<boolean>;
+  isLogShown: boolean;
+  /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */
+  today: Signal<string>;
 }
 
 export const createViewState = (): ViewState => ({
@@ -70,17 +68,16 @@ export const createViewState = (): ViewState => ({
   portions: signal({}),
   asked: signal(new Set<string>()),
   cardHeights: {},
-  isLogShown: signal(false),
+  isLogShown: false,
+  today: signal(dayOf(now())),
 });
 
-/** The chat as the view shows it, and acts on it. */
-export type ShownChat = Omit<ChatState, 'sessionId'> &
-  ConversationActs &
-  Pick<User, 'rate' | 'ask' | 'draftAbout' | 'removeAbout' | 'sendDraft'>;
+/** The local day of a time in milliseconds. */
+export const dayOf = (time: number) => new Date(time).toDateString();
 
 /** Everything that components share. */
 export interface Ui extends WidgetContext {
-  chat: ShownChat;
+  chat: User;
   state: ViewState;
 }
 
@@ -92,18 +89,12 @@ export function useUi(): Ui {
   return ui;
 }
 
-export const useChat = (): ShownChat => useUi().chat;
+export const useChat = (): User => useUi().chat;
 
 /** Returns the function that covers the numbers of a text while amounts are hidden. */
 export function useAmountMask(): (text: string) => string {
   const { amountsHidden } = useUi().panel;
   return amountsHidden.value ? maskAmounts : (text) => text;
-}
-
-/** Returns the function that says entries in words, as the transcript does. */
-export function usePlainText(): (entries: readonly Entry[]) => string {
-  const { panel, translation, payloadText } = useUi();
-  return (entries) => toPlainText(entries, translation.value, panel.amountsHidden.value, payloadText);
 }
 
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */

@@ -1,39 +1,32 @@
 import { type ComponentChildren, options, render } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
-import { createViewState, type ShownChat, type Ui, UiContext, type WidgetContext } from './context';
+import type { User } from '../chat/user';
+import { createViewState, type Ui, UiContext, type WidgetContext } from './context';
 import { Widget } from './Widget';
 
 /** How long to wait before a view that failed is built again. Each further failure doubles it. */
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
-/** After a view has worked for this long, its next failure counts as the first one. */
-const SOUND_MS = 60_000;
 
 export interface View {
   /** The chat is another user's now. Nothing of the former conversation stays on the page, even where rendering fails. */
-  restart(chat: ShownChat): void;
+  restart(chat: User): void;
   remove(): void;
 }
 
 /** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
-export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownChat): View {
+export function mountView(root: ShadowRoot, context: WidgetContext, chat: User): View {
   let ui: Ui;
   /** Each view has an element of its own: the remains of a failed one cannot disturb the next. */
   let frame: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = FIRST_DELAY_MS;
-  let builtAt = 0;
-  let wasTyping = false;
 
   function build() {
     takeDown();
     const next = document.createElement('div');
     next.className = 'widget';
     frame = next;
-    builtAt = performance.now();
-    // The person may have gone elsewhere meanwhile.
-    if (wasTyping && document.activeElement === document.body) context.focusTarget.value = 'input';
-    wasTyping = false;
     try {
       root.replaceChildren(next);
       render(
@@ -53,8 +46,6 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
     context.report.warn(['rendering-failed'], error);
     // One cause may break many components, and a view that could not be taken down may fail later.
     if (failed !== frame || timer !== undefined) return;
-    wasTyping ||= root.activeElement?.localName === 'textarea';
-    if (performance.now() - builtAt > SOUND_MS) delay = FIRST_DELAY_MS;
     timer = setTimeout(build, delay);
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   }
@@ -68,7 +59,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: ShownC
     if (former) context.report.contain(['rendering-failed'], () => render(null, former));
   }
 
-  function restart(shown: ShownChat) {
+  function restart(shown: User) {
     ui = { ...context, chat: shown, state: createViewState() };
     build();
   }

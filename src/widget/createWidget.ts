@@ -1,18 +1,16 @@
 import { computed, signal } from '@preact/signals';
 import { createActs } from '../chat/acts';
 import { createEngine } from '../chat/engine';
-import type { Message } from '../chat/entry';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
 import type { PartialOptions } from '../options/types';
 import { type Options, readOptions } from '../options/widgetOptions';
 import { createChatPage } from '../page/chatPage';
 import type { Reporter } from '../report/reporter';
-import type { ViewOptions } from '../ui/context';
+import type { ViewOptions, WidgetContext } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
-import { payloadText } from '../ui/transcript/payloadText';
-import { createRendererTools } from '../ui/transcript/rendererTools';
+import { payloadText } from '../ui/transcript/renderers';
 import { createAppearance } from './appearance';
 import type { Extras } from './extras';
 import { HANDLE_ACTS, type Handle } from './handle';
@@ -47,41 +45,32 @@ export function createWidget(
     };
   });
 
-  function sayPayload(message: Message): string | undefined {
-    const hidden = panel.amountsHidden.peek();
-    const tools = createRendererTools(false, hidden, translation.peek().t, engine.user.peek());
-    return payloadText(message, viewOptions.peek().renderers, tools, report);
-  }
-
+  const context: WidgetContext = {
+    options: viewOptions,
+    translation,
+    theme,
+    fullScreen,
+    calm,
+    panel,
+    attachments: host.attachments,
+    focusTarget: opening.focusTarget,
+    report,
+    open: opening.openByHand,
+    close: opening.closeByHand,
+  };
   const engine = createEngine<Options, PartialOptions>({
     options,
     events,
     report,
     panel,
     getTranslation: () => translation.peek(),
-    payloadText: sayPayload,
+    payloadText: (message): string | undefined =>
+      payloadText(message, { ...context, chat: engine.user.peek() }),
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
   });
-  const view = mountView(
-    host.root,
-    {
-      options: viewOptions,
-      translation,
-      theme,
-      fullScreen,
-      calm,
-      panel,
-      attachments: host.attachments,
-      focusTarget: opening.focusTarget,
-      report,
-      payloadText: sayPayload,
-      open: opening.openByHand,
-      close: opening.closeByHand,
-    },
-    engine.user.peek(),
-  );
+  const view = mountView(host.root, context, engine.user.peek());
 
   let shownUser = engine.user.peek();
   if (target) panel.setOpen(true);

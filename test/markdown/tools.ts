@@ -1,11 +1,11 @@
 import { markdown } from '../../src/markdown';
-import { createRendererTools } from '../../src/ui/transcript/rendererTools';
+import { createRendererTools } from '../../src/ui/transcript/renderers';
 
 /** Renders a text as the widget does, with its own link rules. */
 export function show(text: string, isArriving = false): HTMLElement {
   const shown = markdown(
     { text },
-    createRendererTools(isArriving, false, (key) => key, { send: () => false, ask() {} }),
+    createRendererTools(false, (key) => key, { send: () => false, ask() {} }, isArriving),
   );
   if (shown instanceof HTMLElement) return shown;
   const plain = document.createElement('div');

@@ -144,7 +144,6 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     attachments,
     focusTarget,
     report,
-    payloadText: () => undefined,
     open() {
       panel.setOpen(true);
       focusTarget.value = 'input';

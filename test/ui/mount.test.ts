@@ -172,44 +172,6 @@ it('builds the view again after 0.1 seconds, and waits twice as long after each 
   await expectRecovered();
 });
 
-it('waits only 0.1 seconds again after a view that has worked for more than a minute', async () => {
-  const { chat, isShown, warnings } = await showChat();
-  const toDateString = vi.spyOn(Date.prototype, 'toDateString');
-  for (const number of [1, 2, 3, 4, 5]) {
-    toDateString.mockImplementationOnce(fail);
-    chat.receive(textReply(`Reply ${number}`));
-    await settle();
-    expect(isShown()).toBe(false);
-    await pass(100);
-    expect(isShown()).toBe(true);
-    await pass(60_001);
-  }
-  expect(warnings()).toEqual([SHOWING_FAILED]);
-});
-
-it('gives the focus back to a person who was typing', async () => {
-  const { chat, box, root } = await showChat();
-  box().focus();
-  vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
-  chat.receive(textReply('Next'));
-  await settle();
-  await pass(100);
-  expect(root.activeElement).toBe(box());
-});
-
-it('leaves the focus to the page if the person has gone there while the view was rebuilt', async () => {
-  const { chat, box } = await showChat();
-  const field = document.body.appendChild(document.createElement('input'));
-  onTestFinished(() => field.remove());
-  box().focus();
-  vi.spyOn(Date.prototype, 'toDateString').mockImplementationOnce(fail);
-  chat.receive(textReply('Next'));
-  await settle();
-  field.focus();
-  await pass(100);
-  expect(document.activeElement).toBe(field);
-});
-
 it('leaves the write of a signal before anything is rendered', async () => {
   const { chat, root, panel } = await showChat();
   const before = root.textContent;

@@ -7,18 +7,19 @@ import { List, Title } from './List';
 /** The suggested actions, the result of the card `id`. Choosing one asks: no title may read like an order to move money. */
 export function ActionsResult({ id, actions }: { id: string; actions: readonly Action[] }) {
   const { t } = useTranslation();
+  if (actions.length === 0) return <p class="card-body">{t('noActions')}</p>;
   return (
     <>
-      {actions.length > 0 && (
-        <p class="quiet">
-          <span class="unseen">
-            <Title text={t('actionCount', { count: actions.length })} />{' '}
-          </span>
-          {t('actionsHint')}
-        </p>
-      )}
-      <List id={id} as="ol" items={actions} none={<p>{t('noActions')}</p>}>
-        {(action, index) => <ActionRow action={action} leads={index === 0 && actions.length > 1} />}
+      <p class="quiet">
+        <span class="unseen">
+          <Title text={t('actionCount', { count: actions.length })} />{' '}
+        </span>
+        {t('actionsHint')}
+      </p>
+      <List id={id} as="ol">
+        {actions.map((action, index) => (
+          <ActionRow key={action.insightId} action={action} leads={index === 0 && actions.length > 1} />
+        ))}
       </List>
     </>
   );

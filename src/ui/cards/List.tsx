@@ -1,33 +1,28 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild } from 'preact';
 import { shorten } from '../../lib/text';
 import { useAmountMask, usePortions, useTranslation } from '../context';
 import { Button } from '../shared/Button';
 
-interface ListProps<Item> {
+interface ListProps {
   /** Of the card that the list is in. */
   id: string;
-  items: readonly Item[];
-  /** Stands in the place of an empty list. */
-  none: ComponentChildren;
   as: 'ul' | 'ol';
-  children: (item: Item, index: number) => ComponentChildren;
+  children: readonly ComponentChild[];
 }
 
 /** How many items are shown at first, and with each press of the button for more. */
 const PORTION_SIZE = 50;
 
 /** A list that shows a portion of its items at a time. */
-export function List<Item>({ id, items, none, as: Tag, children }: ListProps<Item>) {
+export function List({ id, as: Tag, children: items }: ListProps) {
   const { count, showMore } = usePortions(id);
   const { t } = useTranslation();
   const limit = count * PORTION_SIZE;
   const more = Math.min(items.length - limit, PORTION_SIZE);
-
-  if (items.length === 0) return <div class="card-body">{none}</div>;
   return (
     <>
       {/* Screen readers do not say by themselves items that come in later, or figures that are shown again. */}
-      <Tag aria-live="off">{items.slice(0, limit).map(children)}</Tag>
+      <Tag aria-live="off">{items.slice(0, limit)}</Tag>
       {more > 0 && (
         <div class="card-body">
           <Button onClick={showMore}>{t('showMore', { count: more })}</Button>

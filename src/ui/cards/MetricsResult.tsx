@@ -2,7 +2,6 @@ import { MASK } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Metrics } from '../../service/wire';
 import { useChat, useOptions, useTranslation, useUi, type ViewOptions } from '../context';
-import { useToday } from '../hooks/useToday';
 import { Button, IconButton, once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
@@ -15,56 +14,56 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
   const { overview } = useOptions();
   const { t } = useTranslation();
   const isHidden = useUi().panel.amountsHidden.value;
+  if (cards.length === 0) {
+    return (
+      <div class="card-body">
+        <p>{t('noMetrics')}</p>
+        <Button onClick={connectBank} primary>
+          {t('connect')}
+        </Button>
+      </div>
+    );
+  }
+  const rows = toMetricRows(cards, overview, t);
   return (
     <>
-      <List
-        id={id}
-        as="ul"
-        items={toMetricRows(cards, overview, t)}
-        none={
-          <>
-            <p>{t('noMetrics')}</p>
-            <Button onClick={connectBank} primary>
-              {t('connect')}
-            </Button>
-          </>
-        }
-      >
-        {({ title, value, note, share, group, begins }, index) => (
-          <>
-            {begins && group && (
-              <li class="group quiet" dir="auto">
-                <Title text={group} />
+      <List id={id} as="ul">
+        {rows.map(({ title, value, note, share, group }, index) => {
+          const begins = index > 0 && group !== rows[index - 1]?.group;
+          return (
+            <>
+              {begins && group && (
+                <li class="group quiet" dir="auto">
+                  <Title text={group} />
+                </li>
+              )}
+              <li class="metric" part="metric" data-apart={begins && !group}>
+                <div class="title" part="metric-title">
+                  <bdi>
+                    <Title text={title} />
+                  </bdi>
+                </div>
+                <Amount value={value} currency={currency} leads={index === 0} />
+                {note && (
+                  <p class="quiet" dir="auto">
+                    <Title text={note} />
+                  </p>
+                )}
+                {share !== undefined && (
+                  <svg class="bar" aria-hidden="true">
+                    {/* The length of a bar tells something of a hidden figure. */}
+                    {!isHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
+                  </svg>
+                )}
               </li>
-            )}
-            <li class="metric" part="metric" data-apart={begins && !group}>
-              <div class="title" part="metric-title">
-                <bdi>
-                  <Title text={title} />
-                </bdi>
-              </div>
-              <Amount value={value} currency={currency} leads={index === 0} />
-              {note && (
-                <p class="quiet" dir="auto">
-                  <Title text={note} />
-                </p>
-              )}
-              {share !== undefined && (
-                <svg class="bar" aria-hidden="true">
-                  {/* The length of a bar tells something of a hidden figure. */}
-                  {!isHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
-                </svg>
-              )}
-            </li>
-          </>
-        )}
+            </>
+          );
+        })}
       </List>
-      {cards.length > 0 && (
-        <div class="age row">
-          <Age date={asOfDate} />
-          <IconButton name={t('refresh')} icon="refresh" onClick={once(() => resend(id))} />
-        </div>
-      )}
+      <div class="age row">
+        <Age date={asOfDate} />
+        <IconButton name={t('refresh')} icon="refresh" onClick={once(() => resend(id))} />
+      </div>
     </>
   );
 }
@@ -74,23 +73,18 @@ type Metric = Metrics['cards'][number];
 /** A figure of the overview. */
 interface MetricRow extends Metric {
   /** The share of its bar in the longer bar of its pair. */
-  share?: number | undefined;
+  share: number | undefined;
   /** The title of the group that it stands in. */
-  group?: string | undefined;
-  /** It is the first after another group. */
-  begins: boolean;
+  group: string | undefined;
 }
 
-/** What the keys of figures tell about them. A figure belongs to the first group whose words are in its key. */
+/** What the keys of figures tell about them, in the order of the groups. The last group whose words are in a key has it. */
 const GROUPS = [
-  ['youOwe', /owe|debt|loan|mortgage|overdraft|credit_?card/],
-  ['comingUp', /next|until|left|due|upcoming|bill|forecast/],
-  ['inAndOut', /spen[dt]|income|earn|expense|cash_?flow/],
   ['youHave', /balance|cash|sav(ed|ing)|invest|pension/],
+  ['youOwe', /owe|debt|loan|mortgage|overdraft|credit_?card/],
+  ['inAndOut', /spen[dt]|income|earn|expense|cash_?flow/],
+  ['comingUp', /next|until|left|due|upcoming|bill|forecast/],
 ] as const;
-
-/** In the order in which they are shown. */
-const GROUP_ORDER = ['youHave', 'youOwe', 'inAndOut', 'comingUp'] as const;
 
 type Overview = ViewOptions['overview'];
 
@@ -99,11 +93,10 @@ const FEW = 4;
 
 /** The groups that the keys of many figures suggest. A single group would say nothing. */
 function guessGroups(cards: readonly Metric[], t: Translation['t']): Overview['groups'] {
-  const groups = GROUP_ORDER.map((name) => ({
-    title: t(name),
-    keys: cards
-      .map(({ key }) => key)
-      .filter((key) => GROUPS.find(([, words]) => words.test(key))?.[0] === name),
+  const groupOf = (key: string) => GROUPS.findLast(([, words]) => words.test(key));
+  const groups = GROUPS.map((group) => ({
+    title: t(group[0]),
+    keys: cards.map(({ key }) => key).filter((key) => groupOf(key) === group),
   })).filter(({ keys }) => keys.length > 0);
   return groups.length > 1 && cards.length > FEW ? groups : [];
 }
@@ -117,7 +110,6 @@ function toMetricRows(
   const cardOf = (key: string | undefined) => cards.find((card) => card.key === key);
   const partners = new Map<Metric, Metric>();
   const rows = new Map<Metric, MetricRow>();
-  let former: string | undefined;
 
   for (const [key, otherKey] of pairs) {
     const one = cardOf(key);
@@ -131,8 +123,7 @@ function toMetricRows(
     if (!card || rows.has(card)) return;
     const partner = partners.get(card);
     const share = partner && card.value / Math.max(card.value, partner.value);
-    rows.set(card, { ...card, share, group, begins: rows.size > 0 && group !== former });
-    former = group;
+    rows.set(card, { ...card, share, group });
     add(partner, group);
   }
 
@@ -184,7 +175,7 @@ function Amount({ value, currency, leads }: AmountProps) {
 function Age({ date }: { date: string }) {
   const { t, day, shortDay, ago, daysSince } = useTranslation();
   // It is rendered again on another day.
-  useToday();
+  void useUi().state.today.value;
   const days = daysSince(date);
   const isOld = days > 1;
   const shown = days === 0 ? t('asOfToday') : t('asOf', { date: shortDay(date) });

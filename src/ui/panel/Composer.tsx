@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { now } from '../../lib/time';
 import { useChat, useOptions, useTranslation } from '../context';
@@ -34,7 +33,14 @@ export function Composer() {
   const saidLimit = useSettled(limit, undefined, PAUSE_MS);
   const stops = chat.arriving.value > 0 && !text.trim();
   const sentAt = useRef(0);
-  useAutoHeight(input, text);
+
+  // As high as its text.
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (!current) return;
+    current.style.height = '';
+    if (text) current.style.height = `${current.scrollHeight}px`;
+  }, [text]);
 
   function limitText(): string | undefined {
     if (isTooLong) return t('tooLong', { count: -left });
@@ -114,16 +120,6 @@ export function Composer() {
       </p>
     </div>
   );
-}
-
-/** Makes a text field as high as its text. */
-function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string) {
-  useLayoutEffect(() => {
-    const { current } = field;
-    if (!current) return;
-    current.style.height = '';
-    if (text) current.style.height = `${current.scrollHeight}px`;
-  }, [field, text]);
 }
 
 /** Safari marks the key that ends a composition by this key code only, after it has ended the composition. */

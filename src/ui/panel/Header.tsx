@@ -1,7 +1,8 @@
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { useOptions, useTranslation, useUi } from '../context';
 import { IconButton } from '../shared/Button';
-import { Mark } from '../shared/Icon';
+import { Icon } from '../shared/Icon';
 import { Said } from '../shared/Said';
 import { Menu } from './Menu';
 
@@ -16,7 +17,7 @@ export function Header() {
   const automated = t('automated');
   return (
     <header class="header row" part="header">
-      <Mark part="mark" />
+      <Mark />
       <div class="name">
         <h2>
           <bdi>{brand.name ?? t('title')}</bdi>
@@ -32,5 +33,31 @@ export function Header() {
       <Menu />
       {mode !== 'inline' && <IconButton name={t('closeChat')} icon="close" onClick={close} />}
     </header>
+  );
+}
+
+/** The host's logo in its place, or our mark where there is none or it does not load. The name is beside it. */
+function Mark() {
+  const { logo, logoDark } = useOptions().brand;
+  const { scheme } = useUi().theme.value;
+  const failed = useSignal<string | undefined>(undefined);
+  const wasOpen = useRef(false);
+  // A panel that is built before it opens asks for nothing.
+  if (useUi().panel.open.value) wasOpen.current = true;
+  const shown = scheme === 'dark' ? (logoDark ?? logo) : logo;
+
+  function handleError() {
+    failed.value = shown;
+  }
+
+  if (wasOpen.current && shown && shown !== failed.value) {
+    return (
+      <img class="logo" part="mark" src={shown} alt="" referrerpolicy="no-referrer" onError={handleError} />
+    );
+  }
+  return (
+    <span class="mark" part="mark">
+      <Icon name="chat" />
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { copy } from '../../lib/clipboard';
 import { toWellFormed } from '../../lib/text';
-import { useChat, useOptions, usePlainText, useTranslation, useUi } from '../context';
-import { copy, IconButton } from '../shared/Button';
-import { Contact } from '../shared/Notice';
+import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { Contact, IconButton } from '../shared/Button';
 import { noRecording } from '../shared/noRecording';
+import { usePlainText } from '../transcript/renderers';
 
 /** `question`: whether to let the conversation go. */
 type MenuState = 'closed' | 'menu' | 'question';
@@ -45,17 +46,17 @@ export function Menu() {
   }
 
   return (
-    <div ref={place} class="menu-place" onFocusOut={handleFocusOut}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its button and of its items
+    <div ref={place} class="menu-place" onKeyDown={handleKey} onFocusOut={handleFocusOut}>
       <IconButton
         name={t('moreOptions')}
         icon="more"
         aria-haspopup="menu"
         aria-expanded={state !== 'closed'}
         onClick={() => turn(state === 'closed' ? 'menu' : 'closed')}
-        onKeyDown={handleKey}
       />
-      {state === 'menu' && <Items turn={turn} onKeyDown={handleKey} />}
-      {state === 'question' && <Question turn={turn} onKeyDown={handleKey} />}
+      {state === 'menu' && <Items turn={turn} />}
+      {state === 'question' && <Question turn={turn} />}
     </div>
   );
 }
@@ -74,12 +75,8 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
   return true;
 }
 
-interface MenuPartProps {
-  turn: (next: MenuState) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function Items({ turn, onKeyDown }: MenuPartProps) {
+/** The items. A press on one closes the menu. */
+function Items({ turn }: { turn: (next: MenuState) => void }) {
   const chat = useChat();
   const { mode } = useOptions();
   const { panel, calm } = useUi();
@@ -91,40 +88,40 @@ function Items({ turn, onKeyDown }: MenuPartProps) {
   const getText = () => toText(chat.entries.peek());
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
-  function startNew() {
-    const isEmpty = chat.entries.peek().length === 0;
-    turn(isEmpty ? 'closed' : 'question');
-    if (isEmpty) chat.newSession();
+  function startNew(event: MouseEvent) {
+    if (chat.entries.peek().length === 0) return chat.newSession();
+    event.stopPropagation();
+    return turn('question');
   }
 
   async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
     const dialog = currentTarget.closest('dialog');
-    turn('closed');
     if (dialog && !calm.peek()) await moveSize(dialog, isLarge);
     panel.setLarge(!isLarge);
   }
 
-  function copyText() {
-    turn('closed');
-    void copy(getText());
-  }
-
   /** The browser downloads the address that the link has after the click. */
   function fillLink({ currentTarget }: TargetedMouseEvent<HTMLAnchorElement>) {
-    turn('closed');
     currentTarget.href = `data:text/plain;charset=utf-8,${encodeURIComponent(toWellFormed(getText()))}`;
   }
 
   return (
-    <div {...noRecording('menu')} role="menu" aria-label={t('moreOptions')} onKeyDown={onKeyDown}>
-      <Contact {...item} onPress={() => turn('closed')} />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the presses are those of its items
+    <div
+      {...noRecording('menu')}
+      role="menu"
+      tabIndex={-1}
+      aria-label={t('moreOptions')}
+      onClick={() => turn('closed')}
+    >
+      <Contact {...item} />
       <button {...item} onClick={startNew}>
         {t('newConversation')}
       </button>
       <a {...item} href="data:," download="conversation.txt" onClick={fillLink}>
         {t('downloadTranscript')}
       </a>
-      <button {...item} onClick={copyText}>
+      <button {...item} onClick={() => copy(getText())}>
         {t('copyTranscript')}
       </button>
       {hasRoom && (
@@ -163,7 +160,7 @@ async function moveSize(dialog: HTMLElement, shrinks: boolean) {
   await motion?.finished;
 }
 
-function Question({ turn, onKeyDown }: MenuPartProps) {
+function Question({ turn }: { turn: (next: MenuState) => void }) {
   const chat = useChat();
   const { t } = useTranslation();
 
@@ -173,7 +170,7 @@ function Question({ turn, onKeyDown }: MenuPartProps) {
   }
 
   return (
-    <div class="menu" role="alertdialog" aria-label={t('confirmNew')} onKeyDown={onKeyDown}>
+    <div class="menu" role="alertdialog" aria-label={t('confirmNew')}>
       <b>{t('confirmNew')}</b>
       <button class="row danger" onClick={startNew}>
         {t('startNew')}

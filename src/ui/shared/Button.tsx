@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact';
-import { useTranslation } from '../context';
+import { copy } from '../../lib/clipboard';
+import { useOptions, useTranslation, useUi } from '../context';
 import { Icon, type IconName } from './Icon';
 
 /** A click handler that takes a double-click for one click. */
@@ -57,12 +58,30 @@ export function CopyButton({ name, text }: { name: string; text: () => string })
   );
 }
 
-/** Whether the text reached the clipboard. Insecure pages and some frames have none. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
+interface ContactProps {
+  class?: string;
+  role?: 'menuitem';
+  tabIndex?: number;
+}
+
+/** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
+export function Contact(attributes: ContactProps) {
+  const { contact } = useOptions();
+  const { report } = useUi();
+  const { t } = useTranslation();
+  if (!contact) return null;
+
+  function call() {
+    if (typeof contact === 'function') report.contain(['host-threw', '"contact"'], contact);
   }
+
+  const shared = { class: 'link row', ...attributes, onClick: call };
+  if (typeof contact === 'function') return <button {...shared}>{t('talkToPerson')}</button>;
+  // A new tab for a mail or a call would stay empty.
+  const target = /^(mailto|tel):/i.test(contact) ? undefined : '_blank';
+  return (
+    <a {...shared} href={contact} target={target} rel="noopener noreferrer">
+      {t('talkToPerson')}
+    </a>
+  );
 }

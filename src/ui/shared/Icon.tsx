@@ -1,7 +1,4 @@
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { CHAT_PATH } from '../../page/styledHost';
-import { useOptions, useUi } from '../context';
 
 const EYE =
   'M2.5 10C4 6.7 6.8 5 10 5s6 1.7 7.5 5c-1.5 3.3-4.3 5-7.5 5s-6-1.7-7.5-5zM7.8 10a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0';
@@ -40,29 +37,3 @@ export const Icon = ({ name }: { name: IconName }) => (
     <path d={PATHS[name]} />
   </svg>
 );
-
-/** The host's logo in its place, or our mark where there is none or it does not load. The name is beside it. */
-export function Mark({ part }: { part?: string }) {
-  const { logo, logoDark } = useOptions().brand;
-  const { scheme } = useUi().theme.value;
-  const failed = useSignal<string | undefined>(undefined);
-  const wasOpen = useRef(false);
-  // A panel that is built before it opens asks for nothing.
-  if (useUi().panel.open.value) wasOpen.current = true;
-  const shown = scheme === 'dark' ? (logoDark ?? logo) : logo;
-
-  function handleError() {
-    failed.value = shown;
-  }
-
-  if (wasOpen.current && shown && shown !== failed.value) {
-    return (
-      <img class="logo" part={part} src={shown} alt="" referrerpolicy="no-referrer" onError={handleError} />
-    );
-  }
-  return (
-    <span class="mark" part={part}>
-      <Icon name="chat" />
-    </span>
-  );
-}

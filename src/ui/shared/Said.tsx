@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useTranslation } from '../context';
+import { useTranslation, useUi } from '../context';
 
 /** A text for screen readers alone. They say it when it changes, if its element was there before. */
 export const Said = ({ children }: { children: ComponentChildren }) => (
@@ -39,3 +39,12 @@ export function useSettled<Value>(value: Value, initial: Value, delayMs = NOTICI
 
   return settled.value;
 }
+
+/** Whether screen readers have said the text of a bubble. */
+export const SaidContext = createContext(true);
+
+/**
+ * Screen readers say a text when it comes in, and not again when its amounts are hidden or shown. A text that was there when
+ * the log opened is silent from the start: its language or its Markdown may come a moment later.
+ */
+export const useWasSaid = () => useSettled(true, !useUi().state.isLogShown);

@@ -1,14 +1,15 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
-import { maskAmounts } from '../../lib/text';
+import { isolateDirections, maskAmounts } from '../../lib/text';
 import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
 import { AboutText } from '../shared/About';
 import { CopyButton, IconButton, once } from '../shared/Button';
 import { Notice } from '../shared/Notice';
-import { useSettled } from '../shared/Said';
-import { ArrivingReply } from './ArrivingReply';
-import { linkOf } from './links';
-import { Bubble, Footer, MessageFrame, Speaker, useWasSaid } from './MessageFrame';
+import { useSettled, useWasSaid, Waiting } from '../shared/Said';
+import { Bubble, Footer, MessageFrame } from './MessageFrame';
 import { Payload, Prose } from './Payload';
+import { linkOf, linkTo, takePortions } from './text';
 
 /** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
@@ -23,9 +24,8 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   return (
     <MessageFrame from="user" status={status} at={at}>
       {about && <SubjectLine about={about} />}
-      <Bubble at={at}>
-        <Speaker who="you" />
-        <Prose id={id} text={text} isFolded />
+      <Bubble speaker="you" at={at}>
+        <Prose id={id} text={text} />
       </Bubble>
       {hasFailed && isSaid && (
         <Notice
@@ -55,6 +55,79 @@ function SubjectLine({ about }: { about: About }) {
 export const ReplyMessage = ({ reply }: { reply: Reply }) =>
   reply.arriving ? <ArrivingReply reply={reply} text={reply.arriving} /> : <WholeReply reply={reply} />;
 
+type ArrivingText = NonNullable<Reply['arriving']>;
+
+/** A reply of which more is to come. */
+function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
+  const { calm } = useUi();
+  const { renderers } = useOptions();
+  const all = useTextPerFrame(text);
+  // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
+  const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
+  const isRendered = Object.hasOwn(renderers, 'text');
+  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
+  return (
+    <MessageFrame from="assistant" status="arriving" at={reply.at}>
+      {/* A slow screen reader would say the beginning by itself. A node of the host may have links, which take the focus. */}
+      <Bubble speaker="assistant" isSilent={!isRendered}>
+        {!shown && <Waiting />}
+        {shown && isRendered && <Payload reply={soFar} isArriving />}
+        {shown && !isRendered && <GrowingText text={shown} />}
+      </Bubble>
+    </MessageFrame>
+  );
+}
+
+/** The text of a reply that is arriving, read once per frame at most, however often it changes. */
+function useTextPerFrame(source: ArrivingText): string {
+  const shown = useSignal(source.peek());
+
+  useLayoutEffect(() => {
+    let frame = 0;
+    const stop = source.subscribe(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        shown.value = source.peek();
+      });
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [source, shown]);
+  return shown.value;
+}
+
+/** A block has at least 500 characters, and ends with its line. */
+const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
+
+/**
+ * A text that grows, in blocks: the browser lays out only the last one again.
+ * Addresses become links when the text is whole: until then one may go on.
+ */
+function GrowingText({ text }: { text: string }) {
+  const mask = useAmountMask();
+  const [beginning = ''] = takePortions(text, 1).portions;
+  const blocks = mask(beginning).match(BLOCK) ?? [];
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks stay where they are
+    <Block key={index} text={isolateDirections(index < blocks.length - 1 ? block.slice(0, -1) : block)} />
+  ));
+}
+
+/** More text is appended to the text node, so that the browser lays out only the new text. */
+function Block({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    const node = element?.firstChild;
+    if (!(node instanceof Text)) element?.replaceChildren(text);
+    else if (text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
+    else node.data = text;
+  }, [text]);
+  return <div ref={place} />;
+}
+
 function WholeReply({ reply }: { reply: Reply }) {
   const { amountsHidden } = useUi().panel;
   const { renderers, feedback } = useOptions();
@@ -69,8 +142,7 @@ function WholeReply({ reply }: { reply: Reply }) {
     <MessageFrame from="assistant" status={status} at={at}>
       {!isNothing && (
         <div class="bubble-place">
-          <Bubble at={at}>
-            <Speaker who="assistant" />
+          <Bubble speaker="assistant" at={at}>
             <Payload reply={reply} />
             <Extras reply={reply} />
           </Bubble>
@@ -115,7 +187,13 @@ function Extras({ reply }: { reply: Reply }) {
               const link = amountsHidden.value ? undefined : linkOf(url);
               return (
                 <li key={`${title} ${url}`}>
-                  {link ? <SourceLink title={title} url={link} /> : <bdi>{mask(title)}</bdi>}
+                  {link ? (
+                    <a {...linkTo(link)}>
+                      <bdi>{title}</bdi> (<bdi>{link.host}</bdi>)
+                    </a>
+                  ) : (
+                    <bdi>{mask(title)}</bdi>
+                  )}
                 </li>
               );
             })}
@@ -125,12 +203,6 @@ function Extras({ reply }: { reply: Reply }) {
     </>
   );
 }
-
-const SourceLink = ({ title, url }: { title: string; url: URL }) => (
-  <a href={url.href} target="_blank" rel="noopener noreferrer">
-    <bdi>{title}</bdi> (<bdi>{url.host}</bdi>)
-  </a>
-);
 
 /** Sends the question that a reply was to answer once more. */
 function AskAgain({ reply }: { reply: Reply }) {

@@ -1,9 +1,9 @@
-import { type ComponentChildren, createContext } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
 import { now } from '../../lib/time';
-import { useTranslation, useUi } from '../context';
-import { useSettled } from '../shared/Said';
+import { useTranslation } from '../context';
+import { SaidContext, useWasSaid } from '../shared/Said';
 
 interface MessageFrameProps {
   from: 'user' | 'assistant';
@@ -49,16 +49,9 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
   );
 }
 
-/** Whether screen readers have said the text of a bubble. */
-export const SaidContext = createContext(true);
-
-/**
- * Screen readers say a text when it comes in, and not again when its amounts are hidden or shown. A text that was there when
- * the log opened is silent from the start: its language or its Markdown may come a moment later.
- */
-export const useWasSaid = () => useSettled(true, !useUi().state.isLogShown.peek());
-
 interface BubbleProps {
+  /** Whose text it is, for the way of a screen reader from message to message. */
+  speaker?: 'you' | 'assistant';
   at?: number;
   /** For eyes only. */
   isSilent?: boolean;
@@ -66,8 +59,8 @@ interface BubbleProps {
 }
 
 /** The text of a message. */
-export function Bubble({ at, isSilent, children }: BubbleProps) {
-  const { time } = useTranslation();
+export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
+  const { t, time } = useTranslation();
   const wasSaid = useWasSaid();
   return (
     <div
@@ -77,6 +70,12 @@ export function Bubble({ at, isSilent, children }: BubbleProps) {
       aria-live={wasSaid ? 'off' : undefined}
       aria-hidden={isSilent || undefined}
     >
+      {speaker && (
+        // Isolated: the direction of the text is its own.
+        <h3 class="unseen" dir="auto">
+          {t('labelled', { name: t(speaker), text: '' })}
+        </h3>
+      )}
       <SaidContext.Provider value={wasSaid}>{children}</SaidContext.Provider>
     </div>
   );
@@ -88,13 +87,3 @@ export const Footer = ({ children }: { children: ComponentChildren }) => (
     {children}
   </p>
 );
-
-/** Leads from message to message. Isolated: the direction of the text is its own. */
-export function Speaker({ who }: { who: 'you' | 'assistant' }) {
-  const { t } = useTranslation();
-  return (
-    <h3 class="unseen" dir="auto">
-      {t('labelled', { name: t(who), text: '' })}
-    </h3>
-  );
-}

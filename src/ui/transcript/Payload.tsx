@@ -1,80 +1,82 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { extrasOf, type Reply, textOf } from '../../chat/entry';
-import { isFilled, isString, ownProperty } from '../../lib/guards';
+import { isFilled, isObject, ownProperty } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
-import type { Render } from '../../options/types';
+import type { Render, Renderer } from '../../options/types';
 import { useOptions, usePortions, useTranslation, useUi } from '../context';
-import { Button } from '../shared/Button';
-import { Contact } from '../shared/Notice';
-import { splitAtLinks } from './links';
-import { SaidContext } from './MessageFrame';
-import { renderOf } from './payloadText';
-import { foldLengthOf, takePortions } from './portions';
-import { createRendererTools } from './rendererTools';
+import { Button, Contact } from '../shared/Button';
+import { SaidContext } from '../shared/Said';
+import { createRendererTools, payloadText, renderOf } from './renderers';
+import { linkTo, splitAtLinks, takePortions } from './text';
 
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
   const renderer = ownProperty(useOptions().renderers, reply.payloadType);
-  const render = renderOf(renderer);
-  if (text !== undefined) {
-    const { lang } = extrasOf(reply);
-    const prose = <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
-    return lang ? <div lang={lang}>{prose}</div> : prose;
-  }
-  return (
-    <CustomPayload
-      reply={reply}
-      render={render}
-      hasWords={typeof renderer === 'object' && 'toText' in renderer}
-    />
-  );
+  if (text === undefined) return <CustomPayload reply={reply} renderer={renderer} />;
+  const { lang } = extrasOf(reply);
+  const prose = <Prose id={reply.id} text={text} render={renderOf(renderer)} isArriving={isArriving} />;
+  return lang ? <div lang={lang}>{prose}</div> : prose;
 }
 
-interface CustomPayloadProps {
-  reply: Reply;
-  render: Render | undefined;
-  /** The host says it in words, too. */
-  hasWords: boolean;
-}
-
-function CustomPayload({ reply, render, hasWords }: CustomPayloadProps) {
+function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer | undefined }) {
   const { id, payloadType, payload } = reply;
-  const { chat, report, panel, payloadText } = useUi();
-  const isInWords = !useContext(SaidContext) && hasWords;
+  const ui = useUi();
   const { t } = useTranslation();
-  const hidden = panel.amountsHidden.value;
-  // Only once for the same payload: a person may have typed into the node of the host.
-  const shown = useMemo(
-    () =>
-      report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
-        const made = render?.(payload, createRendererTools(false, hidden, t, chat));
-        // That a text is missing was told when the reply came.
-        if (!render && payloadType !== 'text') report.warn(['no-renderer', shorten(payloadType, 60)]);
-        if (render && !isFilled(made) && !isShowable(made)) report.warn(['unshowable-node', payloadType]);
-        return made;
-      }),
-    [payloadType, payload, render, hidden, t, report, chat],
-  );
-  if (isFilled(shown)) return <Prose id={id} text={shown} />;
-  if (!isShowable(shown)) {
+  const wasSaid = useContext(SaidContext);
+  const made = useMade(renderOf(renderer), payloadType, payload);
+  const hasWords = typeof renderer === 'object' && renderer.toText !== undefined;
+  // That a text is missing was told when the reply came.
+  if (!renderer && payloadType !== 'text') ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
+  if (made instanceof Node) {
+    // The widget cannot tell which parts of the node are figures.
+    if (ui.panel.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
+    const isInWords = hasWords && !wasSaid;
     return (
       <>
-        <i>{t('cannotShow')}</i>
-        <Contact />
+        {isInWords && <span class="unseen">{payloadText(reply, ui)}</span>}
+        <div aria-hidden={isInWords || undefined}>
+          <HostNode node={made} payloadType={payloadType} />
+        </div>
       </>
     );
   }
-  // The widget cannot tell which parts of the node are figures.
-  if (hidden) return <i>{t('hiddenAmount')}</i>;
+  const words = made ?? (hasWords ? payloadText(reply, ui) : undefined);
+  if (words) return <Prose id={id} text={words} />;
   return (
     <>
-      {isInWords && <span class="unseen">{payloadText(reply)}</span>}
-      <div aria-hidden={isInWords || undefined}>
-        <HostNode node={shown} payloadType={payloadType} />
-      </div>
+      <i>{t('cannotShow')}</i>
+      <Contact />
     </>
+  );
+}
+
+/**
+ * What a renderer makes of a payload, once only: a person may have typed into its node. `undefined` where it makes nothing
+ * that can be shown.
+ */
+function useMade(
+  render: Render | undefined,
+  payloadType: string,
+  payload: Reply['payload'],
+  isArriving?: boolean,
+) {
+  const { chat, report, panel } = useUi();
+  const { t } = useTranslation();
+  const hidden = panel.amountsHidden.value;
+  return useMemo(
+    () =>
+      report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
+        const made: unknown = render?.(payload, createRendererTools(hidden, t, chat, isArriving));
+        // A document can stand in no other node.
+        if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
+        // A text without a rendering is shown as it is.
+        if (render && (payloadType !== 'text' || isObject(made)))
+          report.warn(['unshowable-node', payloadType]);
+        return undefined;
+      }),
+    [payloadType, payload, render, isArriving, hidden, t, report, chat],
   );
 }
 
@@ -86,21 +88,16 @@ interface ProseProps {
   render?: Render | undefined;
   /** More of it comes. */
   isArriving?: boolean | undefined;
-  /** Shows only a short beginning at first. */
-  isFolded?: boolean;
 }
 
 /**
  * A text with its https addresses as links, each shown as where it leads; covered where amounts are hidden. A long one
  * shows its beginning, and the rest portion by portion.
  */
-export function Prose({ id, text, render, isArriving = false, isFolded = false }: ProseProps) {
+export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const { t } = useTranslation();
   const { count, showMore } = usePortions(id);
-  const { portions, isWhole } = useMemo(
-    () => takePortions(text, count, isFolded ? foldLengthOf(text) : undefined),
-    [text, count, isFolded],
-  );
+  const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
   const last = isWhole ? portions.length - 1 : undefined;
   const shown = portions.map((portion, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
@@ -118,53 +115,40 @@ export function Prose({ id, text, render, isArriving = false, isFolded = false }
   );
 }
 
-function Portion({ text, render: given, isArriving = false }: Omit<ProseProps, 'id' | 'isFolded'>) {
-  const { chat, panel, report } = useUi();
-  const hidden = panel.amountsHidden.value;
-  const { t } = useTranslation();
+function Portion({ text, render, isArriving }: Omit<ProseProps, 'id'>) {
+  const hidden = useUi().panel.amountsHidden.value;
   // The renderer of Markdown may come late, and its node would be said again while screen readers say the text.
-  const renderer = useRef(given);
-  if (useContext(SaidContext)) renderer.current = given;
-  const render = renderer.current;
-  // The same element again: Preact leaves out the pieces that did not change.
-  return useMemo(() => {
-    const shown = hidden ? maskAmounts(text) : text;
-    // No other part of the payload: it may have figures, too.
-    const made = report.contain(['host-threw', 'The renderer for "text"'], () =>
-      render?.({ text: shown }, createRendererTools(isArriving, hidden, t, chat)),
-    );
-    if (isShowable(made)) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
-    if (made && !isString(made)) report.warn(['unshowable-node', 'text']);
-    const plain = isFilled(made) ? made : shown;
-    return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
-  }, [text, render, isArriving, hidden, t, report, chat]);
+  const renderer = useRef(render);
+  if (useContext(SaidContext)) renderer.current = render;
+  const shown = hidden ? maskAmounts(text) : text;
+  // No other part of the payload: it may have figures, too.
+  const payload = useMemo(() => ({ text: shown }), [shown]);
+  const made = useMade(renderer.current, 'text', payload, isArriving);
+  if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
+  const plain = made ?? shown;
+  return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;
 }
-
-/** A document can stand in no other node. */
-const isShowable = (made: unknown): made is Node =>
-  made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE;
 
 const withLinks = (text: string): ComponentChild[] =>
   splitAtLinks(text).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
-    typeof part === 'string' ? isolateDirections(part) : <Link key={index} href={part.href} />,
+    typeof part === 'string' ? (
+      isolateDirections(part)
+    ) : (
+      // Its direction is its own, as in `createLink`.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+      <a key={index} dir="ltr" {...linkTo(part)}>
+        {part.href}
+      </a>
+    ),
   );
 
-/** Its direction is its own: a URL as the browser writes it is ASCII, and read from left to right. */
-const Link = ({ href }: { href: string }) => (
-  <a dir="ltr" href={href} target="_blank" rel="noopener noreferrer">
-    {href}
-  </a>
-);
-
 interface HostNodeProps {
-  /** Of the host. */
   node: Node;
   payloadType: string;
-  /** The reply is arriving: blocks that stay equal stay on the page. */
   isArriving?: boolean | undefined;
 }
 
+/** A node of the host. While its reply is arriving, blocks that stay equal stay on the page. */
 function HostNode({ node, payloadType, isArriving }: HostNodeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { report } = useUi();

@@ -1,20 +1,22 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
+import { listen } from '../../lib/listen';
 import { shorten } from '../../lib/text';
+import { now } from '../../lib/time';
 import { ActionsResult } from '../cards/ActionsResult';
 import { CardFrame } from '../cards/CardFrame';
 import { ConnectResult } from '../cards/ConnectResult';
 import { MetricsResult } from '../cards/MetricsResult';
-import { useAmountMask, useChat, useOptions, usePlainText, useTranslation, useUi } from '../context';
-import { useLogScroll } from '../hooks/useLogScroll';
-import { dayOf, useToday } from '../hooks/useToday';
+import { dayOf, useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Said, useSettled, Waiting } from '../shared/Said';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
-import { newestEntries, PORTION_LENGTH } from './portions';
+import { usePlainText } from './renderers';
+import { PORTION_LENGTH } from './text';
+import { useLogScroll } from './useLogScroll';
 
 /**
  * The conversation. Preact keeps the first rendering of a component for as long as that of its parent, unless the parent
@@ -22,31 +24,48 @@ import { newestEntries, PORTION_LENGTH } from './portions';
  */
 export const Transcript = () => <Log />;
 
+/** The window moves in steps of this many entries, because each step lays out all that is in it. */
+const STEP = 20;
+
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
   const { entries, arriving, awaited } = useChat();
   const { panel, state } = useUi();
-  const { windowSize, isLogShown } = state;
   const { t, time } = useTranslation();
   const log = useRef<HTMLDivElement>(null);
   const isOpen = panel.open.value;
   const all = entries.value;
-  const { visible, views } = useEntryViews(all, windowSize.value);
+  const size = state.windowSize.value;
+  const start = Math.max(0, Math.floor((all.length - size) / STEP) * STEP);
+  const visible = all.slice(start);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   // Screen readers do not say by themselves which text the person has scrolled to.
-  const isFetching = useSettled(windowSize.value, windowSize.value) !== windowSize.value;
-  const { handleScroll, isFarBack } = useLogScroll(log, all, visible.length < all.length);
+  const isFetching = useSettled(size, size) !== size;
+  const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0);
+  const firstNew = useFirstNew(all);
+  useToday();
+  useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
+
   useEffect(() => {
-    isLogShown.value = isOpen;
-  }, [isLogShown, isOpen]);
+    state.isLogShown = isOpen;
+  }, [state, isOpen]);
   // At once: an effect is cleaned up only after the next frame, when there may be another log.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      isLogShown.value = false;
+      state.isLogShown = false;
     };
-  }, [isLogShown, isOpen]);
-  useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
+  }, [state, isOpen]);
+
+  const views = visible.map((entry, index) => (
+    <EntryView
+      key={keyOf(entry)}
+      entry={entry}
+      isFirstNew={entry.id === firstNew}
+      beginsRun={beginsRun(entry, all[start + index - 1])}
+      endsQueue={isQueued(entry) && !visible.slice(index + 1, index + 2).some(isQueued)}
+    />
+  ));
   return (
     <div
       {...noRecording('transcript')}
@@ -114,36 +133,15 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
   );
 }
 
-/** The window moves in steps of this many entries, because each step lays out all that is in it. */
-const STEP = 20;
+/** Looks at the day with each change of the conversation, and when the person comes back to the tab. */
+function useToday() {
+  const { today } = useUi().state;
+  const look = useCallback(() => {
+    today.value = dayOf(now());
+  }, [today]);
 
-/** The entries on the page, and the element of each. Signals leave out those whose properties are the same as before. */
-function useEntryViews(all: readonly Entry[], size: number) {
-  const firstNew = useFirstNew(all);
-  const today = useToday();
-  const first = useRef<Entry>(undefined);
-
-  const start = all.length - newestEntries(all, size).length;
-  const earliest = all.length - newestEntries(all, size + STEP).length;
-  const former = first.current ? all.indexOf(first.current, earliest) : -1;
-  const from = former < 0 ? start : Math.min(former, start);
-  first.current = all[from];
-
-  const visible = all.slice(from);
-  const views = visible.map((entry, index) => {
-    const next = visible[index + 1];
-    return (
-      <EntryView
-        key={keyOf(entry)}
-        entry={entry}
-        today={today}
-        isFirstNew={entry.id === firstNew}
-        beginsRun={beginsRun(entry, all[from + index - 1])}
-        endsQueue={isQueued(entry) && !(next && isQueued(next))}
-      />
-    );
-  });
-  return { visible, views };
+  useLayoutEffect(look);
+  useLayoutEffect(() => listen(document, ['visibilitychange'], look), [look]);
 }
 
 /**
@@ -161,7 +159,6 @@ const beginsRun = (entry: Entry, before: Entry | undefined) =>
 
 interface EntryProps {
   entry: Entry;
-  today: string;
   /** It is the first of those that came while the panel was closed. */
   isFirstNew: boolean;
   /** It has its time above it. */
@@ -171,8 +168,8 @@ interface EntryProps {
 }
 
 /** One entry of the conversation, and what stands above it. If it cannot be shown, the others still are. */
-function EntryView({ entry, today, isFirstNew, beginsRun, endsQueue }: EntryProps) {
-  const { report } = useUi();
+function EntryView({ entry, isFirstNew, beginsRun, endsQueue }: EntryProps) {
+  const { report, state } = useUi();
   const { t, localDay, time } = useTranslation();
   const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
   return (
@@ -185,7 +182,7 @@ function EntryView({ entry, today, isFirstNew, beginsRun, endsQueue }: EntryProp
       )}
       {beginsRun && (
         // Screen readers say the time of each message with it, so they need only the days before today.
-        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === today}>
+        <p class="run-time quiet" aria-hidden={dayOf(entry.at) === state.today.value}>
           {t('dayAndTime', { day: localDay(entry.at), time: time(entry.at) })}
         </p>
       )}

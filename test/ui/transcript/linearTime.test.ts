@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { isolateDirections, maskAmounts } from '../../../src/lib/text';
-import { splitAtLinks } from '../../../src/ui/transcript/links';
-import { takePortions } from '../../../src/ui/transcript/portions';
+import { splitAtLinks, takePortions } from '../../../src/ui/transcript/text';
 
 it.each(['،', '1,', '\ud83d', '\u0301', '👩‍👩‍👧‍👦', '\u202e\u2067', '\u200b', 'https://,', '\n', 'א1'])(
   'takes no more than a moment for a text of %j 100,000 times',

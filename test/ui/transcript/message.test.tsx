@@ -120,26 +120,6 @@ it('tells its time when it is sent, for readers and under the pointer', async ()
   expect(message('Hello').querySelector('[title]')?.getAttribute('title')).toBe(time?.textContent);
 });
 
-it.each([
-  ['1,200 characters', 'word '.repeat(240)],
-  ['13 lines', 'line\n'.repeat(13)],
-])('shows the beginning of a text of %s, and the rest when the person wants it', async (_, text) => {
-  const { chat, view, button, log } = showComponent(<Transcript />, { script: { sendMessage: never } });
-  chat.send(`${text}end`);
-  await view.findByText(/^(word|line)/);
-  expect(log().textContent).not.toContain('end');
-  button('Show more text').click();
-  await soon(() => log().textContent).toContain(`${text}end`);
-  expect(view.queryByRole('button', { name: 'Show more text' })).toBeNull();
-});
-
-it('shows 12 lines and 600 characters whole', async () => {
-  const { chat, view } = showComponent(<Transcript />, { script: { sendMessage: never } });
-  chat.send('line\n'.repeat(11) + 'w'.repeat(545));
-  await view.findByText(/^line/);
-  expect(view.queryByRole('button')).toBeNull();
-});
-
 it('shows the replies of the service below what was asked', async () => {
   const { view, message, log } = await send({ sendMessage: () => ({ messages: [textReply('Hi there')] }) });
   await view.findByText('Hi there');

@@ -101,6 +101,17 @@ it.each([
   expect(view.getByText(CANNOT)).toBeTruthy();
 });
 
+it('says a payload in words where its node cannot be drawn', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const chart = {
+    render() {
+      throw new Error('broken');
+    },
+    toText: () => 'A chart of £12',
+  };
+  expect(await receive('chart', {}, { chart }).view.findByText('A chart of £12')).toBeTruthy();
+});
+
 it('shows an old message with a renderer that came later', async () => {
   const { view, update } = receive('chart', { points: 3 });
   await view.findByText(CANNOT);

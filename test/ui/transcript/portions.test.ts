@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, it } from 'vitest';
-import { takePortions } from '../../../src/ui/transcript/portions';
+import { takePortions } from '../../../src/ui/transcript/text';
 import { fc } from '../../support/random';
 
 /** The text repeated up to this number of characters. */

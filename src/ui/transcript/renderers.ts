@@ -1,16 +1,19 @@
+import type { Entry, Message } from '../../chat/entry';
+import { toPlainText } from '../../chat/transcript';
+import { copy } from '../../lib/clipboard';
+import { isString, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
-import type { RendererTools } from '../../options/types';
-import type { ShownChat } from '../context';
-import { copy } from '../shared/Button';
-import { linkOf, splitAtLinks } from './links';
+import type { Render, Renderer, RendererTools } from '../../options/types';
+import { type Ui, useUi } from '../context';
+import { linkOf, linkTo, splitAtLinks } from './text';
 
 /** The tools for a renderer. While amounts are hidden there are no links, as an address may have figures in it. */
 export function createRendererTools(
-  isArriving: boolean,
   amountsHidden: boolean,
   t: Translation['t'],
-  chat: Pick<ShownChat, 'send' | 'ask'>,
+  chat: Pick<Ui['chat'], 'send' | 'ask'>,
+  isArriving = false,
 ): RendererTools {
   return {
     isArriving,
@@ -54,11 +57,32 @@ export function createRendererTools(
 
 /** Its direction is its own: a URL as the browser writes it is ASCII, and read from left to right. */
 function createLink(url: URL, ...content: (string | Node)[]) {
-  const link = document.createElement('a');
-  link.href = url.href;
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
+  const link = Object.assign(document.createElement('a'), linkTo(url));
   if (content.length === 1) link.dir = 'ltr';
   link.append(...content);
   return link;
+}
+
+/** The function of a renderer that draws. */
+export const renderOf = (renderer: Renderer | undefined): Render | undefined =>
+  typeof renderer === 'object' ? renderer.render : renderer;
+
+/** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
+export function payloadText({ payloadType, payload }: Message, ui: Omit<Ui, 'state'>): string | undefined {
+  const renderer = ownProperty(ui.options.peek().renderers, payloadType);
+  return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
+    const tools = createRendererTools(ui.panel.amountsHidden.peek(), ui.translation.peek().t, ui.chat);
+    const toText = typeof renderer === 'object' ? renderer.toText : undefined;
+    const made: unknown = toText ? toText(payload) : renderOf(renderer)?.(payload, tools);
+    const text = made instanceof Node ? made.textContent : made;
+    return isString(text) && text ? text : undefined;
+  });
+}
+
+/** Returns the function that says entries in words, as the transcript does. */
+export function usePlainText(): (entries: readonly Entry[]) => string {
+  const ui = useUi();
+  const { translation, panel } = ui;
+  return (entries) =>
+    toPlainText(entries, translation.value, panel.amountsHidden.value, (message) => payloadText(message, ui));
 }

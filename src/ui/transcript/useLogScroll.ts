@@ -46,19 +46,18 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const position = useRef<Position>({
+  const at = useRef<Position>({
     following: true,
     fromEnd: 0,
     count: 0,
     windowSize: size,
     portions: shownPortions,
-  });
+  }).current;
 
   useLayoutEffect(() => {
     const element = log.current;
     // A panel that is built before it opens shows what is new when it opens.
     if (!element || !isOpen) return;
-    const at = position.current;
     const isNew = key !== at.newest;
     if (isNew) {
       // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
@@ -75,7 +74,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.count = count;
     at.windowSize = size;
     at.portions = shownPortions;
-  }, [log, isOpen, key, isAsked, count, size, shownPortions, unseenCount]);
+  }, [log, at, isOpen, key, isAsked, count, size, shownPortions, unseenCount]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
@@ -83,18 +82,16 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
     const observer = new ResizeObserver(() => {
-      const at = position.current;
       if (at.following) showNewest(element, at, element.scrollTop);
     });
     observer.observe(element);
     observer.observe(content);
     return () => observer.disconnect();
-  }, [log]);
+  }, [log, at]);
 
   function handleScroll() {
     const element = log.current;
     if (!element) return;
-    const at = position.current;
     const { scrollTop, scrollHeight, clientHeight } = element;
     at.fromEnd = scrollHeight - scrollTop;
     at.following = scrollTop !== at.beginning && at.fromEnd - clientHeight < NEAR_PX;
