@@ -2,7 +2,7 @@ import { isFilled, isFunction, isObject, isString } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
-import { ACTION, type Action, findMismatch } from '../service/wire';
+import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
 import { CHAT_EVENT_NAMES, type ChatEventName, type EventName, type Listener } from './events';
 
@@ -166,7 +166,8 @@ export const CHAT_ACTS: ActTable<Acts<unknown> & { destroy(): void }> = {
   resend: {},
   chooseAction: {
     fits: (warn, action) =>
-      !findMismatch(ACTION, action) || refuse(warn, 'chooseAction()', '{ insightId, title, priorityRank }'),
+      !readShape(ACTION, action).mismatch ||
+      refuse(warn, 'chooseAction()', '{ insightId, title, priorityRank }'),
     otherwise: () => false,
   },
   followLink: {},

@@ -2,10 +2,10 @@ import { isFilled, isObject, isString } from '../lib/guards';
 import type { Fault } from '../service/failure';
 import {
   type Action,
-  copyKnown,
   isCalendarDate,
   type Metrics,
   type OnLeftOut,
+  readShape,
   type Shape,
 } from '../service/wire';
 
@@ -58,7 +58,9 @@ const EXTRAS: Shape = {
 };
 
 export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>
-  reply.payloadType === 'text' ? (copyKnown(EXTRAS, reply.payload, onLeftOut, 'payload') as ReplyExtras) : {};
+  reply.payloadType === 'text'
+    ? (readShape(EXTRAS, reply.payload, 'payload', onLeftOut).copy as ReplyExtras)
+    : {};
 
 /** A reply that the host hands over. */
 export interface IncomingMessage extends Message {

@@ -5,7 +5,7 @@ import { parse, stringify } from '../lib/json';
 import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
 import { isFailureKind } from '../service/failure';
-import { copyKnown, findMismatch, type Shape } from '../service/wire';
+import { readShape, type Shape } from '../service/wire';
 import {
   type About,
   type DeliveryStatus,
@@ -304,15 +304,15 @@ function readRecord(text: string): Partial<StoredRecord> | undefined {
   if (!isObject(stored)) return undefined;
   const { entries } = stored;
   return {
-    ...(copyKnown(RECORD, stored) as Partial<StoredRecord>),
+    ...(readShape(RECORD, stored).copy as Partial<StoredRecord>),
     entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
   };
 }
 
 function readEntry(stored: unknown): Entry | undefined {
   const shape = isObject(stored) && isString(stored.kind) ? ownProperty(ENTRIES, stored.kind) : undefined;
-  if (!shape || findMismatch(shape, stored)) return undefined;
-  const entry = copyKnown(shape, stored) as Entry;
+  const entry = shape && (readShape(shape, stored).copy as Entry | undefined);
+  if (!entry) return undefined;
   if (entry.kind === 'user') return Object.freeze({ ...entry, status: STATUS_AFTER_RELOAD[entry.status] });
   if (entry.kind === 'reply') return Object.freeze({ ...entry, ...readMessage(stored) });
   return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });

@@ -1,5 +1,4 @@
 import { now, timeOf } from '../lib/time';
-import type { ServiceFailure } from './failure';
 
 const BASE_MS = 1_000;
 const CAP_MS = 30_000;
@@ -18,12 +17,19 @@ const boundMs = (attempt: number) => Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 
 /** Full jitter: any wait up to the doubled, capped bound is equally likely, so that a crowd spreads out. */
 export const backoffMs = (attempt: number) => Math.random() * boundMs(attempt);
 
+/** How long a call that was turned away must wait before it is repeated. */
+export interface RetryAfter {
+  leastMs: number;
+  /** How much may be added, so that a crowd does not come back at one moment. */
+  spreadMs: number;
+}
+
 /** Seconds or an HTTP date (RFC 9110, 10.2.3). A date names the same moment to a crowd, which spreads out after it. */
-export function readRetryAfter(header: string | null, at = now()) {
+export function readRetryAfter(header: string | null, at = now()): RetryAfter {
   const seconds = Number(header);
-  if (seconds > 0) return { retryAfterMs: seconds * 1_000, spreadMs: 0 };
+  if (seconds > 0) return { leastMs: seconds * 1_000, spreadMs: 0 };
   const ms = timeOf(header ?? '') - at;
-  return ms > 0 ? { retryAfterMs: ms, spreadMs: 2 * ms } : { retryAfterMs: 0, spreadMs: 0 };
+  return ms > 0 ? { leastMs: ms, spreadMs: 2 * ms } : { leastMs: 0, spreadMs: 0 };
 }
 
 /**
@@ -31,8 +37,8 @@ export function readRetryAfter(header: string | null, at = now()) {
  * A call that the person asks for is no repeat.
  */
 export interface RetryBudget {
-  /** How long to wait before a failed call is repeated for the `attempt`-th time; `undefined`: it is not repeated. */
-  delayMs(failure: ServiceFailure, attempt: number): number | undefined;
+  /** How long to wait before a call that was turned away is repeated for the `attempt`-th time; `undefined`: it is not. */
+  delayMs(turnedAway: RetryAfter, attempt: number): number | undefined;
   /** A call succeeded. */
   refill(): void;
   /**
@@ -64,10 +70,9 @@ export function createRetryBudget(): RetryBudget {
   }
 
   return {
-    delayMs(failure, attempt) {
-      const { turnedAway, retryAfterMs = 0, spreadMs = 0 } = failure;
-      if (!turnedAway || !spend(retryAfterMs + spreadMs)) return undefined;
-      return retryAfterMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
+    delayMs({ leastMs, spreadMs }, attempt) {
+      if (!spend(leastMs + spreadMs)) return undefined;
+      return leastMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
     },
 
     refill() {

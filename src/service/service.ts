@@ -1,9 +1,75 @@
-import { wait } from '../lib/time';
+import { createFetch } from 'ofetch';
+import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
+import { NOT_JSON, parse, stringify } from '../lib/json';
+import { isNetworkError } from '../lib/network';
+import { shorten } from '../lib/text';
+import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
-import { ServiceFailure } from './failure';
-import { createRequester, type RequesterOptions } from './request';
-import { createRetryBudget, type RetryBudget } from './retry';
-import type { Action, Metrics, Operation } from './wire';
+import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
+import { type RetryBudget, readRetryAfter } from './retry';
+import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
+
+/** The second argument of the host's `fetch`: that of the page's `fetch`, with the headers as a plain object. */
+export interface HostRequest extends RequestInit {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a request in place of the page's `fetch`.
+ * @inline
+ */
+export type HostFetch = (url: string, init: HostRequest) => Promise<Response>;
+
+/**
+ * Makes a stream of texts of the answer to a message.
+ * @inline
+ */
+export type ReadStream = (response: Response) => ReadableStream<string> | undefined;
+
+/** The options that requests to the service are made by. */
+export interface RequestOptions {
+  /**
+   * The address before the service's `/api/…`: https, or http on a loopback host. A path prefix is kept. One that begins
+   * with `/` is on the page's own origin.
+   */
+  baseUrl: string;
+  /** The user, as the service knows them. */
+  userId: string;
+  /**
+   * Makes every request to the service, for headers of a gateway, cookies or tracing. It gets what the chat gives the
+   * page's `fetch`. If it throws or rejects, no answer came.
+   * @default the page's `fetch`
+   */
+  fetch?: HostFetch;
+  /** Sent with each new session. @default 'free' */
+  chatType?: string;
+  /** Milliseconds to wait for the answer to a request. @default 30000 */
+  requestTimeout?: number;
+  /**
+   * For a service that streams its answer to a message: returns the stream of its texts, which is shown as it arrives, or
+   * `undefined`, and the body is read as usual. It is called with every answer of success that is neither
+   * `application/json` nor `text/html`. The message is sent, even if it throws.
+   */
+  readStream?: ReadStream;
+}
+
+/** Those options, with their defaults. */
+export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
+
+/** One call of the service, as the event `request` tells of it. */
+export interface RequestFacts {
+  operation: Operation;
+  /** 1, and one more for each repetition of the chat. */
+  attempt: number;
+  /** Milliseconds until the answer, or until there was none. */
+  durationMs: number;
+  /** HTTP status; missing if no answer came. */
+  status?: number | undefined;
+  /** The `request_id` of the service. */
+  requestId?: string | undefined;
+}
 
 /** What the sender of a message is told while it is on its way. */
 export interface Departure {
@@ -37,37 +103,80 @@ export interface Service {
   connectBank(): Promise<{ connect_url: string }>;
 }
 
+/** Why no answer came. */
+type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+
+export interface ServiceOptions extends Pick<AuthOptions, 'tokens' | 'knownPairs' | 'signal' | 'report'> {
+  /** Read at every call. The user and the service stay the same. */
+  getSettings(): ServiceSettings;
+  retryBudget: RetryBudget;
+  /** Is told of every call that was made. */
+  onRequest?: ((facts: RequestFacts) => void) | undefined;
+  /** Finds out why a request got no answer. */
+  diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
+}
+
+/** The request carries nothing of the page, and follows no redirect with a token. */
+const REQUEST = {
+  credentials: 'omit',
+  redirect: 'error',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const;
+
+const DEFAULTS = {
+  // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
+  retry: false,
+  // The body is left to us: the parser of ofetch lets HTML and broken JSON pass as strings.
+  responseType: 'stream',
+  ignoreResponseError: true,
+} as const;
+
 interface CallOptions {
   /** Renews this token, which the service has refused, in place of being authorized. */
   expiredToken?: string;
   departure?: Departure | undefined;
 }
 
-export interface ServiceOptions
-  extends RequesterOptions,
-    Pick<AuthOptions, 'tokens' | 'knownPairs' | 'signal'> {
-  /** @default a budget of its own */
-  retryBudget?: RetryBudget | undefined;
+interface Answer extends Pick<Response, 'status' | 'headers'> {
+  body: unknown;
 }
+
+/** The host's `fetch` failed by itself, and not for want of an answer. */
+class HostFailure extends Error {}
 
 /** The service as one user calls it, and the user's tokens. */
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
-  const { getSettings, report, signal: life, retryBudget = createRetryBudget() } = options;
-  const { userId, requestTimeout } = getSettings();
-  const request = createRequester(options);
+  const { getSettings, report, retryBudget, onRequest, signal: life } = options;
+  const { diagnoseNoAnswer = () => 'no-answer' } = options;
+  const { baseUrl, userId, requestTimeout } = getSettings();
+  const pageFetch = globalThis.fetch;
+  const http = createFetch({
+    defaults: { ...DEFAULTS, baseURL: baseUrl },
+
+    // Without the options of ofetch.
+    fetch(url, { method, headers, body, signal } = {}) {
+      const init = { ...REQUEST, method, headers: toPlainHeaders(headers), body, signal } as HostRequest;
+      const { fetch } = getSettings();
+      return fetch ? fetchByHost(fetch, String(url), init) : pageFetch(url, init);
+    },
+  });
   const auth = createAuth({
     tokens: options.tokens,
     knownPairs: options.knownPairs,
-    renewalDelayMs: retryBudget.renewalDelayMs,
-    requestTimeout,
     signal: life,
     report,
-
+    requestTimeout,
+    renewalDelayMs: retryBudget.renewalDelayMs,
     refresh: (expiredToken, refreshToken) => call('refresh', { refreshToken }, { expiredToken }),
   });
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
-  async function call<Answer>(operation: Operation, body?: object, given: CallOptions = {}): Promise<Answer> {
+  async function call<Content>(
+    operation: Operation,
+    body?: object,
+    given: CallOptions = {},
+  ): Promise<Content> {
     const { expiredToken, departure } = given;
     const count = departure ?? { attempts: 0 };
     // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
@@ -77,22 +186,130 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       await departure?.onLeave();
       const attempt = ++count.attempts;
       try {
-        const answer = await request(operation, { attempt, accessToken, signal, body });
+        const content = await request(operation, attempt, accessToken, signal, body);
         retryBudget.refill();
         if (!expiredToken) auth.confirm(accessToken);
-        return answer as Answer;
+        return content as Content;
       } catch (error) {
         const failure = toFailure(operation, error);
         if (failure.kind === 'unauthorized' && !expiredToken) {
           departure?.onRefused();
           auth.refuse(accessToken);
         } else {
-          const delayMs = retryBudget.delayMs(failure, attempt);
+          const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
           if (delayMs === undefined) throw failure;
           await wait(delayMs, life);
         }
       }
     }
+  }
+
+  /** Makes one request. Resolves with the known fields of its answer. */
+  async function request(
+    operation: Operation,
+    attempt: number,
+    accessToken: string,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<unknown> {
+    const startedAt = performance.now();
+    let answer: Answer | undefined;
+    try {
+      answer = await fetchAnswer(operation, accessToken, signal, body);
+      return judge(operation, answer);
+    } finally {
+      const durationMs = Math.round(performance.now() - startedAt);
+      const requestId = requestIdOf(answer?.body);
+      onRequest?.({ operation, attempt, durationMs, status: answer?.status, requestId });
+    }
+  }
+
+  async function fetchAnswer(operation: Operation, accessToken: string, signal: AbortSignal, body?: object) {
+    const [method = '', path = ''] = OPERATIONS[operation].call.split(' ');
+    const { requestTimeout, readStream } = getSettings();
+    // ofetch ignores its own `timeout` when it is given a signal.
+    return withTimeout(requestTimeout, signal, async (ends): Promise<Answer> => {
+      const response = await http.raw(path, {
+        method,
+        signal: ends,
+        ...(body && { body: stringify(body) }),
+        headers: { Authorization: `Bearer ${accessToken}` },
+      });
+      const { status, headers } = response;
+      const stream = operation === 'send' && readStream ? openStream(response, readStream) : undefined;
+      return { status, headers, body: stream ? stream.body : parse(await response.text()) };
+    }).catch(async (error: unknown) => {
+      signal.throwIfAborted();
+      if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+      const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
+      const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
+      signal.throwIfAborted();
+      if (code === 'no-answer' || code === 'cors-or-network') report.warn([code, new URL(baseUrl).origin]);
+      throw new ServiceFailure('offline', operation, { code });
+    });
+  }
+
+  async function fetchByHost(fetch: HostFetch, url: string, init: HostRequest): Promise<Response> {
+    let fault: string;
+    try {
+      const response: unknown = await fetch(url, init);
+      if (isUnreadResponse(response)) return response;
+      fault = `it gave ${kindOf(response)} in place of a Response whose body is not read yet`;
+    } catch (error) {
+      if (init.signal.aborted || isNetworkError(error)) throw error;
+      // Only its name: some libraries hang the request on their errors, and with it the token.
+      fault = errorName(error);
+    }
+    report.warn(['host-threw', '"fetch"', fault]);
+    throw new HostFailure();
+  }
+
+  /** The stream that `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
+  function openStream(response: Response, readStream: ReadStream): { body: unknown } | undefined {
+    if (!response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '')) return undefined;
+    try {
+      const stream: unknown = readStream(response) ?? undefined;
+      if (stream === undefined && !response.bodyUsed) return undefined;
+      if (isStream(stream)) return { body: stream };
+      throw new TypeError(
+        `It must return a ReadableStream, or undefined and leave the body unread; it returned ${kindOf(stream)}.`,
+      );
+    } catch (error) {
+      report.warn(['host-threw', '"readStream"'], error);
+      void response.body?.cancel().catch(() => {});
+      // The service has taken the message, even if the host cannot read its answer.
+      return { body: undefined };
+    }
+  }
+
+  /** The known fields of a success, `undefined` if it was empty. An error body is a failure with any status. */
+  function judge(operation: Operation, { status, headers, body }: Answer): unknown {
+    const { call: name, shape } = OPERATIONS[operation];
+    const requestId = requestIdOf(body);
+    const isUnauthorized = propertyOf(body, 'detail') === 'Unauthorized';
+    const isError = isUnauthorized || !readShape(ERROR_BODY, body).mismatch;
+    const kind = isUnauthorized ? 'unauthorized' : kindOfStatus(status, isError);
+    if (!kind && body !== NOT_JSON) {
+      const { copy, mismatch } = readShape(shape, body, 'body', (path) => report.warn(['left-out', path]));
+      if (!mismatch) return copy;
+      report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
+      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', requestId });
+    }
+    const retryAfter = headers.get('retry-after');
+    // A gateway may answer a 503 after the service has taken the call. A refused token is not accepted later.
+    const isTurnedAway = status === 429 || (status === 503 && (isError || retryAfter !== null));
+    const failure = new ServiceFailure(kind ?? 'malformed', operation, {
+      status,
+      requestId,
+      ...(isTurnedAway && !isUnauthorized && { turnedAway: readRetryAfter(retryAfter) }),
+      // The answer is not from the service, but from something before it, or from another address.
+      ...(kind === 'refused' && !isError && { code: 'unexpected-answer' }),
+    });
+    const { code } = failure;
+    // A message may be refused for its text. A refused renewal has a line of its own: `refused-pair`.
+    const isTold = code === 'refused' && operation !== 'send' && operation !== 'refresh';
+    if (code === 'unexpected-answer' || isTold) report.warn([code, name, status]);
+    throw failure;
   }
 
   /** Nobody knows how far a call came that ended in an error of our own. */
@@ -114,4 +331,32 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     actions: () => call('actions'),
     connectBank: () => call('connect'),
   };
+}
+
+/** Headers by the names that people write: a host that spreads them replaces `Authorization` by one of its own. */
+const toPlainHeaders = (headers?: HeadersInit) =>
+  Object.fromEntries(
+    [...new Headers(headers)].map(([name, value]) => [
+      name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+/** Another realm or library may have made it. */
+const isUnreadResponse = (value: unknown): value is Response =>
+  isObject(value) &&
+  typeof value.status === 'number' &&
+  isFunction(value.text) &&
+  isFunction(propertyOf(value.headers, 'get')) &&
+  value.bodyUsed !== true;
+
+/** It may be the service's error body, or the page of something before the service. */
+const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
+
+/** Nobody could quote a longer one. */
+const MAX_REQUEST_ID = 200;
+
+function requestIdOf(body: unknown): string | undefined {
+  const id = propertyOf(body, 'request_id');
+  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
 }

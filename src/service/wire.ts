@@ -1,4 +1,4 @@
-import { isFilled, isObject, isString, propertyOf } from '../lib/guards';
+import { isFilled, isObject, isString } from '../lib/guards';
 import { timeOf } from '../lib/time';
 import { isToken } from './tokenPair';
 
@@ -68,44 +68,35 @@ export type Operation = keyof typeof OPERATIONS;
 
 const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape);
 
-/** The dotted path of the first value that does not fit the shape, which begins with `name`; `undefined` if all fit. */
-export function findMismatch(shape: Shape, value: unknown, name = 'body'): string | undefined {
-  if (typeof shape === 'function') return shape(value) ? undefined : name;
-  const isList = isListShape(shape);
-  if (isList ? !Array.isArray(value) : !isObject(value)) return name;
-  const parts = value as Record<string, unknown>;
-  for (const part of Object.keys(isList ? parts : shape)) {
-    const inner = isList ? shape[0] : part.endsWith('?') ? undefined : shape[part];
-    const found = inner && findMismatch(inner, parts[part], part);
-    if (found) return `${name}.${found}`;
-  }
-  return undefined;
+/** What a shape makes of a value. */
+interface Reading {
+  /** A frozen copy of the fields that the shape names. Other fields may be nested too deep to copy. */
+  copy?: unknown;
+  /** The dotted path of the first value that does not fit, and whether there is none. */
+  mismatch?: { readonly path: string; readonly isMissing: boolean };
 }
-
-/** Whether there is no value at the path of a mismatch. */
-export const isMissing = (value: unknown, path: string) =>
-  path
-    .split('.')
-    .slice(1)
-    .reduce((part, name) => (part as Record<string, unknown>)[name], value) === undefined;
 
 /** Is told the path of each field that was left out because it was wrong. */
 export type OnLeftOut = (path: string) => void;
 
-/** A frozen copy of the fields that a shape names, of a value that fits it. Other fields may be nested too deep to copy. */
-export function copyKnown(shape: Shape, value: unknown, onLeftOut?: OnLeftOut, path = 'body'): unknown {
-  if (typeof shape === 'function') return value;
-  if (isListShape(shape)) {
-    const items = value as unknown[];
-    return Object.freeze(items.map((item, at) => copyKnown(shape[0], item, onLeftOut, `${path}.${at}`)));
-  }
-  const known: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(shape)) {
+/** Copies the part of a value that its shape describes, where all of that fits. */
+export function readShape(shape: Shape, value: unknown, path = 'body', onLeftOut?: OnLeftOut): Reading {
+  const isList = isListShape(shape);
+  const isFit = typeof shape === 'function' ? shape(value) : isList ? Array.isArray(value) : isObject(value);
+  if (!isFit) return { mismatch: { path, isMissing: value === undefined } };
+  if (typeof shape === 'function') return { copy: value };
+  const parts = value as Record<string, unknown>;
+  const copy = (isList ? [] : {}) as Record<string, unknown>;
+  const inner = isList ? Object.keys(parts).map((at) => [at, shape[0]] as const) : Object.entries(shape);
+  for (const [key, partShape] of inner) {
     const name = key.replace('?', '');
-    const field = propertyOf(value, name) ?? undefined;
-    const wrong = name !== key && field !== undefined && findMismatch(inner, field, `${path}.${name}`);
-    if (wrong) onLeftOut?.(wrong);
-    else if (field !== undefined) known[name] = copyKnown(inner, field, onLeftOut, `${path}.${name}`);
+    const part = parts[name];
+    const isOptional = name !== key;
+    if (isOptional && (part ?? undefined) === undefined) continue;
+    const read = readShape(partShape, part, `${path}.${name}`, onLeftOut);
+    if (!read.mismatch) copy[name] = read.copy;
+    else if (isOptional) onLeftOut?.(read.mismatch.path);
+    else return read;
   }
-  return Object.freeze(known);
+  return { copy: Object.freeze(copy) };
 }

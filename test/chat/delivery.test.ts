@@ -67,7 +67,7 @@ const OUTCOMES: [what: string, kind: FailureKind, facts: FailureFacts, status: s
   ['status 422', 'refused', { status: 422, requestId: 'req_1' }, 'failed'],
   ['the error body with status 200', 'refused', { status: 200, requestId: 'req_2' }, 'failed'],
   ['status 429', 'throttled', { status: 429 }, 'failed'],
-  ['a 503 of the service', 'unavailable', { status: 503, turnedAway: true }, 'failed'],
+  ['a 503 of the service', 'unavailable', { status: 503, turnedAway: { leastMs: 0, spreadMs: 0 } }, 'failed'],
   ['a bare 503', 'unavailable', { status: 503 }, 'unconfirmed'],
   ['status 500', 'unavailable', { status: 500 }, 'unconfirmed'],
   ['a 200 that is not JSON', 'malformed', { status: 200 }, 'unconfirmed'],

@@ -81,7 +81,8 @@ it.each([
 ])('tells from status %i, body %j and headers %j whether a call was turned away', async (...row) => {
   const [status, body, headers, turnedAway] = row;
   for (const [, call] of CALLS) {
-    expect(await failureOf(call, always(status, body, headers))).toMatchObject({ status, turnedAway });
+    const failure = await failureOf(call, always(status, body, headers));
+    expect([failure.status, failure.turnedAway !== undefined]).toEqual([status, turnedAway]);
   }
 });
 
@@ -136,7 +137,10 @@ it.each(FIELDS)('names %s where that spoils an answer', async (path, call, answe
   const empty = path.endsWith('.0') ? [null] : [undefined, null];
   for (const value of [...empty, ...wrong]) {
     const failure = await failureOf(call, always(200, withValue(answer, path, value)));
-    expect(failure).toMatchObject({ kind: 'malformed', field: `body.${path}` });
+    expect(failure).toMatchObject({ kind: 'malformed', code: 'answer-mismatch' });
+    expect(failure.warnings).toEqual([
+      ['answer-mismatch', expect.stringMatching(/^(GET|POST) /), `body.${path}`, value === undefined],
+    ]);
   }
 });
 
@@ -161,7 +165,8 @@ it.each<[path: string, wrong: unknown[]]>([
 it.each(DESCRIBED)('takes no body but an object for an answer to %s', async (_, call) => {
   const nothing: Handler = (_, response) => response.writeHead(204).end();
   for (const handler of [nothing, ...[null, [], 1, true, ''].map((body) => always(200, body))]) {
-    expect(await failureOf(call, handler)).toMatchObject({ kind: 'malformed', field: 'body' });
+    const { kind, warnings } = await failureOf(call, handler);
+    expect([kind, warnings[0]?.[2]]).toEqual(['malformed', 'body']);
   }
 });
 
@@ -186,7 +191,8 @@ it('does not read the fields of an answer from its prototype', async () => {
 
 it('takes a figure beyond all numbers for malformed', async () => {
   const body = JSON.stringify(METRICS).replace('12.5', '1e999');
-  expect(await failureOf(metrics, always(200, body))).toMatchObject({ field: 'body.cards.0.value' });
+  const { warnings } = await failureOf(metrics, always(200, body));
+  expect(warnings).toEqual([['answer-mismatch', expect.anything(), 'body.cards.0.value', false]]);
 });
 
 it('takes a cut-off answer for none', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
-import type { HostFetch, ReadStream } from '../../src/service/request';
+import type { HostFetch, ReadStream } from '../../src/service/service';
 import { deferred } from '../support/deferred';
 import { always, type Handler, serve, write } from '../support/serve';
 import {
@@ -121,7 +121,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', 
 it('reads a date in Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   const headers = { 'Retry-After': 'Thu, 01 Jan 2026 00:01:00 GMT' };
-  expect(await failureOf(send, always(503, '', headers))).toMatchObject({ retryAfterMs: 60_000 });
+  expect(await failureOf(send, always(503, '', headers))).toMatchObject({ turnedAway: { leastMs: 60_000 } });
 });
 
 it('says no token, text or figure in what a failure tells', async () => {

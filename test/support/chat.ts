@@ -6,6 +6,7 @@ import { createPanel } from '../../src/chat/panel';
 import { createUser } from '../../src/chat/user';
 import type { PartialOptions } from '../../src/options/types';
 import { createReporter } from '../../src/report/reporter';
+import { createRetryBudget } from '../../src/service/retry';
 import { TOKENS } from './answers';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
@@ -36,6 +37,7 @@ export function openChat(given: Chat) {
     report,
     logoutMark: '',
     knownPairs: new Set(),
+    retryBudget: createRetryBudget(),
     getSettings: () => settings,
     tokens: loggedOut ? undefined : settings.tokens,
     askAbout: (title) => `Tell me about: ${title}`,

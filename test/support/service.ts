@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Warning } from '../../src/report/warnings';
 import { type FailureFacts, type FailureKind, ServiceFailure } from '../../src/service/failure';
-import type { ServiceSettings } from '../../src/service/request';
 import type { RetryBudget } from '../../src/service/retry';
+import type { ServiceSettings } from '../../src/service/service';
 import { createService, type Service } from '../../src/service/service';
 import type { TokenPair, TokenSource } from '../../src/service/tokenPair';
 import { type Handler, serve } from './serve';
@@ -84,15 +84,14 @@ export function openService(baseUrl: string, setup: Setup = {}) {
 export const serviceAt = (baseUrl: string, requestTimeout?: number) =>
   openService(baseUrl, requestTimeout ? { requestTimeout } : {}).service;
 
-/** The failure of a call with this answer of the service. */
-export async function failureOf(call: Call, handler: Handler): Promise<ServiceFailure> {
+/** The failure of a call with this answer of the service, and what the console is told of it. */
+export async function failureOf(call: Call, handler: Handler) {
   await using server = await serve(handler);
-  const failure = await call(openService(server.url, { source: { accessToken: 'a1' } }).service).catch(
-    (error: unknown) => error,
-  );
+  const { service, warnings } = openService(server.url, { source: { accessToken: 'a1' } });
+  const failure = await rejection(call(service));
   expect(failure).toBeInstanceOf(ServiceFailure);
   expect(server.requests).toHaveLength(1);
-  return failure as ServiceFailure;
+  return Object.assign(failure as ServiceFailure, { warnings });
 }
 
 export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>

@@ -11,6 +11,7 @@ import { type Catalogue, createTranslation } from '../../src/locale/translation'
 import type { InitOptions } from '../../src/options/types';
 import { createReporter } from '../../src/report/reporter';
 import { type FailureKind, ServiceFailure } from '../../src/service/failure';
+import { createRetryBudget } from '../../src/service/retry';
 import type { Metrics } from '../../src/service/wire';
 import {
   createViewState,
@@ -105,6 +106,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
     const chat = createUser({
       tokens: options.peek().tokens,
       knownPairs: new Set(),
+      retryBudget: createRetryBudget(),
       getSettings: () => options.peek(),
       slot: 'bubble',
       logoutMark: '',
