@@ -108,10 +108,7 @@ export interface Reply extends Placed, Message {
   readonly revision?: number | undefined;
   /** `undefined` for a reply that is whole. */
   readonly status?: 'arriving' | Exclude<ReplyEnd, 'complete'> | undefined;
-  /**
-   * Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text.
-   * @internal
-   */
+  /** Its text so far, while it is arriving. Not in a snapshot, whose `payload` has that text. */
   readonly arriving?:
     | { value: string; peek(): string; subscribe(listener: () => void): () => void }
     | undefined;
