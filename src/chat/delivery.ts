@@ -243,8 +243,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
       if (failure.status !== undefined) setReachable();
-      else if (failure.kind === 'offline')
-        setConnection(browserOffline || !isBrowserOnline() ? 'offline' : 'unreachable');
+      else if (failure.kind === 'offline') {
+        // A late answer may have shown otherwise.
+        browserOffline ||= !isBrowserOnline();
+        setConnection(browserOffline ? 'offline' : 'unreachable');
+      }
       throw failure;
     }
   }

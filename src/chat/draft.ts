@@ -61,8 +61,8 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
   });
 
   function suggest(texts: readonly string[]) {
-    const questions = [...new Set(texts.filter(isFilled))];
-    suggestions.value = Object.freeze(questions.slice(0, MAX_SUGGESTIONS));
+    const questions = [...new Set(texts.filter(isFilled))].slice(0, MAX_SUGGESTIONS);
+    suggestions.value = questions.length > 0 ? Object.freeze(questions) : EMPTY_SNAPSHOT.suggestions;
   }
 
   function writeDraft(text: string) {

@@ -119,7 +119,9 @@ export function createRecord(options: RecordOptions): ConversationRecord {
   function restore() {
     const text = attempt(() => areaOf(persistence).getItem(key));
     const record = text && readRecord(text);
-    if (!record || (record.logoutMark ?? '') !== logoutMark) return;
+    if (!record) return;
+    // Where the page has cleared its localStorage, no logout is known.
+    if (logoutMark && record.logoutMark !== logoutMark) return removeOwn();
     conversation.restore(record);
     panel?.restore(record);
   }
@@ -303,9 +305,11 @@ function readRecord(text: string): Partial<StoredRecord> | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
   const { entries } = stored;
+  const read = Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [];
+  const byId = new Map(read.map((entry) => [entry.id, entry]));
   return {
     ...(readShape(RECORD, stored).copy as Partial<StoredRecord>),
-    entries: Object.freeze(Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : []),
+    entries: Object.freeze([...byId.values()]),
   };
 }
 

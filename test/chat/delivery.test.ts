@@ -434,6 +434,21 @@ it('believes a request that succeeds more than the browser', async () => {
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
+it('holds back what follows a message without an answer while the browser says it is offline', async () => {
+  const { chat, written, start, send } = talk({
+    script: { sendMessage: [noAnswer, accept] },
+    isBrowserOnline: () => false,
+  });
+  await start();
+  await send('one', 'two');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(chat.connection.value).toBe('offline');
+  expect(written()).toEqual(['one: unconfirmed', 'two: queued']);
+  chat.setBrowserOnline(true);
+  await settle();
+  expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
+});
+
 it('does not ask again at once what failed after the browser had gone offline', async () => {
   const session = deferred<never>();
   const { chat, calls, start, send } = talk({ script: { createSession: () => session.promise } });

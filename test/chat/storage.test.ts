@@ -403,7 +403,10 @@ it('restores no record of before a logout, from whichever tab', () => {
   expect(sessionStorage).toHaveLength(0);
   write({ draft: 'of ada' }, { logoutMark: 'earlier' });
   expect(read({ logoutMark: mark }).draft).toBe('');
+  expect(sessionStorage).toHaveLength(0);
   write({ draft: 'after it' }, { logoutMark: mark });
+  // The page has cleared its localStorage.
+  expect(read({ logoutMark: '' }).draft).toBe('after it');
   expect(read({ logoutMark: mark }).draft).toBe('after it');
   expect(writeLogoutMark()).not.toBe(mark);
 });
@@ -448,6 +451,7 @@ it.each([
   ['of an unknown kind', { kind: 'script', id: '9', at: 9 }],
   ['of a kind that every object has', { kind: 'constructor', id: '9', at: 9 }],
   ['without an id', { ...STORED_USER, id: undefined }],
+  ['with the id of another', { ...STORED_USER, text: 'text 8' }],
   ['with a time that is no number', { ...STORED_USER, at: 'now' }],
   ['with a time no calendar has', { ...STORED_USER, at: 1e300 }],
   ['with a text that is none', { ...STORED_USER, text: ['Hello'] }],

@@ -16,11 +16,13 @@ export interface Chat extends PartialOptions {
   loggedOut?: boolean;
   /** Events that a listener prevents. */
   prevented?: readonly string[];
+  /** What the browser says. By default, it is online. */
+  isBrowserOnline?: () => boolean;
 }
 
 /** The chat of ada. */
 export function openChat(given: Chat) {
-  const { loggedOut = false, prevented = [], ...options } = given;
+  const { loggedOut = false, prevented = [], isBrowserOnline, ...options } = given;
   const settings = { ...optionsOf({ userId: 'ada', tokens: TOKENS, ...options }, RESOLVED) };
   const report = createReporter();
   const log: [name: string, detail: unknown][] = [];
@@ -39,6 +41,7 @@ export function openChat(given: Chat) {
     knownPairs: new Set(),
     retryBudget: createRetryBudget(),
     getSettings: () => settings,
+    isBrowserOnline,
     tokens: loggedOut ? undefined : settings.tokens,
     askAbout: (title) => `Tell me about: ${title}`,
   });
