@@ -13,6 +13,7 @@ import {
   extrasOf,
   isArriving,
   isCard,
+  isQueued,
   isSending,
   isUnsent,
   type Message,
@@ -105,8 +106,8 @@ export function createRecord(options: RecordOptions): ConversationRecord {
 
   const unfollow = effect(() => {
     if (state.value === saved) return;
-    // Before a message leaves: after a crash nothing else would tell that it did.
-    if (state.value.entries.find(isSending)?.id !== saved.entries.find(isSending)?.id) saveNow();
+    // At once: after a crash nothing else would tell what was written, and whether it has left.
+    if (undelivered(state.value.entries) !== undelivered(saved.entries)) saveNow();
     else timer ??= setTimeout(save, SAVE_DELAY_MS);
   });
 
@@ -179,6 +180,13 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     },
   };
 }
+
+/** The messages that are queued or on their way, as one comparable text. */
+const undelivered = (entries: readonly Entry[]) =>
+  entries
+    .filter((entry) => isQueued(entry) || isSending(entry))
+    .map((entry) => `${entry.id} ${isQueued(entry)}`)
+    .join();
 
 /** The key under which the tabs of an origin find the last logout, as random bits. Any script of the origin can read it. */
 const LOGOUT_KEY = `${PREFIX}logout`;
