@@ -68,7 +68,7 @@ it('says once that nothing has called init(), as soon as the page has loaded', a
   (await arrive()).destroy();
 });
 
-it('says which address did not load, and tells the page where that was for a press', async () => {
+it('says once which address did not load, tells the page where that was for a press, and tries again', async () => {
   const lines = watchConsole();
   const told: unknown[] = [];
   const listen = ({ detail }: CustomEvent) => told.push(detail);
@@ -79,13 +79,20 @@ it('says which address did not load, and tells the page where that was for a pre
     script?.onerror?.(new Event('error'));
     await vi.advanceTimersByTimeAsync(0);
   }
+  const loaded = window.FinanceChat?.load?.();
+  script?.onerror?.(new Event('error'));
+  await expect(loaded).rejects.toThrow('https://bank.example/finance-chat.js did not load.');
   document.removeEventListener('finance-chat:error', listen);
   expect(lines()).toEqual([
     'https://bank.example/finance-chat.js did not load. The light tag needs a <script> of its own.',
   ]);
   const failure = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
   expect(told).toEqual([failure, failure]);
-  (await arrive()).destroy();
+  expect(bubble.hasAttribute('aria-busy')).toBe(false);
+  const handle = await arrive();
+  // The presses that failed do not open it.
+  expect(handle.isOpen()).toBe(false);
+  handle.destroy();
 });
 
 it('says that it is in a bundle, where it is no tag of its own', async () => {

@@ -107,12 +107,3 @@ for (const [name, state, lands] of LEAVING) {
   });
 }
 
-test('scrolls the conversation by keyboard', { tag: '@all' }, async ({ page, host, chat, service }) => {
-  await STATES['new messages below what is read']({ page, host, chat, service });
-  await chat.log.focus();
-  const at = () => chat.log.evaluate(({ scrollTop }) => scrollTop);
-  await page.keyboard.press('Home');
-  await expect.poll(at).toBe(0);
-  await page.keyboard.press('PageDown');
-  await expect.poll(at).toBeGreaterThan(100);
-});

@@ -164,50 +164,6 @@ for (const [name, attributes, options, html] of [
   });
 }
 
-test('says once that the script does not load, tries again, and leaves the panel closed after presses that failed', async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
-  const load = () => page.evaluate(() => window.FinanceChat?.load?.().catch(String));
-  const failures = () => told.errors.filter((line) => line.includes('ERR_FAILED')).length;
-  await page.route(`**${FULL}`, (route) => route.abort());
-  await openLite(page, host);
-  for (const press of [1, 2]) {
-    await chat.bubble.click();
-    await expect.poll(failures).toBe(press);
-    await expect(chat.bubble).not.toHaveAttribute('aria-busy');
-  }
-  expect(await load()).toBe(`Error: ${host.url}/finance-chat.js did not load.`);
-  await expect.poll(failures).toBe(3);
-  expect(told.errors.filter((line) => line.startsWith('[finance-chat]'))).toEqual([
-    expect.stringContaining(`${host.url}/finance-chat.js did not load. The light tag needs`),
-  ]);
-  told.errors.length = 0;
-  await page.unroute(`**${FULL}`);
-  await load();
-  await expect(liteHost(page)).toHaveCount(0);
-  await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('says that nothing called init(), and opens when something does', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
-  host.put('/', pageOf({ body: LITE }));
-  await page.goto(host.url);
-  await chat.bubble.click();
-  await expect.poll(() => told.errors).toEqual([expect.stringContaining('init() was not called, or failed')]);
-  await expect(chat.bubble).not.toHaveAttribute('aria-busy');
-  told.errors.length = 0;
-  await host.init();
-  await expect(chat.panel).toBeVisible();
-  await expect(liteHost(page)).toHaveCount(0);
-});
-
 for (const [name, html] of [
   ['data-load="idle" asks for it', LITE.replace('async', 'async data-load="idle"')],
   ['this tab has a conversation', `<script>sessionStorage.setItem('finance-chat:x', '')</script>${LITE}`],

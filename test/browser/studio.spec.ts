@@ -78,25 +78,6 @@ test('saves a picture of the preview as the browser shows it', async ({ page, de
   expect(picture.readUInt32BE(20)).toBeGreaterThan(740);
 });
 
-test('takes changes of the brand back, and brings them again', async ({ page, demo }) => {
-  await visit(page, demo.url);
-  const accent = page.getByLabel('Accent', { exact: true });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeDisabled();
-  await page.getByRole('button', { name: 'Orchard' }).click();
-  await page.getByRole('button', { name: 'Night' }).click();
-  await undo.click();
-  await expect(accent).toHaveValue('#a63d40');
-  await page.keyboard.press('Control+Z');
-  await expect(accent).toHaveValue('#0b5c4b');
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(accent).toHaveValue('#a63d40');
-  // In a field, the keys undo the typing in it.
-  await page.getByLabel('Small print').fill('One');
-  await page.getByLabel('Small print').press('Control+Z');
-  await expect(accent).toHaveValue('#a63d40');
-});
-
 test('compares light and dark beside each other at full size, in one conversation', async ({
   page,
   demo,
@@ -113,24 +94,6 @@ test('compares light and dark beside each other at full size, in one conversatio
   for (const chat of [light, dark]) await expect(chat.replies).toHaveCount(2);
   await dark.menu.click();
   for (const chat of [light, dark]) await expect(chat.menuItem('New conversation')).toBeVisible();
-});
-
-test('shows every language at once, and one of them alone', async ({ page, demo }) => {
-  test.slow();
-  await visit(page, demo.url, 'scenario=menu&compare=all-languages');
-  await expect(page.locator('iframe')).toHaveCount(13);
-  await previewOf(page).getByRole('button', { name: 'Turkish' }).click();
-  await played(page);
-  await expect(page.locator('iframe')).toHaveCount(1);
-  await expect(chatOf(page).host.getByRole('menu')).toBeVisible();
-});
-
-test('opens a link that is wrong in part, and says what is wrong', async ({ page, demo }) => {
-  const brand = encodeURIComponent('{"appearance":{"accent":"reddish"}}');
-  await visit(page, demo.url, `scenario=question&page=moon&brand=${brand}`);
-  await expect(page.getByRole('alert').first()).toContainText('“page” takes shop, bank, blog');
-  await expect(page.getByRole('alert').first()).toContainText('"appearance.accent" takes a CSS colour');
-  await expect(chatOf(page).metrics.first()).toBeVisible();
 });
 
 test('plays under the policy of a bank, and in a tab where the chat is used by hand', async ({

@@ -81,6 +81,7 @@ it.each<[string, (chat: Talked['chat']) => void, draft: string, about: unknown]>
   const { chat } = await open();
   chat.ask('What is this?', { about: JAR });
   act(chat);
+  await settle();
   expect([chat.draft.value, chat.draftAbout.value]).toEqual([draft, about]);
 });
 
