@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pageOf, sourceOf } from '../support/hostSite';
+import { pageOf, snippetOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
-import { pageFindings } from './axe';
 import { expect, test } from './fixtures';
 
 const POLICY = [
@@ -53,7 +52,7 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   const [, savings = ''] = await page.locator('#accounts .balance').allInnerTexts();
   await expect(chat.replies.last()).toContainText(savings.replace('.00', ''));
   await chat.shortcut('Money overview').click();
-  await expect(chat.metrics.first()).toBeVisible();
+  await expect(chat.log).toContainText(/What you have.*Savings.*What you owe.*Credit card/);
   await chat.shortcut('Suggested actions').click();
   await chat.actions.first().click();
   await expect(chat.replies).toHaveCount(3);
@@ -72,56 +71,20 @@ test('talks in full on a portal that allows nothing for its sake', async ({ page
   expect(told).toEqual({ errors: [], warnings: [] });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has a portal that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({ page, demo }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${demo.url}/bank/`);
-    await expect(page.locator('#policy')).toContainText('cross-origin-opener-policy');
-    await expect(page.locator('#accounts')).toContainText('£');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await pageFindings(page)).toEqual([]);
-  });
-}
-
-test('talks in a sandboxed frame under the same policy', { tag: '@all' }, async ({
+test('talks in a sandboxed frame, and says that it keeps nothing there', { tag: '@all' }, async ({
   page,
-  demo,
   host,
-  service,
   told,
 }) => {
-  const refused = await watchPolicy(page);
-  const { 'finance-chat.js': integrity } = await (await fetch(`${demo.url}/integrity.json`)).json();
-  const policy = [
-    "default-src 'none'",
-    "script-src 'nonce-n1' 'strict-dynamic'",
-    `connect-src ${service.url}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ];
-  const inner = pageOf({
-    body: `<script nonce="n1" src="${demo.url}/finance-chat.js" integrity="${integrity}" crossorigin="anonymous"></script>
-      <script nonce="n1">window.chat = FinanceChat.init(${sourceOf(host.options())});</script>`,
-  }).replace(/<link[^>]*>/, '');
-  host.put('/inner', inner, {
-    'Content-Security-Policy': policy.join('; '),
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-  });
-  host.put(
-    '/',
-    pageOf({ body: '<iframe sandbox="allow-scripts" src="/inner" width="700" height="700"></iframe>' }),
-  );
+  host.put('/inner', pageOf({ body: snippetOf(host.options()) }));
+  const frame = '<iframe sandbox="allow-scripts" src="/inner" width="700" height="700"></iframe>';
+  host.put('/', pageOf({ body: frame }));
   await page.goto(host.url);
   const chat = viewOf(page.frameLocator('iframe'));
   await chat.bubble.click();
   await chat.say('From a box');
   await expect(chat.replies).toContainText('You said: From a box');
-  await chat.shortcut('Money overview').click();
-  await expect(chat.metrics).toHaveCount(2);
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
-  expect(refused).toEqual([]);
   expect(told).toEqual({ errors: [], warnings: [expect.stringContaining('#blocked-storage')] });
 });

@@ -1,53 +1,15 @@
-import type { Page } from '@playwright/test';
 import type { View } from '../support/view';
 import { callsOf, expect, receive, storedIn, test, twoFrames } from './fixtures';
 import { forcedBy, styledBy } from './trace';
+import { watch } from './watch';
 
 const WIDGET = '/finance-chat.js';
 
 const elements = (chat: View) =>
   chat.host.evaluate(({ shadowRoot }) => shadowRoot?.querySelectorAll('*').length ?? 0);
 
-/** Notes the timers and observers that the page's scripts start, from before the first of them. */
-async function countStarts(page: Page) {
-  await page.addInitScript(() => {
-    const starts: string[] = [];
-    Object.assign(window, { starts });
-    for (const name of [
-      'setTimeout',
-      'setInterval',
-      'requestAnimationFrame',
-      'requestIdleCallback',
-    ] as const) {
-      const original = window[name] as (...values: unknown[]) => number;
-      Object.assign(window, {
-        [name]: (...values: unknown[]) => {
-          starts.push(name);
-          return original(...values);
-        },
-      });
-    }
-    for (const name of [
-      'MutationObserver',
-      'ResizeObserver',
-      'IntersectionObserver',
-      'PerformanceObserver',
-    ]) {
-      const Original = window[name as 'MutationObserver'];
-      const Counted = class extends Original {
-        constructor(callback: MutationCallback) {
-          super(callback);
-          starts.push(name);
-        }
-      };
-      Object.assign(window, { [name]: Counted });
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as { starts: string[] }).starts);
-}
-
 test('costs nothing while it is closed but two observers', async ({ page, host, chat, browser }) => {
-  const starts = await countStarts(page);
+  await watch(page);
   const calls = callsOf(page);
   const forced = await forcedBy(browser, page, async () => {
     await host.open();
@@ -55,7 +17,7 @@ test('costs nothing while it is closed but two observers', async ({ page, host, 
     // Runs when the page has nothing else to do.
     await page.evaluate("scheduler.postTask(() => {}, { priority: 'background' })");
   });
-  expect(await starts()).toEqual(['MutationObserver', 'MutationObserver']);
+  expect(await page.evaluate(() => window.watched.started)).toEqual(['MutationObserver', 'MutationObserver']);
   expect(calls).toEqual([]);
   expect(forced.layouts.filter((line) => line.endsWith(WIDGET))).toEqual([]);
   // For the colour scheme the page declares, the accent as the browser reads it, and the top layer.
@@ -71,32 +33,6 @@ test('opens with one script, one call and few elements', async ({ page, host, ch
   await expect(chat.input).toBeFocused();
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(70);
-});
-
-test('opens without a format of Intl, whose first takes long', async ({ page, host, chat }) => {
-  await page.addInitScript(() => {
-    const made: string[] = [];
-    Object.assign(window, { made });
-    for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'DisplayNames'] as const) {
-      Object.assign(Intl, {
-        [name]: new Proxy(Intl[name], {
-          construct(...given) {
-            made.push(name);
-            return Reflect.construct(...given);
-          },
-        }),
-      });
-    }
-  });
-  const made = () => page.evaluate(() => Reflect.get(window, 'made'));
-  await host.open();
-  await chat.bubble.hover();
-  await chat.bubble.click();
-  await expect(chat.input).toBeFocused();
-  await twoFrames(page);
-  expect(await made()).toEqual([]);
-  await receive(page, 'Hello');
-  await expect.poll(made).toContain('DateTimeFormat');
 });
 
 test('computes styles twice for a message more, and not those of the whole log', async ({

@@ -29,17 +29,22 @@ test('shows on the partner’s page what the chat loads, and opens it by the pag
   await expect(after as Locator).toHaveText(/^\d\d\.\d kB, 2 requests$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has a front page that everyone can use, in ${colorScheme}`, { tag: '@all' }, async ({
+for (const [path, ready] of [
+  ['/', '[part=metric]'],
+  ['/partner/', '[part=launcher]'],
+  ['/bank/', '#accounts .balance'],
+] as const) {
+  test(`has a page at ${path} that everyone can use, in light and dark`, { tag: '@all' }, async ({
     page,
     demo,
-    chat,
   }) => {
-    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(demo.url);
-    await expect(chat.metrics.first()).toBeVisible();
+    await page.goto(demo.url + path);
+    await expect(page.locator(ready).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await pageFindings(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await pageFindings(page)).toEqual([]);
+    }
   });
 }

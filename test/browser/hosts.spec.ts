@@ -65,12 +65,9 @@ const HOSTS = {
   'rules for every element':
     rules(`* { margin: 7px !important; float: left !important; font-size: 30px !important;
     transition: all 9s !important; animation: none !important; max-width: 50px !important; box-sizing: content-box }`),
-  'a transformed body': rules(
-    'body { transform: rotate(3deg) scale(0.5); perspective: 100px; height: 50px }',
-  ),
-  'a filtered body': rules('body { filter: grayscale(1); backdrop-filter: blur(1px); opacity: 0.5 }'),
-  'a contained body': rules('body { contain: strict; height: 10px; container-type: size; overflow: hidden }'),
-  'a zoomed body': rules('body { zoom: 1.5 } html { perspective: none }'),
+  'a transformed, filtered, contained and zoomed body':
+    rules(`body { transform: rotate(3deg) scale(0.5); filter: grayscale(1); opacity: 0.5;
+    contain: strict; container-type: size; overflow: hidden; zoom: 1.5; height: 10px }`),
   'a grid for its root': rules(
     'html { display: grid; grid-template-columns: 1fr 100px; gap: 3em; padding: 2em }',
   ),

@@ -106,4 +106,3 @@ for (const [name, state, lands] of LEAVING) {
     await expect.poll(() => focused(page)).toContain(lands);
   });
 }
-

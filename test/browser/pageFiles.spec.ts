@@ -40,26 +40,6 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   });
 }
 
-test('shows Markdown with the file beside the module', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-  told,
-}) => {
-  const scripts = scriptsOf(page);
-  const body = `<script type="module">
-    import { init } from '/finance-chat.mjs';
-    window.chat = init(${sourceOf(host.options({ markdown: true }))});
-  </script>`;
-  host.put('/', pageOf({ body }));
-  await page.goto(host.url);
-  await chat.open();
-  expect(scripts).not.toContain('/markdown.mjs');
-  await receive(page, '- One');
-  await expect(chat.replies.getByRole('listitem')).toHaveText('One');
-  expect(told).toEqual({ errors: [], warnings: [] });
-});
-
 test('shows replies as they are where Markdown does not load, and says so once', { tag: '@all' }, async ({
   page,
   host,

@@ -32,15 +32,3 @@ for (const [name, order] of [
     ]);
   });
 }
-
-test('runs as an ES module', async ({ page, host, chat }) => {
-  const code = `import { init, version } from '/finance-chat.mjs';
-    window.chat = init(${sourceOf(host.options())});
-    document.title = version;`;
-  host.put('/', pageOf({ body: `<script type="module">${code}</script>` }));
-  await page.goto(host.url);
-  await chat.open();
-  await expect(chat.panel).toBeVisible();
-  await expect(page).toHaveTitle(/^\d+\.\d+\.\d+$/);
-  expect(await page.evaluate(() => 'FinanceChat' in window)).toBe(false);
-});

@@ -382,6 +382,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(600_000);
   expect(talked.count('createSession')).toBe(1);
   again(talked);
+  expect(talked.chat.sendFailure.value).toBeUndefined();
   await settle();
   expect(talked.count('createSession')).toBe(2);
   expect(talked.written()[0]).toBe('one: sent');

@@ -5,7 +5,7 @@ import { type Chat, createChat, type HeadlessOptions } from '../../src/headless'
 import de from '../../src/locale/de';
 import { describeWarning } from '../../src/report/warnings';
 import { SESSION, TOKENS } from '../support/answers';
-import { createTabStorage, writtenIn } from '../support/chat';
+import { createTabStorage, openTab, writtenIn } from '../support/chat';
 import { serve, write } from '../support/serve';
 import { serveDemo } from '../testing/callers';
 
@@ -172,12 +172,14 @@ it('tells of each change once, and of none when there is none', async () => {
   expect(seen).toHaveLength(2);
 });
 
-it('publishes the pieces of a reply together, and all of them at its end', async () => {
+it('publishes the pieces of a reply as they come, many together, and all of them at its end', async () => {
   const { chat, texts } = await open();
   let told = 0;
   onTestFinished(chat.subscribe(() => told++));
   const writer = chat.reply().getWriter();
-  for (let count = 0; count < 2_000; count++) await writer.write('0123456789');
+  await writer.write('0123456789');
+  await vi.waitFor(() => expect(texts()).toEqual(['0123456789']));
+  for (let count = 1; count < 2_000; count++) await writer.write('0123456789');
   await writer.close();
   expect(texts()).toEqual(['0123456789'.repeat(2_000)]);
   expect(told).toBeLessThan(200);
@@ -241,6 +243,27 @@ it('does nothing once it is destroyed, and tells that last', async () => {
   expect(chat.getSnapshot().entries).toEqual([]);
   await expect(chat.reply().getWriter().write('Hi')).resolves.toBeUndefined();
   expect(told).toEqual(['destroy']);
+});
+
+it('leaves no listener on its page', async () => {
+  openTab();
+  const listening: string[] = [];
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target;
+    target.addEventListener = (type: string, ...rest: unknown[]) => {
+      listening.push(type);
+      Reflect.apply(addEventListener, target, [type, ...rest]);
+    };
+    target.removeEventListener = (type: string, ...rest: unknown[]) => {
+      listening.splice(listening.indexOf(type), 1);
+      Reflect.apply(removeEventListener, target, [type, ...rest]);
+    };
+  }
+  const { chat } = await open();
+  chat.start();
+  expect(listening).toContain('storage');
+  chat.destroy();
+  expect(listening).toEqual([]);
 });
 
 it('goes on as if nothing had happened where every listener of the host throws', async () => {

@@ -50,19 +50,6 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
-test('sends at Enter though the page prevents it', async ({ tab, host, chat, service }) => {
-  const head = `<script>
-      addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault(), true);
-    </script>`;
-  await host.open({}, { head });
-  await chat.open();
-  await chat.input.fill('What is my balance?');
-  await tab.keyboard.press('Enter');
-  await expect(chat.messages).toContainText(['What is my balance?', 'You said: What is my balance?']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
-  expect(service.texts()).toEqual(['What is my balance?']);
-});
-
 const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
 test(bankTest, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;

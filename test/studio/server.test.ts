@@ -35,18 +35,13 @@ it.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('lists every example on the front page', async () => {
+it('lists every example on the front page, and shows that of the guides', async () => {
   await using demo = await serveDemo();
   const page = await (await fetch(demo.url)).text();
   for (const example of await readdir('demo/hosts', { withFileTypes: true })) {
     if (!example.isDirectory()) continue;
     expect(page).toContain(`href="./hosts/${example.name}/"`);
   }
-});
-
-it('shows the example of the guides on the front page', async () => {
-  await using demo = await serveDemo();
-  const page = await (await fetch(demo.url)).text();
   expect(page).toContain('&lt;script async src="/finance-chat-lite.js"');
   expect(page).not.toMatch(/\{(version|lightTag)\}/);
 });

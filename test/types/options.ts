@@ -24,12 +24,11 @@ export function takesOptions(handle: Handle, element: Element, options: InitOpti
   // @ts-expect-error: there is no such option
   init({ ...GIVEN, laucher: false });
 
-  init({ ...GIVEN, starters: [] });
-  init({ ...GIVEN, starters: 'What? How? When?'.split(' ') });
-
   handle.update({});
   handle.update({ appearance: { accent: 'red' }, offset: { x: 1 }, messages: { send: 'Go' } });
-  handle.update({ hideAmountsAfter: null, starters: ['1'] });
+  handle.update({ greeting: null, appearance: { accent: null }, hideAmountsAfter: null, starters: ['1'] });
+  // @ts-expect-error: it is required
+  handle.update({ userId: null });
   handle.update({ mode: 'inline' });
   handle.update(options);
   handle.update({ ...options, userId: 'eve' });

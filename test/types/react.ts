@@ -29,7 +29,6 @@ export function takesProps(ref: RefObject<Handle | null>, props: FinanceChatProp
     id: 'chat',
   });
   createElement(FinanceChat, { ...GIVEN, mode: 'inline', target: element });
-  createElement(FinanceChat, { ...GIVEN, mode: 'inline', target: '#chat' });
   createElement(FinanceChat, { ...GIVEN, onUnread: ({ detail }) => detail.count.toFixed() });
   createElement(FinanceChat, { ...GIVEN, onActionSelected: (event) => event.preventDefault() });
   createElement(FinanceChat, { ...GIVEN, onReady: undefined });
@@ -42,8 +41,6 @@ export function takesProps(ref: RefObject<Handle | null>, props: FinanceChatProp
   createElement(FinanceChat, { ...GIVEN, laucher: false });
   // @ts-expect-error: there is no such event
   createElement(FinanceChat, { ...GIVEN, onMessageRead: () => {} });
-  // @ts-expect-error: that event has no such detail
-  createElement(FinanceChat, { ...GIVEN, onConnection: ({ detail }) => detail.offline });
   // @ts-expect-error: the ref gives a handle
   createElement(FinanceChat, { ...GIVEN, ref: {} as RefObject<HTMLDivElement> });
 }
@@ -59,15 +56,7 @@ export function useTypes(storage: Storage) {
   chat.update({});
   // @ts-expect-error: a snapshot does not change
   chat.draft = 'Hello';
-  // @ts-expect-error: only the widget has a panel
-  chat.on('open', () => {});
   // @ts-expect-error: a headless chat has no place
   useChat({ ...GIVEN, mode: 'inline' });
   return [sent, stop, ids];
-}
-
-export function removesOptions(handle: Handle) {
-  handle.update({ greeting: null, appearance: { accent: null }, connect: null, hideAmountsAfter: null });
-  // @ts-expect-error: it is required
-  handle.update({ userId: null });
 }

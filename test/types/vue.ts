@@ -14,9 +14,7 @@ export function takesOptionsAsProps(element: Element) {
     launcher: false,
     onTokens: (pair) => pair.accessToken,
   });
-  h(FinanceChat, { ...GIVEN, mode: 'bubble' });
   h(FinanceChat, { ...GIVEN, mode: 'inline' });
-  h(FinanceChat, { ...GIVEN, mode: 'inline', target: '#chat' });
   h(FinanceChat, { ...GIVEN, mode: 'inline', target: element });
   h(FinanceChat, { ...GIVEN, mode: 'inline', target: null });
   createApp({ components: { FinanceChat } });
@@ -26,12 +24,6 @@ export function takesOptionsAsProps(element: Element) {
   h(FinanceChat, { baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: a bubble has no place of its own
   h(FinanceChat, { ...GIVEN, mode: 'bubble', target: '#chat' });
-  // @ts-expect-error: a bubble is the default
-  h(FinanceChat, { ...GIVEN, target: '#chat' });
-  // @ts-expect-error: there is no such mode
-  h(FinanceChat, { ...GIVEN, mode: 'popup' });
-  // @ts-expect-error: there is no such density
-  h(FinanceChat, { ...GIVEN, appearance: { density: 'cozy' } });
 }
 
 export function listensToEvents() {
@@ -44,10 +36,7 @@ export function listensToEvents() {
       event.preventDefault();
       return event.detail.insightId.length;
     },
-    onError: ({ detail }) => [detail.code, detail.operation],
   });
-  // @ts-expect-error: no event has the text of a message
-  h(FinanceChat, { ...GIVEN, onMessageReceived: ({ detail }) => detail.text });
   // @ts-expect-error: the detail of this event is another
   h(FinanceChat, { ...GIVEN, onUnread: (event: CustomEvent<{ sessionId: string }>) => event });
 }
@@ -77,10 +66,6 @@ export function givesRefsAndActs(options: Ref<HeadlessOptions>) {
   chat.draft.value = 'No';
   // @ts-expect-error: it ends with the component
   chat.destroy();
-  // @ts-expect-error: a chat without an interface does not open
-  chat.on('open', () => {});
-  // @ts-expect-error: the user is missing
-  useChat({ baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: that is an option of the widget
   useChat({ ...GIVEN, greeting: 'Hello' });
   return [entries, sent];
