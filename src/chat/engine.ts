@@ -28,7 +28,7 @@ export interface PageListeners {
   onLeave(): void;
   /** The person is back: in this tab, in its window, or on the page. */
   onReturn(fromCache: boolean): void;
-  /** Something changed in localStorage, or another chat of the page has written this mark of a logout. */
+  /** Another tab has logged out, or another chat of the page, which has written this mark. */
   onLogout(mark?: string): void;
 }
 
@@ -64,9 +64,15 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
   const knownPairs = new Set<string>();
   const retryBudget = createRetryBudget();
-  let logoutMark = readLogoutMark();
+  /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
+  let logoutMark: string | undefined;
   let isLoggedOut = false;
   const user = signal(createNext(options.peek().tokens));
+
+  function getLogoutMark() {
+    logoutMark ??= readLogoutMark();
+    return logoutMark;
+  }
 
   function createNext(tokens: TokenSource | undefined): User {
     return createUser({
@@ -77,7 +83,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       panel,
       events,
       report,
-      logoutMark,
+      getLogoutMark,
       getSettings: () => options.peek(),
       isBrowserOnline: page.isBrowserOnline,
       diagnoseNoAnswer: page.diagnoseNoAnswer,
@@ -152,8 +158,13 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   const stopFollowing = page.follow({
     onBrowserOnline: (online) => user.peek().setBrowserOnline(online),
-    onLeave: () => user.peek().leavePage(),
     onLogout: forgetIfLoggedOut,
+
+    onLeave() {
+      // While the page is in the cache, it hears of no logout.
+      getLogoutMark();
+      user.peek().leavePage();
+    },
 
     onReturn(fromCache) {
       // A page that comes out of the back/forward cache goes on as after a reload.

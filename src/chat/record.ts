@@ -41,7 +41,7 @@ export interface RecordOptions {
   /** The service and the user whose conversation it is. */
   owner: string;
   /** The logout that the page knows of. A record of an earlier one is not restored. */
-  logoutMark: string;
+  getLogoutMark(): string;
   report: Pick<Reporter, 'warn'>;
   /** Nothing is saved once it has aborted. */
   signal: AbortSignal;
@@ -85,7 +85,7 @@ function keysOnThisPage() {
 }
 
 export function createRecord(options: RecordOptions): ConversationRecord {
-  const { conversation, panel, slot, owner, logoutMark, report, signal } = options;
+  const { conversation, panel, slot, owner, getLogoutMark, report, signal } = options;
   let { persistence } = options;
   const ofOwner = `${PREFIX}4:${hash(owner)}:`;
   const key = ofOwner + hash(slot);
@@ -122,6 +122,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     const record = text && readRecord(text);
     if (!record) return;
     // Where the page has cleared its localStorage, no logout is known.
+    const logoutMark = getLogoutMark();
     if (logoutMark && record.logoutMark !== logoutMark) return removeOwn();
     conversation.restore(record);
     panel?.restore(record);
@@ -149,6 +150,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     const entries = toStored(saved.entries, newest);
     const draftAbout = toStoredAbout(saved.draftAbout);
     try {
+      const logoutMark = getLogoutMark();
       areaOf(persistence).setItem(key, stringify({ ...saved, draftAbout, entries, logoutMark }));
       return true;
     } catch (error) {
@@ -189,7 +191,7 @@ const undelivered = (entries: readonly Entry[]) =>
     .join();
 
 /** The key under which the tabs of an origin find the last logout, as random bits. Any script of the origin can read it. */
-const LOGOUT_KEY = `${PREFIX}logout`;
+export const LOGOUT_KEY = `${PREFIX}logout`;
 
 /** The last logout in this browser. Empty where there was none, where it is unknown, and in Node, which serves many users. */
 export const readLogoutMark = (): string =>

@@ -17,7 +17,7 @@ import { type ChatState, createState } from './state';
 
 export interface UserOptions
   extends Pick<ServiceOptions, 'tokens' | 'knownPairs' | 'retryBudget' | 'diagnoseNoAnswer'>,
-    Pick<RecordOptions, 'slot' | 'logoutMark'>,
+    Pick<RecordOptions, 'slot' | 'getLogoutMark'>,
     Pick<DeliveryOptions, 'isBrowserOnline'> {
   /** Read at every use. The user and the service stay the same. */
   getSettings(): Settings;
@@ -52,7 +52,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 }
 
 export function createUser(options: UserOptions): User {
-  const { tokens, knownPairs, getSettings, slot, logoutMark, panel, events, report, askAbout } = options;
+  const { tokens, knownPairs, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
   const { isBrowserOnline, diagnoseNoAnswer, retryBudget } = options;
   const { baseUrl, userId, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
@@ -82,7 +82,16 @@ export function createUser(options: UserOptions): User {
   const cards = createCards({ state, service, messages, delivery, getSettings, emit, report, signal });
   const draft = createDraft({ state: { ...state, draftAbout }, delivery, getSettings, report });
   const conversation = { draft: draft.storedText, draftAbout, entries, sessionId, restore };
-  const record = createRecord({ conversation, panel, persistence, slot, owner, logoutMark, report, signal });
+  const record = createRecord({
+    conversation,
+    panel,
+    persistence,
+    slot,
+    owner,
+    getLogoutMark,
+    report,
+    signal,
+  });
   let wasSignedOut = signedOut.peek();
 
   signedOut.subscribe((isSignedOut) => {

@@ -106,7 +106,7 @@ export function applyChange<Result>(
 
   function merge(entries: Table, former: Values, given: Values, parent = ''): Values {
     const unknown = Object.keys(given).filter((name) => !Object.hasOwn(entries, name));
-    tellUnknown(unknown.map((name) => parent + name));
+    if (unknown.length > 0) tellUnknown(unknown.map((name) => parent + name));
     const options: Record<string, unknown> = { ...former };
     for (const [name, entry] of Object.entries(entries)) {
       const value = readOption(entry, parent + name, given[name], ownProperty(former, name), options);

@@ -142,7 +142,7 @@ export interface ChatOptions extends EngineOptions {
   position?: 'bottom-right' | 'bottom-left';
   /** Distance from the corner, in pixels. @default { x: 20, y: 20 } */
   offset?: { x?: number; y?: number };
-  /** Among the layers of the page. @default 2147483647, which puts it above them all, in the browser's top layer */
+  /** Among the layers of the page. @default 2147483647, above them all: once opened, in the browser's top layer */
   zIndex?: number;
   appearance?: Appearance;
   /** A first line from the assistant. */

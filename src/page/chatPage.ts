@@ -1,4 +1,5 @@
 import type { ChatPage, PageListeners } from '../chat/engine';
+import { LOGOUT_KEY } from '../chat/record';
 import { listen } from '../lib/listen';
 import { nextTurn } from '../lib/time';
 import type { Reporter } from '../report/reporter';
@@ -85,7 +86,9 @@ function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
     listen(window, ['pageshow'], (event) => comeBack(event as PageTransitionEvent)),
     listen(window, ['focus'], look),
     listen(document, ['visibilitychange'], look),
-    listen(window, ['storage'], () => onLogout()),
+    listen(window, ['storage'], (event) => {
+      if ((event as StorageEvent).key === LOGOUT_KEY) onLogout();
+    }),
     listen(window, [LOGOUT], (event) => onLogout((event as CustomEvent<string>).detail)),
   ];
 }

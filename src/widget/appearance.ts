@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation, type Translation } from '../locale/translation';
-import { TOP_LAYER } from '../options/types';
 import type { Options } from '../options/widgetOptions';
 import { colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
 import type { Reporter } from '../report/reporter';
@@ -50,7 +49,7 @@ export function createAppearance(
 
   const theme = computed((): Theme => {
     const chosen = options.value;
-    const { mode, position, zIndex, appearance } = chosen;
+    const { mode, position, appearance } = chosen;
     const { locale } = translation.value;
     const dir = isRtl.value ? 'rtl' : 'ltr';
     const scheme = appearance.scheme === 'auto' ? media.scheme.value : appearance.scheme;
@@ -62,7 +61,6 @@ export function createAppearance(
         Object.assign(frame, { lang: locale, dir });
         Object.assign(frame.dataset, { mode, position, scheme, ...size });
         host.setStyle(themeOf(chosen, scheme, host.root));
-        host.setRaised(zIndex === TOP_LAYER);
       },
     };
   });

@@ -3,7 +3,7 @@ import { createActs } from '../chat/acts';
 import { createEngine } from '../chat/engine';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
-import type { PartialOptions } from '../options/types';
+import { type PartialOptions, TOP_LAYER } from '../options/types';
 import { type Options, readOptions } from '../options/widgetOptions';
 import { createChatPage } from '../page/chatPage';
 import type { Reporter } from '../report/reporter';
@@ -36,6 +36,8 @@ export function createWidget(
   const { translation, theme, fullScreen, calm, ready } = appearance;
   const opening = createOpening(panel, host.root, options, ready, report);
   const wasOpen = signal(false);
+  // Entering the top layer makes the browser compute styles. The bubble alone is above the page by its `z-index`.
+  const isRaised = computed(() => wasOpen.value && options.value.zIndex === TOP_LAYER);
   const viewOptions = computed((): ViewOptions => {
     // A panel that is built before it opens loads nothing.
     const text = options.value.markdown && wasOpen.value && { text: extras.showText };
@@ -84,6 +86,7 @@ export function createWidget(
       wasOpen.value = true;
       engine.user.peek().start();
     }),
+    isRaised.subscribe(host.setRaised),
     hideWhenIdle(options, panel),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
   ];

@@ -10,12 +10,14 @@ test('stands beside the body, comes back when removed, and outlives a new body',
   expect(await parent()).toBe(true);
 
   const isOnTop = () => chat.host.evaluate((element) => element.matches(':popover-open'));
+  expect(await isOnTop()).toBe(false);
+  await chat.open();
+  expect(await isOnTop()).toBe(true);
   await chat.host.evaluate((element) => element.remove());
   await expect(chat.bubble).toBeVisible();
   expect(await parent()).toBe(true);
   await expect.poll(isOnTop).toBe(true);
 
-  await chat.open();
   await page.evaluate(() => {
     document.body = document.createElement('body');
   });

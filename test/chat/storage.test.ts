@@ -77,7 +77,7 @@ function open(options: Partial<RecordOptions> = {}) {
     persistence: 'session',
     slot: 'bubble',
     owner: ADA,
-    logoutMark: '',
+    getLogoutMark: () => '',
     report: { warn: ([code]) => warnings.push(code) },
     ...options,
   });
@@ -401,14 +401,24 @@ it('restores no record of before a logout, from whichever tab', () => {
   const mark = writeLogoutMark();
   expect(readLogoutMark()).toBe(mark);
   expect(sessionStorage).toHaveLength(0);
-  write({ draft: 'of ada' }, { logoutMark: 'earlier' });
-  expect(read({ logoutMark: mark }).draft).toBe('');
+  write({ draft: 'of ada' }, { getLogoutMark: () => 'earlier' });
+  expect(read({ getLogoutMark: () => mark }).draft).toBe('');
   expect(sessionStorage).toHaveLength(0);
-  write({ draft: 'after it' }, { logoutMark: mark });
+  write({ draft: 'after it' }, { getLogoutMark: () => mark });
   // The page has cleared its localStorage.
-  expect(read({ logoutMark: '' }).draft).toBe('after it');
-  expect(read({ logoutMark: mark }).draft).toBe('after it');
+  expect(read({ getLogoutMark: () => '' }).draft).toBe('after it');
+  expect(read({ getLogoutMark: () => mark }).draft).toBe('after it');
   expect(writeLogoutMark()).not.toBe(mark);
+});
+
+it('reads the mark of a logout only where a conversation is stored or written', () => {
+  const getLogoutMark = vi.fn(() => '');
+  read({ getLogoutMark });
+  expect(getLogoutMark).not.toHaveBeenCalled();
+  write({ draft: 'half a sen' }, { getLogoutMark });
+  expect(getLogoutMark).toHaveBeenCalledTimes(1);
+  read({ getLogoutMark });
+  expect(getLogoutMark).toHaveBeenCalledTimes(2);
 });
 
 /** What the next page finds after another script replaced the record by this value. */

@@ -78,10 +78,12 @@ async function leaveAndReturn(away = () => {}) {
 
 const LOGOUT_KEY = 'finance-chat:logout';
 
+const tellStorage = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
 /** Another tab logs out. */
 function logOutElsewhere() {
   localStorage.setItem(LOGOUT_KEY, 'another mark');
-  window.dispatchEvent(new Event('storage'));
+  tellStorage(LOGOUT_KEY);
 }
 
 it.each([
@@ -304,14 +306,21 @@ it('restores nothing of before a logout that its page slept through', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('hears of a logout in another tab before it has read the mark of logouts itself', () => {
+  const { chat, told } = open();
+  logOutElsewhere();
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  expect(told).toEqual(['auth:failed']);
+});
+
 it('hears nothing in the storage events of others, and in its own mark', async () => {
   const { chat, told, start, update } = open();
   await start();
-  window.dispatchEvent(new Event('storage'));
+  tellStorage('of the page');
   expect(chat.getSnapshot().signedOut).toBe(false);
   chat.logout();
   await update({ tokens: P9 });
-  window.dispatchEvent(new Event('storage'));
+  tellStorage(LOGOUT_KEY);
   expect(chat.getSnapshot().signedOut).toBe(false);
   expect(told).toEqual([]);
 });

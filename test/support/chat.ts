@@ -37,7 +37,7 @@ export function openChat(given: Chat) {
     panel,
     events,
     report,
-    logoutMark: '',
+    getLogoutMark: () => '',
     knownPairs: new Set(),
     retryBudget: createRetryBudget(),
     getSettings: () => settings,

@@ -109,7 +109,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
       retryBudget: createRetryBudget(),
       getSettings: () => options.peek(),
       slot: 'bubble',
-      logoutMark: '',
+      getLogoutMark: () => '',
       panel,
       events: emitter,
       report,
