@@ -51,7 +51,7 @@ export {
   type PartialHeadlessOptions,
 } from './options/types';
 export type { ErrorCode, FailureKind, Fault } from './service/failure';
-export type { HostRequest, RequestFacts } from './service/service';
+export type { HostRequest, RequestFacts } from './service/request';
 export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
 export type { Action, MetricCard, Metrics } from './service/wire';
 

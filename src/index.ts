@@ -34,7 +34,7 @@ export {
   type RendererTools,
 } from './options/types';
 export type { ErrorCode, FailureKind } from './service/failure';
-export type { HostRequest, RequestFacts } from './service/service';
+export type { HostRequest, RequestFacts } from './service/request';
 export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
 export type { FinanceChatGlobal } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';

@@ -1,6 +1,6 @@
 import type { Reporter } from '../report/reporter';
 import type { ErrorCode, Fault } from '../service/failure';
-import type { RequestFacts } from '../service/service';
+import type { RequestFacts } from '../service/request';
 import type { Rating, ReplyEnd } from './entry';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */

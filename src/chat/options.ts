@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../service/service';
+import type { RequestOptions } from '../service/request';
 import type { TokenPair, TokenSource } from '../service/tokenPair';
 import type { HistorySource, Message } from './entry';
 

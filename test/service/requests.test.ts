@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
-import type { HostFetch, ReadStream } from '../../src/service/service';
+import type { HostFetch, ReadStream } from '../../src/service/request';
 import { deferred } from '../support/deferred';
 import { always, type Handler, serve, write } from '../support/serve';
 import {

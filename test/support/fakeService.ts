@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { ServiceFailure } from '../../src/service/failure';
-import type { HostFetch, Service } from '../../src/service/service';
+import type { HostFetch } from '../../src/service/request';
+import type { Service } from '../../src/service/service';
 import type { TokenPair } from '../../src/service/tokenPair';
 import { type Operation, operationOf, SESSION } from './answers';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import type { AuthState } from '../../src/service/auth';
+import type { HostRequest } from '../../src/service/request';
 import type { RetryBudget } from '../../src/service/retry';
-import type { HostRequest } from '../../src/service/service';
 import { createService } from '../../src/service/service';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { SESSION, UNAUTHORIZED } from './answers';
