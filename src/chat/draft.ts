@@ -112,10 +112,13 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
   function askHost(text: string): string | Refusal {
     const { beforeSend } = getSettings();
     if (!beforeSend) return text;
-    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text));
-    if (isFunction(propertyOf(answer, 'then'))) report.warn(['async-before-send']);
+    // `undefined` only where it threw, which is told already.
+    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text) ?? null);
     if (isFilled(answer)) return answer.trim();
-    return isObject(answer) && isString(answer.reason) ? { reason: answer.reason } : {};
+    if (isObject(answer) && isString(answer.reason)) return { reason: answer.reason };
+    const isRefusal = answer === false || answer === '' || answer === undefined;
+    if (!isRefusal) report.warn(['wrong-before-send', answer === null ? 'nothing' : kindOf(answer)]);
+    return {};
   }
 
   /** What the page shows now: a copy, as the host may change its object before the message leaves. */

@@ -180,7 +180,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   url: 'baseUrl',
 };
 
-const MESSAGE_KEYS = Object.keys(en);
+export const MESSAGE_KEYS = Object.keys(en);
 
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
 

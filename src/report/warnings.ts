@@ -89,8 +89,8 @@ export const WARNINGS = {
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
-  'async-before-send': () =>
-    '"beforeSend" returned a promise, so the text was not sent. Return the text, false or { reason } at once.',
+  'wrong-before-send': (got: string) =>
+    `"beforeSend" returned ${got}, so the text was not sent. Return the text, false or { reason } at once.`,
   'too-long': (maxLength: number) => `A text was longer than "maxLength" (${maxLength}), so it was not sent.`,
   'host-threw': (what: string, how?: string) =>
     `${what} ${how ? `failed (${how})` : 'threw'}. Everything else goes on; correct your code.`,

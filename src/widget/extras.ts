@@ -3,7 +3,7 @@ import { isFilled, isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
 import { type Catalogue, findLanguage } from '../locale/translation';
 import { message } from '../options/headlessOptions';
-import { warnOfUnknownMessages } from '../options/table';
+import { MESSAGE_KEYS, warnOfUnknownMessages } from '../options/table';
 import type { Renderer } from '../options/types';
 import type { Reporter } from '../report/reporter';
 import type { ViewOptions } from '../ui/context';
@@ -51,6 +51,11 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
     });
   }
 
+  function merge(language: string, messages: Partial<Messages>) {
+    const known = catalogue.peek();
+    catalogue.value = { ...known, [language]: { ...known[language], ...messages } };
+  }
+
   return {
     catalogue,
     renderers,
@@ -60,8 +65,7 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
         return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
       warnOfUnknownMessages(messages, report);
-      const known = catalogue.peek();
-      catalogue.value = { ...known, [locale]: { ...known[locale], ...messages } };
+      merge(locale, messages);
     },
 
     addRenderer(payloadType, renderer) {
@@ -69,12 +73,20 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
     },
 
     findMissing(wanted) {
-      const known = Object.keys(catalogue.value);
-      const found = findLanguage(wanted, [...known, ...files.languages]) ?? '';
-      return files.languages.includes(found) && !known.includes(found) ? found : undefined;
+      const found = findLanguage(wanted, [...Object.keys(catalogue.value), ...files.languages]) ?? '';
+      // The host may have given some messages of its own.
+      const isWhole = MESSAGE_KEYS.every((key) => key in (catalogue.value[found] ?? {}));
+      return files.languages.includes(found) && !isWhole ? found : undefined;
     },
 
-    needLanguage: (language) => load(fileOf(language), () => files.loadLanguage(language)),
+    needLanguage(language) {
+      const own = catalogue.peek()[language] ?? {};
+      load(fileOf(language), async () => {
+        await files.loadLanguage(language);
+        merge(language, own);
+      });
+    },
+
     hasFailed: (language) => failed.value.includes(fileOf(language)),
 
     showText({ text }) {

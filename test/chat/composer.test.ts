@@ -32,10 +32,15 @@ it.each<[what: string, answer: () => unknown, refusal: object, reports: unknown[
   ['false', () => false, {}, []],
   ['an empty text', () => '', {}, []],
   ['a reason', () => REASON, REASON, []],
-  ['a reason that is no text', () => ({ reason: 7 }), {}, []],
-  ['nothing', () => undefined, {}, []],
-  ['true', () => true, {}, []],
-  ['a promise', async () => 'late', {}, [expect.stringMatching(/returned a promise.*#async-before-send$/)]],
+  [
+    'a reason that is no text',
+    () => ({ reason: 7 }),
+    {},
+    [describeWarning(['wrong-before-send', 'an object'])],
+  ],
+  ['nothing', () => undefined, {}, [describeWarning(['wrong-before-send', 'nothing'])]],
+  ['true', () => true, {}, [describeWarning(['wrong-before-send', 'a boolean'])]],
+  ['a promise', async () => 'late', {}, [expect.stringMatching(/returned a promise.*#wrong-before-send$/)]],
   ['an error', () => expect.unreachable(), {}, [describeWarning(['host-threw', '"beforeSend"'])]],
 ])('keeps a text in the composer that the host answers with %s', async (_, answer, refusal, lines) => {
   const { chat, sent, reports, start } = talk({ beforeSend: answer as () => string });

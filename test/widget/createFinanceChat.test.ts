@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import fr from '../../src/locale/fr';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import { NO_FILES } from '../support/options';
@@ -113,6 +114,19 @@ it('teaches every chat a language', async () => {
   expect(await viewOf(inOne as Element).findByRole('dialog', { name: 'Discussion' })).toBeTruthy();
   // A message that the language lacks stays English.
   expect(viewOf(inOne as Element).getByRole('button', { name: 'Send' })).toBeTruthy();
+});
+
+it('loads the file of a language of which the host has given one message, and keeps that', async () => {
+  const chat = createFinanceChat({
+    ...NO_FILES,
+    languages: ['fr'],
+    loadLanguage: async () => chat.addMessages('fr', fr),
+  });
+  chat.addMessages('fr', { title: 'Conseil' });
+  onTestFinished(chat.init({ ...options, ...inline(document.body), locale: 'fr' } as InitOptions).destroy);
+  const view = viewOf(hosts()[0]);
+  expect(await view.findByRole('button', { name: fr.send })).toBeTruthy();
+  expect(view.getByRole('dialog', { name: 'Conseil' })).toBeTruthy();
 });
 
 it('adds to what it was taught before', async () => {

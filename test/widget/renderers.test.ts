@@ -14,6 +14,7 @@ it.each([
   ['another greeting', (handle: Handle) => handle.update({ greeting: 'Good morning' })],
   ['no renderers', (handle: Handle) => handle.update({ renderers: {}, appearance: { radius: 2 } })],
   ['the same messages', (handle: Handle) => handle.update({ messages: { title: 'My bank' } })],
+  ['other messages', (handle: Handle) => handle.update({ messages: { send: 'Ask' } })],
 ])('leaves what a person typed into a node of the host after an update with %s', async (_, update) => {
   const createInput = () => document.createElement('input');
   const form = vi.fn(createInput);

@@ -27,8 +27,9 @@ function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer |
   const wasSaid = useContext(SaidContext);
   const made = useMade(renderOf(renderer), payloadType, payload);
   const hasWords = typeof renderer === 'object' && renderer.toText !== undefined;
-  // That a text is missing was told when the reply came.
-  if (!renderer && payloadType !== 'text') ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
+  // That a text is missing was told when the reply came. A restored reply has lost its type.
+  if (!renderer && payloadType && payloadType !== 'text')
+    ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
     if (ui.panel.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
@@ -62,13 +63,17 @@ function useMade(
   payload: Reply['payload'],
   isArriving?: boolean,
 ) {
-  const { chat, report, panel } = useUi();
-  const { t } = useTranslation();
+  const { chat, report, panel, translation } = useUi();
+  const { locale } = useTranslation();
   const hidden = panel.amountsHidden.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
     () =>
       report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
-        const made: unknown = render?.(payload, createRendererTools(hidden, t, chat, isArriving));
+        const made: unknown = render?.(
+          payload,
+          createRendererTools(hidden, translation.peek().t, chat, isArriving),
+        );
         // A document can stand in no other node.
         if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
         // A text without a rendering is shown as it is.
@@ -76,7 +81,7 @@ function useMade(
           report.warn(['unshowable-node', payloadType]);
         return undefined;
       }),
-    [payloadType, payload, render, isArriving, hidden, t, report, chat],
+    [payloadType, payload, render, isArriving, hidden, locale, translation, report, chat],
   );
 }
 
