@@ -71,14 +71,17 @@ it('says once that nothing has called init(), as soon as the page has loaded', a
 it('says once which address did not load, tells the page where that was for a press, and tries again', async () => {
   const lines = watchConsole();
   const told: unknown[] = [];
+  const busy: boolean[] = [];
   const listen = ({ detail }: CustomEvent) => told.push(detail);
   document.addEventListener('finance-chat:error', listen);
   const bubble = await drawBubble();
   for (const act of [() => bubble.focus(), () => bubble.click(), () => bubble.click()]) {
     act();
+    busy.push(bubble.hasAttribute('aria-busy'));
     script?.onerror?.(new Event('error'));
     await vi.advanceTimersByTimeAsync(0);
   }
+  expect(busy).toEqual([false, true, true]);
   const loaded = window.FinanceChat?.load?.();
   script?.onerror?.(new Event('error'));
   await expect(loaded).rejects.toThrow('https://bank.example/finance-chat.js did not load.');
