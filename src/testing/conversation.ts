@@ -37,7 +37,7 @@ const ABOUT_THE_CHAT: readonly Row[] = [
 
 /** A name in braces stands for one of the facts. */
 const MONEY: readonly Row[] = [
-  [/\b(biggest|largest|highest|most expensive)\b/, 'Your biggest expense in the last 30 days was {biggest}.'],
+  [/\b(biggest|largest|highest|most expensive)\b/, 'Your biggest expense in the past month was {biggest}.'],
   [
     /\b(left|afford|(until|till|before) payday)\b/,
     'After the bills that are due you have {left} left until income arrives on {payday}.',
@@ -48,7 +48,7 @@ const MONEY: readonly Row[] = [
   ],
   [
     /\b(bills?|due|upcoming|coming up|payments? ahead)\b/,
-    'In the next 30 days {billCount} bills come to {bills}. The next are: {nextBills}.',
+    'In the next month {billCount} bills come to {bills}. The next are: {nextBills}.',
   ],
   [
     /\b(incomes?|earn(ed|ings)?|salary|wages?|invoices?|payday|(get|got|been) paid|receive[ds]?)\b/,
@@ -119,7 +119,7 @@ function tellAbout({ title }: { title: string }, customer: Customer, today: Date
     ]),
     ...places.map(({ payee, amount, payments, category }) => [
       payee,
-      `You paid ${payee} ${money(amount)} in the last 30 days, in ${payments} payments. They count as ${category}.`,
+      `You paid ${payee} ${money(amount)} in the past month, in ${payments} payments. They count as ${category}.`,
     ]),
   ];
   return answers.find(([name]) => name?.toLowerCase() === title.trim().toLowerCase())?.[1];
@@ -155,7 +155,7 @@ function factsOf(customer: Customer, question: string, today: Date): Record<stri
     nextBills: nextBills.map((bill) => `${list([bill])} on ${day(bill.inDays)}`).join(', '),
     nextIncome: list(income.slice(0, 1)),
     payday: day(income[0]?.inDays),
-    period: isLastMonth ? 'last month' : 'in the last 30 days',
+    period: isLastMonth ? 'last month' : 'in the past month',
     saved: money(balanceOf(customer, 'savings')),
     spent: category ? `${money(category.amount)} on ${category.payee}` : money(amountsOf(spending)),
     subscriptionList: list(subscriptions),

@@ -94,7 +94,7 @@ const london: Customer = {
     },
     {
       insightId: 'ins_duplicate_music',
-      title: 'You pay for 2 music subscriptions',
+      title: 'You pay for two music subscriptions',
       advice: 'You pay for Tonecast Music and Humdrum Music. Ending one would save at least £119.88 a year.',
     },
   ],

@@ -40,15 +40,10 @@ export function metricsOf(customer: Customer, today: Date) {
     card('cash_balance', 'Cash balance', balanceOf(customer, 'current')),
     card('savings_balance', 'Savings', balanceOf(customer, 'savings')),
     ...(owed < 0 ? [card('credit_card_owed', 'Credit card', owed)] : []),
-    card('spent_last_30_days', 'Spent in the last 30 days', spent, change),
-    card('income_last_30_days', 'Income in the last 30 days', amountsOf(income)),
-    card('bills_next_30_days', 'Bills in the next 30 days', amountsOf(bills)),
-    card(
-      'left_until_payday',
-      'Left until payday',
-      leftUntilPayday(customer),
-      `Income comes on ${dayName(today, income[0]?.inDays)}`,
-    ),
+    card('spent_last_30_days', 'Spent in the past month', spent, change),
+    card('income_last_30_days', 'Income in the past month', amountsOf(income)),
+    card('bills_next_30_days', 'Bills in the next month', amountsOf(bills)),
+    card('left_until_payday', 'Left until payday', leftUntilPayday(customer), 'After the bills until then'),
   ];
   return { asOfDate: today.toISOString().slice(0, 10), currency, cards: accounts.length > 0 ? cards : [] };
 }

@@ -54,8 +54,8 @@ export interface ViewState {
   portions: Signal<Readonly<Record<string, number>>>;
   /** The questions about actions that the person has asked, by the id of the action. */
   asked: Signal<ReadonlySet<string>>;
-  /** The height of the last card of each kind, as CSS has it. */
-  cardHeights: Partial<Record<CardKind, string>>;
+  /** The height of the last card of each kind, as CSS has it; at first, that of most. */
+  cardHeights: Record<CardKind, string>;
   /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: boolean;
   /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */
@@ -67,7 +67,7 @@ export const createViewState = (): ViewState => ({
   unseenCount: signal(0),
   portions: signal({}),
   asked: signal(new Set<string>()),
-  cardHeights: {},
+  cardHeights: { metrics: '29.9em', actions: '20em', connect: '13em' },
   isLogShown: false,
   today: signal(dayOf(now())),
 });

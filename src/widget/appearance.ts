@@ -53,8 +53,7 @@ export function createAppearance(
     const { locale } = translation.value;
     const dir = isRtl.value ? 'rtl' : 'ltr';
     const scheme = appearance.scheme === 'auto' ? media.scheme.value : appearance.scheme;
-    const { density } = appearance;
-    const size = { density, fullScreen: fullScreen.value, low: media.low.value };
+    const size = { density: appearance.density, fullScreen: fullScreen.value };
     return {
       scheme,
       applyTo(frame) {
@@ -128,9 +127,6 @@ export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: S
   };
 }
 
-/** A keyboard leaves less of a window than this. The bars of a browser leave more. */
-const ABOVE_KEYBOARD = 0.8;
-
 /** Settings of the page, its window and the system that decide how the widget looks. */
 function followMedia() {
   const stops: (() => void)[] = [];
@@ -145,16 +141,13 @@ function followMedia() {
     return current;
   }
 
-  const lowWindow = matches('(max-height: 479.98px)');
   const prefersDark = matches('(prefers-color-scheme: dark)');
 
   /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
   const roomStyle = signal<Readonly<Record<string, string | undefined>>>({});
-  const keyboard = signal(false);
 
   function readRoom({ scale, height, offsetTop }: VisualViewport) {
     const isZoomed = scale > 1.01;
-    keyboard.value = !isZoomed && height < window.innerHeight * ABOVE_KEYBOARD;
     roomStyle.value = {
       '--_top': isZoomed ? undefined : `${offsetTop}px`,
       '--_height': isZoomed ? undefined : `${height}px`,
@@ -183,8 +176,6 @@ function followMedia() {
   return {
     /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
     narrow: matches('(max-width: 479.98px)'),
-    /** In so low a window, or above an on-screen keyboard, there is no room for shortcuts beside a conversation. */
-    low: computed(() => lowWindow.value || keyboard.value),
     calm: matches('(prefers-reduced-motion: reduce)'),
     scheme: computed(() => schemeOf(declared.value, prefersDark.value)),
     ready,

@@ -40,6 +40,42 @@ for (const [place, viewport, appearance] of [
   });
 }
 
+/** Where the last digit and the separator of each figure end; the first figure, which leads, is left out. */
+const edgesOf = (figures: Element[]) =>
+  figures.slice(1).map((figure) => {
+    const text = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    return [/\p{Nd}(?=\P{Nd}*$)/u, /[.,](?=\p{Nd}{2}\P{Nd}*$)/u].map((sign) => {
+      const at = text.data.search(sign);
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().right;
+    });
+  });
+
+for (const locale of ['ar', 'en', 'fr', 'he']) {
+  test(`ends all figures at one edge in the language ${locale}`, {
+    tag: locale === 'ar' ? [] : '@all',
+  }, async ({ page, host, chat, service }) => {
+    const values = [1, 12_345.67, -8.9, -1_234.5, 0].map((value) => ({
+      key: `${value}`,
+      title: 'Cash',
+      value,
+    }));
+    service.always('metrics', { body: { ...METRICS, cards: values } });
+    await host.open({ locale });
+    // Its sentences are English here, so that they are found by their names.
+    await page.evaluate((tag) => window.FinanceChat?.addMessages?.(tag, {}), locale);
+    await chat.open();
+    await chat.shortcut(en.metrics).click();
+    await expect(chat.metrics).toHaveCount(5);
+    const edges = await chat.metrics.locator('[part=metric-value]').evaluateAll(edgesOf);
+    const [first = []] = edges;
+    for (const edge of edges)
+      edge.forEach((right, sign) => expect(Math.abs(right - (first[sign] ?? 0))).toBeLessThan(1));
+  });
+}
+
 test('copies each figure once, as it is seen', async ({ host, chat }) => {
   await host.open();
   await chat.open();

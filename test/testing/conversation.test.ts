@@ -21,11 +21,11 @@ async function figuresOf(caller: Caller): Promise<Record<string, number>> {
 it.each<[question: string, answer: string, userId?: string]>([
   ['What is my balance?', 'You have £491.19 in your current account, £6,420 in your rainy day savings'],
   ['How much did I spend on groceries last month?', 'You spent £405.81 on groceries last month.'],
-  ['What did I spend on groceries?', 'You spent £372.46 on groceries in the last 30 days.'],
+  ['What did I spend on groceries?', 'You spent £372.46 on groceries in the past month.'],
   ['How much did I spend last month?', ' last month. Most of it: housing £1,209, groceries £405.81'],
   [
     'What was my biggest expense?',
-    'Your biggest expense in the last 30 days was Mortgage £1,045 on 1 November.',
+    'Your biggest expense in the past month was Mortgage £1,045 on 1 November.',
   ],
   ['When is payday?', 'Your next income is due on 25 November: Salary £2,950.'],
   ['Which bills are coming up?', 'Fernway Car Insurance £486.20 on 30 November'],
@@ -77,9 +77,9 @@ it.each([
   ['Moonbeam TV', 'Moonbeam TV took £12.99 on 1 November, and comes again on 1 December.'],
   [
     'the flour jar ',
-    'You paid The Flour Jar £83.34 in the last 30 days, in 3 payments. They count as groceries.',
+    'You paid The Flour Jar £83.34 in the past month, in 3 payments. They count as groceries.',
   ],
-  ['Something else', 'You spent £372.46 on groceries in the last 30 days.'],
+  ['Something else', 'You spent £372.46 on groceries in the past month.'],
 ])('answers a question about "%s" with what it knows of it', async (title, text) => {
   const { say } = await signIn('london');
   const { body } = await say('What did I spend on groceries?', { about: { title, value: '−£27.78' } });
@@ -104,7 +104,7 @@ it('says under a figure what is worth knowing of it', async () => {
   const notes = cards.flatMap(({ key, note }: Record<string, string>) => (note ? [`${key}: ${note}`] : []));
   expect(notes).toEqual([
     'spent_last_30_days: £83.51 less than last month',
-    'left_until_payday: Income comes on 25 November',
+    'left_until_payday: After the bills until then',
   ]);
 });
 

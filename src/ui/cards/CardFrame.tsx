@@ -15,6 +15,7 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
   /** The phase that the card had when the panel was opened, or when it came into view. */
   const first = useRef(phase).current;
   const name = t(kind);
+  const isExpired = phase.is === 'expired';
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
   const { cardHeights } = useUi().state;
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +32,8 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
           element that comes in with one, some screen readers say only that. */}
       <div key={phase.is}>
         <section
-          class="card"
+          // A card that was not kept over a reload is a quiet line, whose button names the card.
+          class={isExpired ? 'row' : 'card'}
           data-kind={kind}
           data-phase={phase.is}
           data-arriving={phase !== first}
@@ -41,7 +43,7 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
         >
           <header class="row">
             <Icon name={kind} />
-            <h3 class={phase.is === 'expired' ? 'unseen' : ''}>{name}</h3>
+            <h3 class={isExpired ? 'unseen' : ''}>{name}</h3>
           </header>
           {children}
           {phase.is === 'failed' && (
@@ -52,7 +54,7 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
               onRetry={isBlocked ? undefined : fetchAgain}
             />
           )}
-          {phase.is === 'expired' && (
+          {isExpired && (
             <button class="link" onClick={once(fetchAgain)}>
               {t(`${kind}Again`)}
             </button>

@@ -49,7 +49,7 @@ export function ConnectResult({ id, link }: { id: string; link: CardResults['con
         <span>
           {t('connectGo', { host })}{' '}
           {/* From right to left, `1.bank.example` would be drawn as `bank.example.1`. */}
-          <code dir="ltr">{host}</code>
+          <small dir="ltr">{host}</small>
         </span>
         <Icon name="outward" />
       </a>

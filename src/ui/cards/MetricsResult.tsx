@@ -12,7 +12,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
   const { cards, currency, asOfDate } = metrics;
   const { connectBank, resend } = useChat();
   const { overview } = useOptions();
-  const { t } = useTranslation();
+  const { t, money } = useTranslation();
   const isHidden = useUi().panel.amountsHidden.value;
   if (cards.length === 0) {
     return (
@@ -25,6 +25,8 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
     );
   }
   const rows = toMetricRows(cards, overview, t);
+  const values = rows.slice(1).map(({ value }) => value);
+  const extremes = [Math.max(...values), Math.min(...values)].map((value) => money(value, currency));
   return (
     <>
       <List id={id} as="ul">
@@ -43,7 +45,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                     <Title text={title} />
                   </bdi>
                 </div>
-                <Amount value={value} currency={currency} leads={index === 0} />
+                <Amount value={value} currency={currency} leads={index === 0} extremes={extremes} />
                 {note && (
                   <p class="quiet" dir="auto">
                     <Title text={note} />
@@ -143,10 +145,12 @@ interface AmountProps {
   currency: string;
   /** It is drawn large, with quiet decimals. */
   leads: boolean;
+  /** The largest and the smallest figure. From right to left each takes the room of both, so that all end at one edge. */
+  extremes: readonly string[];
 }
 
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
-function Amount({ value, currency, leads }: AmountProps) {
+function Amount({ value, currency, leads, extremes }: AmountProps) {
   const isHidden = useUi().panel.amountsHidden.value;
   const { t, money, decimals } = useTranslation();
   const shown = isHidden ? MASK : money(value, currency);
@@ -158,7 +162,7 @@ function Amount({ value, currency, leads }: AmountProps) {
   // from decimals that are in an element of their own.
   const isReworded = said !== shown || quiet !== '';
   return (
-    <div {...noRecording('figure')}>
+    <div {...noRecording('figure')} data-widest={leads || isHidden ? undefined : extremes.join('\n')}>
       <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
         <bdi>
           {shown.slice(0, start)}
@@ -180,7 +184,7 @@ function Age({ date }: { date: string }) {
   const isOld = days > 1;
   const shown = days === 0 ? t('asOfToday') : t('asOf', { date: shortDay(date) });
   return (
-    <p class="quiet" data-old={isOld}>
+    <p class="quiet">
       <span class="row" aria-hidden="true">
         {isOld && <Icon name="clock" />}
         {shown}

@@ -102,19 +102,13 @@ export function Composer() {
           <Icon name="send" />
           <Icon name="stop" />
         </button>
-        {limit && (
-          <span
-            id="limit"
-            class="limit"
-            data-over={isTooLong}
-            data-tried={isTooLong && refusal !== undefined}
-            aria-hidden="true"
-          >
-            {limit}
-          </span>
-        )}
         <Said>{saidLimit}</Said>
       </div>
+      {limit && (
+        <p id="limit" class={isTooLong ? 'refusal' : 'disclaimer quiet'} aria-hidden="true">
+          {limit}
+        </p>
+      )}
       <p class="disclaimer quiet" dir="auto">
         {disclaimer}
       </p>

@@ -172,7 +172,7 @@ function Question({ turn }: { turn: (next: MenuState) => void }) {
   return (
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')}>
       <b>{t('confirmNew')}</b>
-      <button class="row danger" onClick={startNew}>
+      <button class="row" onClick={startNew}>
         {t('startNew')}
       </button>
       <button class="row" onClick={() => turn('closed')}>

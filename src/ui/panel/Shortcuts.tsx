@@ -27,15 +27,17 @@ export function Shortcuts() {
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
           onClick={once(acts[kind])}
         >
-          <Icon name={kind} />
           {isEmpty ? (
-            <span>
-              {t(kind)}
-              {/* Its description, and no part of its name. */}
-              <small id={`${kind}-about`} aria-hidden="true">
-                {t(`${kind}About`)}
-              </small>
-            </span>
+            <>
+              <Icon name={kind} />
+              <span>
+                {t(kind)}
+                {/* Its description, and no part of its name. */}
+                <small id={`${kind}-about`} aria-hidden="true">
+                  {t(`${kind}About`)}
+                </small>
+              </span>
+            </>
           ) : (
             t(`${kind}Short`)
           )}

@@ -47,7 +47,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
         </span>
       </p>
       {isOpen.value && (
-        <p class="row quiet" aria-live="off">
+        <p class="row" aria-live="off">
           {reason && <span>{t(reason)}</span>}
           {id && <span>{t('reference', { id })}</span>}
           {id && <CopyButton name={t('copyReference')} text={() => id} />}

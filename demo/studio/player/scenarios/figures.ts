@@ -55,7 +55,7 @@ export const FIGURES = inGroup('Figures', [
         groups: [
           { title: 'What you have', keys: ['cash_balance', 'savings_balance'] },
           { title: 'What you owe', keys: ['credit_card_owed'] },
-          { title: 'The last 30 days', keys: ['spent_last_30_days', 'income_last_30_days'] },
+          { title: 'The past month', keys: ['spent_last_30_days', 'income_last_30_days'] },
         ],
         pairs: [['spent_last_30_days', 'income_last_30_days']],
       },
