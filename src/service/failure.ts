@@ -27,8 +27,19 @@ export type ErrorCode =
   | 'script-not-ready'
   | 'widget-error';
 
-/** The kinds of failures, and the code of each where nothing closer is known. */
-const CODES = {
+export type FailureKind =
+  | 'offline'
+  | 'timeout'
+  | 'unauthorized'
+  | 'refused'
+  | 'throttled'
+  | 'unavailable'
+  | 'malformed'
+  /** The answer is a link that must not be shown. */
+  | 'blocked';
+
+/** The code of each kind where nothing closer is known. */
+const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
   offline: 'no-answer',
   timeout: 'timeout',
   unauthorized: 'unauthorized',
@@ -36,11 +47,8 @@ const CODES = {
   throttled: 'throttled',
   unavailable: 'unavailable',
   malformed: 'unexpected-answer',
-  /** The answer is a link that must not be shown. */
   blocked: 'unsafe-connect-link',
-} as const satisfies Record<string, ErrorCode>;
-
-export type FailureKind = keyof typeof CODES;
+};
 
 export const isFailureKind = (value: unknown): value is FailureKind =>
   isString(value) && Object.hasOwn(CODES, value);
