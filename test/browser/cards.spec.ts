@@ -65,7 +65,10 @@ for (const locale of ['ar', 'en', 'fr', 'he']) {
     service.always('metrics', { body: { ...METRICS, cards: values } });
     await host.open({ locale });
     // Its sentences are English here, so that they are found by their names.
-    await page.evaluate((tag) => window.FinanceChat?.addMessages?.(tag, {}), locale);
+    await page.evaluate(([tag, messages]) => window.FinanceChat?.addMessages?.(tag, messages), [
+      locale,
+      en,
+    ] as const);
     await chat.open();
     await chat.shortcut(en.metrics).click();
     await expect(chat.metrics).toHaveCount(5);

@@ -248,7 +248,7 @@ export const STATES = {
   async 'a right-to-left chat'(stage) {
     await stage.host.open({ locale: 'ar' });
     // Its sentences are English here, so that they are found by their names.
-    await stage.page.evaluate(() => window.FinanceChat?.addMessages?.('ar', {}));
+    await stage.page.evaluate((messages) => window.FinanceChat?.addMessages?.('ar', messages), en);
     await stage.chat.open();
     await fill(stage);
     await signOut(stage);
