@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useCallback, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type Card, type Entry, isCard, isQueued, isSending } from '../../chat/entry';
+import { type Card, type Entry, isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
 import { listen } from '../../lib/listen';
 import { shorten } from '../../lib/text';
 import { now } from '../../lib/time';
@@ -27,6 +27,21 @@ export const Transcript = () => <Log />;
 /** The window moves in steps of this many entries, because each step lays out all that is in it. */
 const STEP = 20;
 
+/** The characters for which an entry has room on the page. A longer one takes the room of others. */
+const ROOM_OF_ENTRY = 2_000;
+
+/** Where the entries on the page begin: about `size` of them, fewer if they are long. The newest is always there. */
+function startOf(entries: readonly Entry[], size: number): number {
+  const start = Math.max(0, Math.floor((entries.length - size) / STEP) * STEP);
+  let room = size * ROOM_OF_ENTRY;
+  for (let at = entries.length - 1; at >= start; at--) {
+    // More of a text is not on the page at first.
+    room -= Math.min(textOfEntry(entries[at] as Entry).length, PORTION_LENGTH);
+    if (room < 0) return at + 1;
+  }
+  return start;
+}
+
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
   const { entries, arriving, awaited } = useChat();
@@ -36,7 +51,7 @@ function Log() {
   const isOpen = panel.open.value;
   const all = entries.value;
   const size = state.windowSize.value;
-  const start = Math.max(0, Math.floor((all.length - size) / STEP) * STEP);
+  const start = startOf(all, size);
   const visible = all.slice(start);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   // Screen readers do not say by themselves which text the person has scrolled to.
