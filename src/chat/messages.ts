@@ -89,9 +89,10 @@ export function createMessages(options: MessagesOptions): Messages {
     const before = list.peek();
     const after = [...before];
     const places = new Map<string, number>();
-    for (const [place, entry] of before.entries()) {
+    // Prototype.js replaces `entries()` of arrays.
+    before.forEach((entry, place) => {
       if (entry.kind === 'reply' && entry.hostId !== undefined) places.set(entry.hostId, place);
-    }
+    });
     const changed = new Set<number>();
     for (const message of messages) {
       warnOfWrongPayload(message);
