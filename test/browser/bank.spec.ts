@@ -77,7 +77,7 @@ test('talks in a sandboxed frame, and says that it keeps nothing there', { tag: 
   told,
 }) => {
   host.put('/inner', pageOf({ body: snippetOf(host.options()) }));
-  const frame = '<iframe sandbox="allow-scripts" src="/inner" width="700" height="700"></iframe>';
+  const frame = '<iframe sandbox="allow-scripts" src="/inner" width="700" height="400"></iframe>';
   host.put('/', pageOf({ body: frame }));
   await page.goto(host.url);
   const chat = viewOf(page.frameLocator('iframe'));

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import { pageOf } from '../support/hostSite';
-import { isHeadlessShell } from './chromium';
-import { ask, expect, test } from './fixtures';
+import { ask, expect, needWholeBrowser, test } from './fixtures';
 
-test.skip(isHeadlessShell(process.env.CHROMIUM_PATH), 'This Chromium has no back/forward cache.');
+needWholeBrowser('A headless shell has no back/forward cache.');
+
+// Starting a whole browser takes longer than these tests.
+test.describe.configure({ mode: 'default' });
 
 interface Shown extends Window {
   shown?: boolean[];

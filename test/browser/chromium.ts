@@ -1,13 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 
 const { arch, env, platform } = process;
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications', `${env.HOME}/Applications`].flatMap((folder) => [
@@ -22,13 +28,13 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 const VERSION_MS = 20_000;
 
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
-const UNPACKED = join(PACKAGE, 'unpacked');
+const UNPACKED = join(PACKAGE, 'headless-shell');
 
 const MISSING =
   'No Chromium was found: install Chromium or Google Chrome, run "npx playwright install chromium", or set CHROMIUM_PATH to one.';
 
-const HEADLESS_SHELL =
-  'No whole Chromium was found: the tests run in the headless shell of the package @sparticuz/chromium, which has no back/forward cache, loads no module again that failed, and draws letters in its own way. Tests of these are left out.';
+const NO_WHOLE_BROWSER =
+  'No whole Chromium was found: the tests run in a headless shell, which has no back/forward cache and draws letters in its own way. Tests of these are left out.';
 
 /** The arguments of every Chromium of the tests. As with Playwright, without the sandbox, which containers lack. */
 export const LAUNCH_ARGS = [
@@ -41,35 +47,45 @@ export const LAUNCH_ARGS = [
   '--disable-sync',
 ];
 
-/** The Chromium to test in: the named one, the system's, Playwright's own, else that of the package. */
-export function findChromium(): string {
+/**
+ * The named Chromium, else one of the system or of Playwright, else that of the package. "shell" prefers a headless shell,
+ * which starts faster and takes less memory than a whole browser.
+ */
+export function findChromium(preferred: 'whole' | 'shell' = 'whole'): string {
   const { CHROMIUM_PATH: named } = env;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
-  }
-  const found = [...systemPlaces(), chromium.executablePath(), ...unpack()].find(works);
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
+  const browsers = [
+    ...onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
+    ...(PLACES[platform] ?? []),
+    chromium.executablePath(),
+  ];
+  const shells = [...onPath('chromium-headless-shell', 'chrome-headless-shell'), ...shellsOfPlaywright()];
+  const installed = preferred === 'shell' ? [...shells, ...browsers] : [...browsers, ...shells];
+  const found = named || installed.find(works) || unpack();
   if (!found) throw new Error(MISSING);
   return found;
 }
 
-/** Whether a Chromium is that of the package: a headless shell, which has less than a whole browser. */
-export const isHeadlessShell = (path = '') => path.startsWith(UNPACKED);
+/** A headless shell has less than a whole browser. */
+export const isHeadlessShell = (path: string) => /headless[-_]shell/.test(path);
 
-/** A sentence where there is no Chromium, or not a whole one. */
+/** The package's is older, and lacks more. */
+export const isOfPackage = (path = '') => path.startsWith(UNPACKED);
+
+/** A sentence where there is no Chromium, or no whole one. */
 export function missingChromium(): string[] {
   try {
-    return isHeadlessShell(findChromium()) ? [HEADLESS_SHELL] : [];
+    return isHeadlessShell(findChromium()) ? [NO_WHOLE_BROWSER] : [];
   } catch (error) {
     return [(error as Error).message];
   }
 }
 
 /** Unpacks the Chromium of the package, and the libraries that it brings for systems without them. */
-function unpack(): string[] {
-  if (platform !== 'linux' || arch !== 'x64') return [];
+function unpack(): string | undefined {
+  if (platform !== 'linux' || arch !== 'x64') return undefined;
   const start = join(UNPACKED, 'chromium');
-  if (existsSync(start)) return [start];
+  if (existsSync(start)) return start;
   const read = (file: string) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
   // Another run may unpack it at the same time: whichever is ready first stays.
   const folder = mkdtempSync(`${UNPACKED}-`);
@@ -86,14 +102,27 @@ function unpack(): string[] {
   } catch {
     rmSync(folder, { recursive: true });
   }
-  return [start];
+  return start;
 }
 
-function systemPlaces(): string[] {
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...(PLACES[platform] ?? [])];
+/** Playwright tells only where its whole browser is. Its headless shell is in the folder beside it. */
+function shellsOfPlaywright(): string[] {
+  const folder = chromium
+    .executablePath()
+    .replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2');
+  if (!isHeadlessShell(folder) || !existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((inner) =>
+    ['', '.exe'].map((end) => join(folder, inner, `chrome-headless-shell${end}`)),
+  );
 }
+
+const onPath = (...names: string[]) =>
+  names.flatMap((name) =>
+    (env.PATH ?? '')
+      .split(delimiter)
+      .filter(Boolean)
+      .map((folder) => join(folder, name)),
+  );
 
 /** A file alone may be a stub, or lack its libraries. On Windows asking for the version would open a window. */
 function works(path: string): boolean {

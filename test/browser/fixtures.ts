@@ -3,6 +3,7 @@ import { type Page, expect as playwrightExpect } from '@playwright/test';
 import { type Fixtures as Common, test as common } from '../support/fixtures';
 import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
+import { isHeadlessShell } from './chromium';
 
 export interface Fixtures extends Common {
   /** The demo on a day of its own, whose clock the test moves. */
@@ -39,6 +40,19 @@ export const test = common.extend<Omit<Fixtures, keyof Common>>({
     { auto: true },
   ],
 });
+
+/** The tests of a file run in a whole browser. Where there is none, they are left out for this reason. */
+export function needWholeBrowser(reason: string, ...args: string[]) {
+  const { WHOLE_CHROMIUM_PATH: executablePath = '' } = process.env;
+  test.skip(isHeadlessShell(executablePath), reason);
+  test.use({
+    launchOptions: [
+      ({ launchOptions }, use) =>
+        use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...args] }),
+      { scope: 'worker' },
+    ],
+  });
+}
 
 const poll: typeof playwrightExpect.poll = (actual, options) =>
   playwrightExpect.poll(actual, {

@@ -8,7 +8,7 @@ import { createService } from '../../src/testing';
 import { deferred } from '../support/deferred';
 import { listen } from '../support/listen';
 import { viewOf } from '../support/view';
-import { isHeadlessShell } from './chromium';
+import { isOfPackage } from './chromium';
 import { expect, type Fixtures, test } from './fixtures';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples');
@@ -180,8 +180,7 @@ for (const [name, { show, script }] of Object.entries(ON_INTENT)) {
   test(`the example ${name} loads the chat once somebody is about to use it, and tries again where that fails`, {
     tag: '@all',
   }, async ({ page, chat, told }) => {
-    const isShell = isHeadlessShell(process.env.CHROMIUM_PATH);
-    test.skip(isShell, 'This Chromium loads no module again that failed.');
+    test.skip(isOfPackage(process.env.CHROMIUM_PATH), 'This Chromium loads no module again that failed.');
     await show(page, name);
     const ask = page.getByRole('button', { name: 'Ask about your money' });
     await expect(ask).toBeVisible();

@@ -34,6 +34,7 @@ test.use({
 test('keeps no more of a reply than the reply, and nothing of openings, conversations and lives', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
+  test.slow();
   await host.open();
   await chat.open();
   await chat.say('Hello');

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import ar from '../../src/locale/ar';
 import type { InitOptions } from '../../src/options/types';
-import { isHeadlessShell } from './chromium';
-import { expect, test } from './fixtures';
+import { expect, needWholeBrowser, test } from './fixtures';
 import { forcePseudoClasses, PICTURED, type Pictured } from './pictured';
 import { type Shot, sheetOf } from './sheet';
 import { PHONE } from './states';
@@ -51,9 +50,13 @@ const HEAD = `<style>
 </style>`;
 
 // Screenshots end animations. With reduced motion, only whole paragraphs of a reply that arrives are shown.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, timezoneId: 'UTC' });
 
-test.skip(isHeadlessShell(process.env.CHROMIUM_PATH), 'This Chromium draws letters in its own way.');
+needWholeBrowser(
+  'A headless shell draws letters in its own way.',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+);
 
 const PICTURES = fileURLToPath(new URL('./pictures', import.meta.url));
 
@@ -67,18 +70,6 @@ const SCREENS = {
   wide: { viewport: { width: 500, height: 792 }, tallest: 792 },
   phone: { viewport: PHONE, tallest: 960, hasTouch: true, isMobile: true },
 };
-
-test.use({
-  timezoneId: 'UTC',
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--disable-lcd-text', '--force-color-profile=srgb'],
-      }),
-    { scope: 'worker' },
-  ],
-});
 
 /** The pictures that are made on a screen. */
 const picturedOn = (screen: string): [string, Pictured][] =>

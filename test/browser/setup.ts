@@ -2,5 +2,6 @@ import { findChromium } from './chromium';
 
 /** Runs before the workers start, which inherit the environment and read the configuration again. */
 export default function setup() {
-  process.env.CHROMIUM_PATH = findChromium();
+  process.env.WHOLE_CHROMIUM_PATH = findChromium();
+  process.env.CHROMIUM_PATH = findChromium('shell');
 }

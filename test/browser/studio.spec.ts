@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { SCENARIOS } from '../../demo/studio/player/scenarios';
 import { pageOf } from '../support/hostSite';
 import { viewOf } from '../support/view';
@@ -6,15 +5,7 @@ import { pageFindings } from './axe';
 import { expect, test } from './fixtures';
 import { agreeAtBank, chatOf, copied, played, previewOf, tab, visit } from './studioPage';
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  launchOptions: [
-    // A person is asked before a page may take a picture of its tab.
-    ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--auto-accept-this-tab-capture'] }),
-    { scope: 'worker' },
-  ],
-});
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test('plays every scenario to its end, one after the other', async ({ page, demo, told }) => {
   test.setTimeout(240_000);
@@ -62,20 +53,6 @@ test('hands a brand over that works where it is pasted', async ({ page, demo, ho
   const colleague = await context.newPage();
   await colleague.goto(await copied(page, 'link'));
   await expect(chatOf(colleague).panel.getByRole('heading', { name: 'Orchard Bank' })).toBeVisible();
-});
-
-test('saves a picture of the preview as the browser shows it', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question&compare=schemes');
-  await tab(page, 'Hand over');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save picture' }).click(),
-  ]);
-  await expect(page.getByRole('status').first()).toHaveText('Picture saved');
-  const picture = await readFile(await file.path());
-  // The size in the header of a PNG: beside the controls, and as high as the stages with their names.
-  expect(picture.readUInt32BE(16)).toBe(1440 - 360);
-  expect(picture.readUInt32BE(20)).toBeGreaterThan(740);
 });
 
 test('compares light and dark beside each other at full size, in one conversation', async ({
