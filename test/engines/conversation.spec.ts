@@ -50,6 +50,28 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
+test('keeps a card in view that is lower than it was while it loaded', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
+  service.always('send', () => ({
+    body: { payloadType: 'text', payload: { text: 'A line.\n'.repeat(12) } },
+  }));
+  await host.open();
+  await chat.open();
+  await chat.say('Hello');
+  await expect(chat.messages).toHaveCount(2);
+  await chat.shortcut('Money overview').click();
+  await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
+  const leftBelow = () => {
+    const log = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=transcript]');
+    return log && Math.round(log.scrollHeight - log.clientHeight - log.scrollTop);
+  };
+  await expect.poll(() => tab.evaluate(leftBelow)).toBe(0);
+});
+
 const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
 test(bankTest, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;

@@ -14,8 +14,8 @@ interface Position {
   following: boolean;
   /** How far the top of the view is from the end of the log. */
   fromEnd: number;
-  /** Where the view was put to show a long entry from its beginning. */
-  beginning?: number;
+  /** Where the view was put, until the person scrolls. */
+  put?: number | undefined;
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
@@ -61,7 +61,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const isNew = key !== at.newest;
     if (isNew) {
       // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
-      if (isAsked || element.scrollTop === at.beginning) at.following = true;
+      if (isAsked || at.put !== undefined) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) showNewest(element, at);
     } else if (at.windowSize !== size) {
@@ -69,6 +69,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     } else if (at.portions !== shownPortions) {
       // The next portion begins where the person reads.
       at.following = false;
+      at.put = undefined;
     }
     at.newest = key;
     at.count = count;
@@ -94,7 +95,11 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     if (!element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
     at.fromEnd = scrollHeight - scrollTop;
-    at.following = scrollTop !== at.beginning && at.fromEnd - clientHeight < NEAR_PX;
+    // The event of our own scrolling may come after the log has grown further.
+    if (scrollTop !== at.put) {
+      at.put = undefined;
+      at.following = at.fromEnd - clientHeight < NEAR_PX;
+    }
     if (at.following) unseenCount.value = 0;
     isFarBack.value = at.fromEnd > 2 * clientHeight;
     if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
@@ -121,5 +126,5 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
   const beginning = first.offsetTop - ABOVE_PX;
   at.following = beginning >= end || beginning < top;
   log.scrollTop = at.following ? end : beginning;
-  if (!at.following) at.beginning = log.scrollTop;
+  at.put = log.scrollTop;
 }

@@ -38,13 +38,16 @@ async function showSizedReplies(count: number, given: UiOptions = {}) {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(
     () => ui.messages().length * 100 - 100,
   );
+  function scrollTo(top: number) {
+    log.scrollTop = top;
+    fireEvent.scroll(log);
+  }
+
+  scrollTo(log.scrollHeight - 400);
   return {
     ...ui,
+    scrollTo,
     scrollTop: () => log.scrollTop,
-    scrollTo(top: number) {
-      log.scrollTop = top;
-      fireEvent.scroll(log);
-    },
     async receive(...texts: string[]) {
       receiveAll(ui.chat, texts.map(textReply));
       await ui.view.findByText(texts.at(-1) ?? '');
