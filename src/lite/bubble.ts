@@ -35,7 +35,7 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
     const colors = Object.entries(colorsOf(color, scheme)).map((declaration) => declaration.join(':'));
     sheet.replaceSync(`.widget{${colors.join(';')}}${styles}`);
     Object.assign(frame.dataset, { position, scheme });
-    frame.dir = isRightToLeft(page.lang || page.dir) ? 'rtl' : 'ltr';
+    frame.dir = isRightToLeft(page.lang || navigator.language) ? 'rtl' : 'ltr';
   }
 
   // In a later task, so that a page which removes the bubble again and again is not blocked.

@@ -1,5 +1,4 @@
-/** Takes a language tag, or the `dir` of a page that names no language. */
-export const isRightToLeft = (tag: string): boolean => /^(ar|fa|he|ur|rtl)\b/i.test(tag);
+export const isRightToLeft = (tag: string): boolean => /^(ar|fa|he|ur)\b/i.test(tag);
 
 /**
  * `zh-TW` as `zh-Hant-TW`, `zh-CN` as `zh-Hans-CN` (Unicode's likely subtags). No other language of ours has two scripts,

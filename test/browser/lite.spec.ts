@@ -149,6 +149,12 @@ for (const [name, attributes, options, html] of [
   ['the left', 'data-position="bottom-left"', { position: 'bottom-left' }, {}],
   ['a dark page', '', {}, { head: '<meta name="color-scheme" content="dark">' }],
   ['an Arabic page', '', { locale: 'ar' }, { lang: 'ar' }],
+  [
+    'a page from right to left that names no language',
+    '',
+    {},
+    { lang: '', head: '<script>document.documentElement.dir = "rtl"</script>' },
+  ],
 ] as const) {
   test(`draws the bubble as the widget does, and nothing moves, with ${name}`, {
     tag: name === 'the defaults' ? [] : '@all',
