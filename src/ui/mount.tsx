@@ -8,14 +8,8 @@ import { Widget } from './Widget';
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
 
-export interface View {
-  /** The chat is another user's now. Nothing of the former conversation stays on the page, even where rendering fails. */
-  restart(chat: User): void;
-  remove(): void;
-}
-
 /** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
-export function mountView(root: ShadowRoot, context: WidgetContext, chat: User): View {
+export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) {
   let ui: Ui;
   /** Each view has an element of its own: the remains of a failed one cannot disturb the next. */
   let frame: HTMLElement | undefined;
@@ -72,6 +66,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: User):
   restart(chat);
 
   return {
+    /** The chat is another user's now. Nothing of the former conversation stays on the page, even where rendering fails. */
     restart,
 
     remove() {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
-import { createTranslation, type Translation } from '../locale/translation';
+import { createTranslation } from '../locale/translation';
 import type { Options } from '../options/widgetOptions';
 import { colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
 import type { Reporter } from '../report/reporter';
@@ -10,18 +10,6 @@ import type { Extras } from './extras';
 import type { ShadowHost } from './shadowHost';
 
 /** Language, colours and size of the widget: by the host's options, else by the page and the system. */
-export interface WidgetAppearance {
-  readonly translation: ReadonlySignal<Translation>;
-  readonly theme: ReadonlySignal<Theme>;
-  /** The panel fills the screen and is modal. */
-  readonly fullScreen: ReadonlySignal<boolean>;
-  /** The person wants nothing on the screen to move. */
-  readonly calm: ReadonlySignal<boolean>;
-  /** The page has loaded, and the code that called `init` has run. */
-  readonly ready: ReadonlySignal<boolean>;
-  stop(): void;
-}
-
 export function createAppearance(
   options: ReadonlySignal<Options>,
   extras: Extras,
@@ -29,7 +17,7 @@ export function createAppearance(
   /** Of the panel, which needs the messages of its language. */
   isOpen: ReadonlySignal<boolean>,
   report: Reporter,
-): WidgetAppearance {
+) {
   const media = followMedia();
 
   const locale = computed(() => options.value.locale ?? pageLocale());
@@ -83,8 +71,11 @@ export function createAppearance(
   return {
     translation,
     theme,
+    /** The panel fills the screen and is modal. */
     fullScreen,
+    /** The person wants nothing on the screen to move. */
     calm: media.calm,
+    /** The page has loaded, and the code that called `init` has run. */
     ready: media.ready,
 
     stop() {

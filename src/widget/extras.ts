@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { isFilled, isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
 import { type Catalogue, findLanguage } from '../locale/translation';
@@ -16,27 +16,15 @@ export interface PageFiles {
   loadLanguage(language: string): Promise<unknown>;
 }
 
-/** The languages and the renderers of all widgets of a page. Their files are loaded once they are needed. */
-export interface Extras {
-  readonly catalogue: ReadonlySignal<Catalogue>;
-  readonly renderers: ReadonlySignal<ViewOptions['renderers']>;
-  addMessages(locale: string, messages: Partial<Messages>): void;
-  /** One that a widget was given by its own options goes first. */
-  addRenderer(payloadType: string, renderer: Renderer): void;
-  /** The language whose file has the messages for `wanted` (BCP 47), while they are not there. */
-  findMissing(wanted: string): string | undefined;
-  needLanguage(language: string): void;
-  hasFailed(language: string): boolean;
-  /** Shows texts as they are, and loads the renderer for Markdown with the first one that has marks of it. */
-  readonly showText: Renderer;
-}
-
 /** A text without any of these looks the same as Markdown. */
 const MARKS = /[*_`~#|\\<>[\]]|^\s*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|&\w+;/m;
 
 const fileOf = (language: string) => `locales/${language}.js`;
 
-export function createExtras(files: PageFiles, report: Reporter): Extras {
+export type Extras = ReturnType<typeof createExtras>;
+
+/** The languages and the renderers of all widgets of a page. Their files are loaded once they are needed. */
+export function createExtras(files: PageFiles, report: Reporter) {
   const catalogue = signal<Catalogue>({});
   const renderers = signal<ViewOptions['renderers']>({});
   const failed = signal<readonly string[]>([]);
@@ -60,7 +48,7 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
     catalogue,
     renderers,
 
-    addMessages(locale, messages) {
+    addMessages(locale: string, messages: Partial<Messages>) {
       if (!isFilled(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
         return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
@@ -68,18 +56,20 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
       merge(locale, messages);
     },
 
-    addRenderer(payloadType, renderer) {
+    /** One that a widget was given by its own options goes first. */
+    addRenderer(payloadType: string, renderer: Renderer) {
       renderers.value = { ...renderers.peek(), [payloadType]: renderer };
     },
 
-    findMissing(wanted) {
+    /** The language whose file has the messages for `wanted` (BCP 47), while they are not there. */
+    findMissing(wanted: string) {
       const found = findLanguage(wanted, [...Object.keys(catalogue.value), ...files.languages]) ?? '';
       // The host may have given some messages of its own.
       const isWhole = MESSAGE_KEYS.every((key) => key in (catalogue.value[found] ?? {}));
       return files.languages.includes(found) && !isWhole ? found : undefined;
     },
 
-    needLanguage(language) {
+    needLanguage(language: string) {
       const own = catalogue.peek()[language] ?? {};
       load(fileOf(language), async () => {
         await files.loadLanguage(language);
@@ -87,9 +77,10 @@ export function createExtras(files: PageFiles, report: Reporter): Extras {
       });
     },
 
-    hasFailed: (language) => failed.value.includes(fileOf(language)),
+    hasFailed: (language: string) => failed.value.includes(fileOf(language)),
 
-    showText({ text }) {
+    /** Shows texts as they are, and loads the renderer for Markdown with the first one that has marks of it. */
+    showText({ text }: Record<string, unknown>) {
       const shown = String(text);
       if (MARKS.test(shown)) load('markdown.js', files.loadMarkdown);
       return shown;

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
 import { isString } from '../lib/guards';
 import { listen } from '../lib/listen';
@@ -7,25 +7,14 @@ import type { Reporter } from '../report/reporter';
 import type { FocusTarget } from '../ui/context';
 
 /** Opens and closes the panel, also by the page's own buttons, and decides where the focus goes. */
-export interface Opening {
-  /** Where the focus should go after the next rendering. */
-  readonly focusTarget: Signal<FocusTarget | undefined>;
-  /** For the host: the focus stays where it is, and comes back there once the panel had it. */
-  open(): void;
-  close(): void;
-  /** For the person: the panel takes the focus. */
-  openByHand(): void;
-  closeByHand(): void;
-  stop(): void;
-}
-
 export function createOpening(
   panel: Panel,
   root: ShadowRoot,
   options: ReadonlySignal<Options>,
   isPageReady: ReadonlySignal<boolean>,
   report: Reporter,
-): Opening {
+) {
+  /** Where the focus should go after the next rendering. */
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   /** Gets the focus back. */
   let opener: HTMLElement | undefined;
@@ -93,8 +82,10 @@ export function createOpening(
 
   return {
     focusTarget,
+    /** For the host: the focus stays where it is, and comes back there once the panel had it. */
     open: () => open(),
     close: closeByHost,
+    /** For the person: the panel takes the focus. */
     openByHand: () => openByHand(),
     closeByHand: () => close(true),
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { observeMutations } from '../lib/listen';
 import { createStyledHost } from '../page/styledHost';
 
@@ -6,19 +6,10 @@ import { createStyledHost } from '../page/styledHost';
 const AGAIN_MS = 1_000;
 
 /** The element on the page that holds the widget in a shadow root. */
-export interface ShadowHost {
-  readonly root: ShadowRoot;
-  /** How often the host was put on the page. Each time it is out of the browser's top layer. */
-  readonly attachments: ReadonlySignal<number>;
-  /** Sets declarations of `:host`, beside those of the sheet. `undefined` takes one back. */
-  setStyle(declarations: Readonly<Record<string, string | undefined>>): void;
-  /** Puts the host into the browser's top layer, above all layers of the page, or back among them. */
-  setRaised(raised: boolean): void;
-  remove(): void;
-}
+export type ShadowHost = ReturnType<typeof createShadowHost>;
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
-export function createShadowHost(css: string, target?: Element): ShadowHost {
+export function createShadowHost(css: string, target?: Element) {
   const { host, root, sheet } = createStyledHost('finance-chat');
   sheet.replaceSync(`${css}:host{}`);
   const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
@@ -64,14 +55,17 @@ export function createShadowHost(css: string, target?: Element): ShadowHost {
 
   return {
     root,
+    /** How often the host was put on the page. Each time it is out of the browser's top layer. */
     attachments,
 
-    setStyle(declarations) {
+    /** Sets declarations of `:host`, beside those of the sheet. `undefined` takes one back. */
+    setStyle(declarations: Readonly<Record<string, string | undefined>>) {
       for (const [name, value] of Object.entries(declarations)) {
         hostRule.style.setProperty(name, value ?? '', 'important');
       }
     },
 
+    /** Puts the host into the browser's top layer, above all layers of the page, or back among them. */
     setRaised,
 
     remove() {
