@@ -134,7 +134,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         // That it leaves is stored first, once the batch of signals around this has ended.
         await undefined;
       },
-      onRefused: () => messages.update(id, { status: 'queued' }),
+      onTurnedAway: () => messages.update(id, { status: 'queued' }),
     };
     for (;;) {
       sessionId = state.sessionId.peek() ?? (await shareSession());

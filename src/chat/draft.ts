@@ -113,7 +113,8 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
     const { beforeSend } = getSettings();
     if (!beforeSend) return text;
     // `undefined` only where it threw, which is told already.
-    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], () => beforeSend(text) ?? null);
+    const ask = () => beforeSend(text) ?? null;
+    const answer: unknown = report.contain(['host-threw', '"beforeSend"'], ask, errorName);
     if (isFilled(answer)) return answer.trim();
     if (isObject(answer) && isString(answer.reason)) return { reason: answer.reason };
     const isRefusal = answer === false || answer === '' || answer === undefined;
@@ -133,7 +134,6 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
       report.warn(['wrong-option', 'context', TAKEN_CONTEXT, json ? 'more' : kind, 'the message has none']);
       return undefined;
     };
-    // By its name alone, as it may say what the page shows.
     return report.contain(['host-threw', '"context"'], copy, errorName);
   }
 

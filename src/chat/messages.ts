@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
-import { isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
+import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { isNetworkError } from '../lib/network';
 import { nextTurn, now, timeOf } from '../lib/time';
 import type { Reporter } from '../report/reporter';
@@ -129,7 +129,12 @@ export function createMessages(options: MessagesOptions): Messages {
 
   function readWhole(body: unknown) {
     const read = getSettings().readReplies ?? readReplies;
-    const replies: unknown = report.contain(['host-threw', '"readReplies"'], () => read(body));
+    // `undefined` only where it threw, which is told already.
+    const replies: unknown = report.contain(
+      ['host-threw', '"readReplies"'],
+      () => read(body) ?? [],
+      errorName,
+    );
     const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
     if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
     receive(messages);
@@ -218,7 +223,7 @@ export function createMessages(options: MessagesOptions): Messages {
 
   async function pipe(source: ReadableStream<string>) {
     const reply = openReply('The stream of "readStream"', (error) => {
-      if (!isNetworkError(error)) report.warn(['host-threw', 'The stream of "readStream"'], error);
+      if (!isNetworkError(error)) report.warn(['host-threw', 'The stream of "readStream"'], errorName(error));
     });
     // A stream that is locked does not end the reply by itself.
     await source.pipeTo(reply).catch((error) => reply.abort(error));
@@ -278,9 +283,8 @@ export function createMessages(options: MessagesOptions): Messages {
       const { history: source } = getSettings();
       if (isHistoryLoaded || history.signal.aborted || !source) return;
       isHistoryLoaded = true;
-      report.contain(['host-threw', '"history"'], () =>
-        isFunction(source) ? fetchHistory(source) : addHistory(source),
-      );
+      const load = () => (isFunction(source) ? fetchHistory(source) : addHistory(source));
+      report.contain(['host-threw', '"history"'], load, errorName);
     },
   };
 }

@@ -35,5 +35,5 @@ export function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** The name of an error of the host. Its message may quote a token. */
+/** The name of an error of the host. Its message may quote a text or a token. */
 export const errorName = (error: unknown) => (error instanceof Error ? error.name : typeof error);

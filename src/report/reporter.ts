@@ -6,8 +6,8 @@ export interface Reporter {
   /** Warns once per fault. `details` is the error of the host or the browser. */
   warn(warning: Warning, ...details: unknown[]): void;
   /**
-   * Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported; by what
-   * `toDetail` makes of them where they may hold something secret.
+   * Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported: by
+   * `errorName` where the code was given a text, an answer or tokens, which the error may quote.
    */
   contain<T>(warning: Warning, act: () => T, toDetail?: (error: unknown) => unknown): T | undefined;
 }

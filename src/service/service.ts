@@ -19,8 +19,8 @@ export interface Departure {
   attempts: number;
   /** The message is about to leave. It leaves once the promise has resolved. */
   onLeave(): Promise<void>;
-  /** The service certainly did not take it, because it refused the token. */
-  onRefused(): void;
+  /** The service certainly did not take it, and it waits to leave again. */
+  onTurnedAway(): void;
 }
 
 /** A message of the person, as the service gets it. */
@@ -135,11 +135,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       } catch (error) {
         const failure = toFailure(operation, error);
         if (failure.kind === 'unauthorized' && !expiredToken) {
-          departure?.onRefused();
+          departure?.onTurnedAway();
           auth.refuse(accessToken);
         } else {
           const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
           if (delayMs === undefined) throw failure;
+          departure?.onTurnedAway();
           await wait(delayMs, life);
         }
       }
@@ -213,15 +214,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       const stream: unknown = readStream(response) ?? undefined;
       if (stream === undefined && !response.bodyUsed) return undefined;
       if (isStream(stream)) return { body: stream };
-      throw new TypeError(
-        `It must return a ReadableStream, or undefined and leave the body unread; it returned ${kindOf(stream)}.`,
-      );
+      report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
     } catch (error) {
-      report.warn(['host-threw', '"readStream"'], error);
-      void response.body?.cancel().catch(() => {});
-      // The service has taken the message, even if the host cannot read its answer.
-      return { body: undefined };
+      report.warn(['host-threw', '"readStream"'], errorName(error));
     }
+    void response.body?.cancel().catch(() => {});
+    // The service has taken the message, even if the host cannot read its answer.
+    return { body: undefined };
   }
 
   /** The known fields of a success, `undefined` if it was empty. An error body is a failure with any status. */
@@ -291,6 +290,8 @@ const isUnreadResponse = (value: unknown): value is Response =>
   isFunction(value.text) &&
   isFunction(propertyOf(value.headers, 'get')) &&
   value.bodyUsed !== true;
+
+const READ_STREAM = 'a function that returns a ReadableStream, or undefined and leaves the body unread';
 
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;

@@ -265,6 +265,21 @@ it('sends a message that waited for its token into the conversation that has beg
   expect(written()).toEqual(['one: sent']);
 });
 
+it('queues a message that was turned away, until it leaves again', async () => {
+  const answer = deferred<void>();
+  const { written, start, send } = talk({
+    script: { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] },
+  });
+  await start();
+  await send('one');
+  expect(written()).toEqual(['one: queued']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written()).toEqual(['one: sending']);
+  answer.resolve();
+  await settle();
+  expect(written()).toEqual(['one: sent']);
+});
+
 it('keeps a message queued, under a notice, whose renewal is turned away', async () => {
   isolateTab();
   const { chat, written, start, send, of } = talk({

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { IncomingMessage } from '../../src/chat/entry';
 import { readReplies } from '../../src/chat/messages';
 import { describeWarning } from '../../src/report/warnings';
@@ -82,6 +82,29 @@ it('reads each reply of an answer a few times, though it holds the whole convers
   expect(changes).toBeLessThan(10);
 });
 
+const QUOTING = new SyntaxError('Unexpected token in "s3cret"');
+const quote = (): never => {
+  throw QUOTING;
+};
+
+it.each<[string, Parameters<typeof talk>[0]]>([
+  ['beforeSend', { beforeSend: quote }],
+  ['context', { context: quote }],
+  ['history', { history: quote }],
+  ['history', { history: [{ from: 'user', at: 0, text: '' }, new Proxy({}, { get: quote }) as never] }],
+  ['readReplies', { readReplies: quote }],
+  ['readStream', { readStream: quote, script: { sendMessage: () => new ReadableStream() } }],
+  ['readStream', { script: { sendMessage: () => new ReadableStream({ pull: quote }) } }],
+])('tells of an error of "%s" by its name alone, as it may quote what was said', async (name, given) => {
+  const { start, send, reports } = talk(given);
+  await start();
+  await send('one');
+  expect(reports()).toEqual([expect.stringContaining(`"${name}" `)]);
+  const [printed] = vi.mocked(console.warn).mock.calls;
+  expect(printed?.join()).toContain('SyntaxError');
+  expect(printed?.join()).not.toContain('s3cret');
+});
+
 it.each<[string, () => unknown, string[]]>([
   ['nothing', () => undefined, []],
   ['a text', () => 'Hi', []],
@@ -98,7 +121,11 @@ it.each<[string, () => unknown, string[]]>([
   expect([...of('message:failed'), ...of('error')]).toEqual([]);
 });
 
-it.each<[body: unknown, read?: () => []]>([[{ reply: 's3cret' }], [{ reply: 's3cret' }, () => []]])(
+it.each<[body: unknown, read?: () => never]>([
+  [{ reply: 's3cret' }],
+  [{ reply: 's3cret' }, () => [] as never],
+  [{ reply: 's3cret' }, () => undefined as never],
+])(
   'tells once of an answer whose replies cannot be read, and nothing of what it says: %j',
   async (body, read) => {
     const { start, send, reports } = talk({

@@ -92,7 +92,7 @@ it('tells of a message when it leaves, and when its token was refused', async ()
         log.push('leaves');
         await Promise.resolve();
       },
-      onRefused: () => log.push('refused'),
+      onTurnedAway: () => log.push('refused'),
     },
   );
   expect(log).toEqual(['leaves', 'sent with Bearer a1', 'refused', 'leaves', 'sent with Bearer a2']);

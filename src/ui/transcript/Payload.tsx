@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { extrasOf, type Reply, textOf } from '../../chat/entry';
-import { isFilled, isObject, ownProperty } from '../../lib/guards';
+import { errorName, isFilled, isObject, ownProperty } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render, Renderer } from '../../options/types';
 import { useOptions, usePortions, useTranslation, useUi } from '../context';
@@ -66,21 +66,20 @@ function useMade(
   const { chat, report, panel, translation } = useUi();
   const { locale } = useTranslation();
   const hidden = panel.amountsHidden.value;
+  const make = () => {
+    const made: unknown = render?.(
+      payload,
+      createRendererTools(hidden, translation.peek().t, chat, isArriving),
+    );
+    // A document can stand in no other node.
+    if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
+    // A text without a rendering is shown as it is.
+    if (render && (payloadType !== 'text' || isObject(made))) report.warn(['unshowable-node', payloadType]);
+    return undefined;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
-    () =>
-      report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
-        const made: unknown = render?.(
-          payload,
-          createRendererTools(hidden, translation.peek().t, chat, isArriving),
-        );
-        // A document can stand in no other node.
-        if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
-        // A text without a rendering is shown as it is.
-        if (render && (payloadType !== 'text' || isObject(made)))
-          report.warn(['unshowable-node', payloadType]);
-        return undefined;
-      }),
+    () => report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName),
     [payloadType, payload, render, isArriving, hidden, locale, translation, report, chat],
   );
 }

@@ -1,7 +1,7 @@
 import type { Entry, Message } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
-import { isString, ownProperty } from '../../lib/guards';
+import { errorName, isString, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Render, Renderer, RendererTools } from '../../options/types';
@@ -70,13 +70,14 @@ export const renderOf = (renderer: Renderer | undefined): Render | undefined =>
 /** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
 export function payloadText({ payloadType, payload }: Message, ui: Omit<Ui, 'state'>): string | undefined {
   const renderer = ownProperty(ui.options.peek().renderers, payloadType);
-  return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], () => {
+  const say = () => {
     const tools = createRendererTools(ui.panel.amountsHidden.peek(), ui.translation.peek().t, ui.chat);
     const toText = typeof renderer === 'object' ? renderer.toText : undefined;
     const made: unknown = toText ? toText(payload) : renderOf(renderer)?.(payload, tools);
     const text = made instanceof Node ? made.textContent : made;
     return isString(text) && text ? text : undefined;
-  });
+  };
+  return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], say, errorName);
 }
 
 /** Returns the function that says entries in words, as the transcript does. */

@@ -68,14 +68,14 @@ it('shows the element of a renderer, and leaves it alone while other messages co
 it('contains a renderer that throws, and tells the developer once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const chart = () => {
-    throw new Error('broken');
+    throw new SyntaxError('Unexpected token in "s3cret"');
   };
   const { view, chat } = receive('chart', {}, { chart });
   receiveAll(chat, [{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(view.getAllByText(CANNOT)).toHaveLength(2);
-  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([
-    describeWarning(['host-threw', 'The renderer for "chart"']),
+  expect(warn.mock.calls).toEqual([
+    [describeWarning(['host-threw', 'The renderer for "chart"']), 'SyntaxError'],
   ]);
 });
 
