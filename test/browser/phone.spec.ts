@@ -175,21 +175,35 @@ test('turns modal and back when the window is resized', { tag: '@all' }, async (
   await expect(chat.input).toBeFocused();
 });
 
-test('can be written in at 320 × 256', async ({ page, host, chat }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await host.open({ disclaimer: 'Not financial advice' });
-  await chat.open();
-  for (const control of [chat.input, chat.send, chat.button('Close chat')]) {
-    const box = await control.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(TARGET_PX);
-    await expect(control).toBeInViewport({ ratio: 1 });
-  }
-  await chat.input.fill('Does this fit?');
-  await chat.send.click();
-  await expect(chat.replies).toContainText('You said: Does this fit?');
-  expect((await chat.log.boundingBox())?.height).toBeGreaterThan(40);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
+for (const [width, height] of [
+  [320, 256],
+  [640, 256],
+] as const) {
+  test(`can be written in at ${width} × ${height}`, async ({ page, host, chat, context }) => {
+    const expectControls = async () => {
+      for (const control of [chat.input, chat.send, chat.button('Close chat')]) {
+        const box = await control.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(TARGET_PX);
+        await expect(control).toBeInViewport({ ratio: 1 });
+      }
+    };
+    await page.setViewportSize({ width, height });
+    await host.open({ disclaimer: 'Not financial advice' });
+    await chat.open();
+    await expectControls();
+    await chat.input.fill('Does this fit?');
+    await chat.send.click();
+    await expect(chat.replies).toContainText('You said: Does this fit?');
+    expect((await chat.log.boundingBox())?.height).toBeGreaterThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await context.setOffline(true);
+    await expect(chat.status).toContainText('offline');
+    await page.evaluate(() => window.chat.ask('Is this too much?', { about: { title: 'The Flour Jar' } }));
+    await expect(chat.button('Remove')).toBeInViewport();
+    await expectControls();
+  });
+}
 
 test('moves nothing where motion is unwanted', async ({ page, host, chat, service }) => {
   const running = () =>
