@@ -26,7 +26,9 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
   }
   const rows = toMetricRows(cards, overview, t);
   const values = rows.slice(1).map(({ value }) => value);
-  const extremes = [Math.max(...values), Math.min(...values)].map((value) => money(value, currency));
+  const least = money(Math.min(...values), currency);
+  const minus = least.match(MINUS_AT_RIGHT)?.[0] ?? '';
+  const widest = `${minus}${money(Math.max(...values), currency)}\n${least}`;
   return (
     <>
       <List id={id} as="ul">
@@ -45,7 +47,13 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                     <Title text={title} />
                   </bdi>
                 </div>
-                <Amount value={value} currency={currency} leads={index === 0} extremes={extremes} />
+                <Amount
+                  value={value}
+                  currency={currency}
+                  leads={index === 0}
+                  widest={widest}
+                  room={value < 0 ? '' : minus}
+                />
                 {note && (
                   <p class="quiet" dir="auto">
                     <Title text={note} />
@@ -146,11 +154,16 @@ interface AmountProps {
   /** It is drawn large, with quiet decimals. */
   leads: boolean;
   /** The largest and the smallest figure. From right to left each takes the room of both, so that all end at one edge. */
-  extremes: readonly string[];
+  widest: string;
+  /** The minus that others have where this figure has none. */
+  room: string;
 }
 
+/** As in Egypt, where it would move the digits away from that edge. */
+const MINUS_AT_RIGHT = /^\u061c\u2212/;
+
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
-function Amount({ value, currency, leads, extremes }: AmountProps) {
+function Amount({ value, currency, leads, widest, room }: AmountProps) {
   const isHidden = useUi().panel.amountsHidden.value;
   const { t, money, decimals } = useTranslation();
   const shown = isHidden ? MASK : money(value, currency);
@@ -161,10 +174,11 @@ function Amount({ value, currency, leads, extremes }: AmountProps) {
   // Many screen readers leave out a sign, and in a log also the `aria-label` that would replace it. Some part a figure
   // from decimals that are in an element of their own.
   const isReworded = said !== shown || quiet !== '';
+  const isAligned = !leads && !isHidden;
   return (
-    <div {...noRecording('figure')} data-widest={leads || isHidden ? undefined : extremes.join('\n')}>
+    <div {...noRecording('figure')} data-widest={isAligned ? widest : undefined}>
       <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
-        <bdi>
+        <bdi data-room={isAligned ? room : undefined}>
           {shown.slice(0, start)}
           {quiet && <span class="decimals">{quiet}</span>}
           {shown.slice(start + quiet.length)}
