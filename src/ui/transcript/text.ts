@@ -19,13 +19,20 @@ export function linkOf(address: string): URL | undefined {
 export function splitAtLinks(text: string): (string | URL)[] {
   const parts: (string | URL)[] = [];
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = found + closingsAfter(found, text, index + found.length);
     const url = linkOf(address);
     if (!url) continue;
     parts.push(text.slice(end, index), url);
     end = index + address.length;
   }
   return [...parts, text.slice(end)];
+}
+
+/** The parentheses after an address that close those in it, as in `https://en.wikipedia.org/wiki/Bond_(finance)`. */
+function closingsAfter(address: string, text: string, end: number): string {
+  const unclosed = address.split('(').length - address.split(')').length;
+  return text.slice(end, end + Math.max(0, unclosed)).match(/^\)*/)?.[0] ?? '';
 }
 
 /** Attributes of a link that opens a tab of its own, which knows nothing of the page. */

@@ -71,6 +71,8 @@ it.each([
   ['a port that is none', 'https://bank.example:99999/', []],
   ['a number for a host', 'https://2130706433/', ['https://127.0.0.1/']],
   ['the end of a sentence', `Is it ${BANK}?`, [BANK]],
+  ['parentheses of its own', `See ${BANK}Bond_(a_(b)).`, [`${BANK}Bond_(a_(b))`]],
+  ['parentheses around it', `(see ${BANK}Bond_(a))`, [`${BANK}Bond_(a)`]],
   ['half of an emoji', `${BANK}\ud83d`, [`${BANK}%EF%BF%BD`]],
   ['more characters than anybody reads', `${EVIL}${'a'.repeat(2_000)}`, []],
 ] as [string, string, string[]][])(
