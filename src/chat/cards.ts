@@ -1,25 +1,12 @@
 import { secureUrl } from '../lib/network';
-import type { Reporter } from '../report/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Action } from '../service/wire';
 import type { Delivery } from './delivery';
 import { type Card, type CardKind, type CardPhase, type CardResults, isCard } from './entry';
-import type { Emit } from './events';
 import type { Messages } from './messages';
 import type { Settings } from './options';
-import type { WritableState } from './state';
-
-export interface CardsOptions {
-  state: Pick<WritableState, 'entries' | 'returnedFrom'>;
-  service: Pick<Service, 'metrics' | 'actions' | 'connectBank'>;
-  messages: Pick<Messages, 'add' | 'update'>;
-  delivery: Pick<Delivery, 'track' | 'wake'>;
-  getSettings(): Pick<Settings, 'actionOrder' | 'connect'>;
-  emit: Emit;
-  report: Reporter;
-  signal: AbortSignal;
-}
+import type { Conversation } from './state';
 
 /** The overview, the actions and the connect link, as the person asks for them. */
 export interface Cards {
@@ -37,20 +24,24 @@ function inOrder(items: readonly Action[], order: Settings['actionOrder']): read
   return items;
 }
 
-export function createCards(options: CardsOptions): Cards {
-  const { state, service, messages, delivery, getSettings, emit, report, signal } = options;
+export function createCards(
+  { state, getSettings, emit, report, signal }: Conversation,
+  service: Pick<Service, 'metrics' | 'actions' | 'connectBank'>,
+  messages: Pick<Messages, 'add' | 'update'>,
+  track: Delivery['track'],
+): Cards {
   let followed: string | undefined;
 
   const load: { [Kind in CardKind]: () => Promise<CardResults[Kind]> } = {
-    metrics: () => delivery.track(service.metrics()),
+    metrics: () => track(service.metrics()),
 
     async actions() {
-      const { items } = await delivery.track(service.actions());
+      const { items } = await track(service.actions());
       return Object.freeze({ items: Object.freeze(inOrder(items, getSettings().actionOrder)) });
     },
 
     async connect() {
-      const { connect_url } = await delivery.track(service.connectBank());
+      const { connect_url } = await track(service.connectBank());
       const { allowedOrigins } = getSettings().connect;
       const url = secureUrl(connect_url);
       if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
@@ -89,13 +80,10 @@ export function createCards(options: CardsOptions): Cards {
       emit('error', { operation: kind, code: failure.code, ...toFault(failure) });
       return;
     }
-    if (signal.aborted) return;
     // A new conversation may have removed the card.
-    if (findCard((card) => card.id === id)) {
-      setPhase(id, { is: 'shown', result });
-      emitShown[kind](result);
-    }
-    delivery.wake();
+    if (signal.aborted || !findCard((card) => card.id === id)) return;
+    setPhase(id, { is: 'shown', result });
+    emitShown[kind](result);
   }
 
   return {

@@ -1,5 +1,4 @@
 import { isStream } from '../lib/guards';
-import type { Reporter } from '../report/reporter';
 import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
 import type { Departure, Service } from '../service/service';
@@ -11,22 +10,8 @@ import {
   isSending,
   type UserMessage,
 } from './entry';
-import type { Emit } from './events';
 import type { Messages } from './messages';
-import type { ChatState, WritableState } from './state';
-
-export interface DeliveryOptions {
-  state: Pick<WritableState, 'entries' | 'sendFailure' | 'sessionId' | 'connection'> &
-    Pick<ChatState, 'signedOut'>;
-  service: Pick<Service, 'createSession' | 'sendMessage'>;
-  messages: Pick<Messages, 'add' | 'update' | 'readAnswer'>;
-  emit: Emit;
-  report: Reporter;
-  /** Aborts when the chat of this user ends. */
-  signal: AbortSignal;
-  /** Whether the browser says that it is online. Some say offline and are not. @default always online */
-  isBrowserOnline?: (() => boolean) | undefined;
-}
+import type { Conversation } from './state';
 
 /**
  * Brings the texts of the person to the service, one after the other, in order: creates the session, knows the connection,
@@ -41,7 +26,7 @@ export interface Delivery {
   /** There is a new reason to send: goes on even if the delivery that is running fails. */
   wake(): void;
   setBrowserOnline(online: boolean): void;
-  /** Learns from a call how the connection is. */
+  /** Learns from a call how the connection is. Where it succeeds, nothing that is queued waits any longer. */
   track<T>(call: Promise<T>): Promise<T>;
 }
 
@@ -68,8 +53,12 @@ class FormerSession extends Error {}
 const isUnknownSession = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
 
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const { state, service, messages, emit, report, signal, isBrowserOnline = () => true } = options;
+export function createDelivery(
+  { state, emit, report, signal }: Conversation,
+  service: Pick<Service, 'createSession' | 'sendMessage'>,
+  messages: Pick<Messages, 'add' | 'update' | 'readAnswer'>,
+  isBrowserOnline: () => boolean,
+): Delivery {
   let phase: Phase = 'unstarted';
   /** There was a new reason to send since the delivery that is running began. */
   let isWoken = false;
@@ -209,12 +198,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function createSession(): Promise<string> {
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await undefined;
-    signal.throwIfAborted();
     const { sessionId } = await track(service.createSession()).catch((failure) => {
       if (!signal.aborted && failure instanceof ServiceFailure) setSendFailure('session', failure);
       throw failure;
     });
-    signal.throwIfAborted();
     state.sessionId.value = sessionId;
     state.sendFailure.value = undefined;
     emit('session', { sessionId });
@@ -227,22 +214,23 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
   }
 
-  function setReachable() {
-    const isBack = browserOffline;
+  /** The service has answered. */
+  function setReachable(isSuccess: boolean) {
+    const isReason = isSuccess || browserOffline;
     browserOffline = false;
     setConnection('online');
     // While a message is being delivered, its outcome decides about the next one.
-    if (isBack && phase !== 'sending') wake();
+    if (isReason && phase !== 'sending') wake();
   }
 
   async function track<T>(call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
-      setReachable();
+      setReachable(true);
       return answer;
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
-      if (failure.status !== undefined) setReachable();
+      if (failure.status !== undefined) setReachable(false);
       else if (failure.kind === 'offline') {
         // A late answer may have shown otherwise.
         browserOffline ||= !isBrowserOnline();

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, type Signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { findUnknownNames } from '../lib/nearestName';
@@ -6,20 +6,12 @@ import type { Reporter } from '../report/reporter';
 import { type AskOptions, MAX_SUGGESTIONS, type TextOptions } from './acts';
 import type { Delivery } from './delivery';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
-import type { Settings } from './options';
-import type { WritableState } from './state';
-
-export interface DraftOptions {
-  state: Pick<WritableState, 'draft' | 'refusal' | 'suggestions' | 'entries'> & {
-    draftAbout: Signal<DraftAbout | undefined>;
-  };
-  delivery: Pick<Delivery, 'add'>;
-  getSettings(): Pick<Settings, 'maxLength' | 'beforeSend' | 'context'>;
-  report: Reporter;
-}
+import type { Conversation } from './state';
 
 /** What is being written, what it is about, and whether it may leave. */
 export interface Draft {
+  /** What the text in the composer is about. */
+  readonly draftAbout: Signal<DraftAbout | undefined>;
   /** The text, as far as it may be stored. */
   readonly storedText: ReadonlySignal<string>;
   writeDraft(text: string): void;
@@ -38,8 +30,12 @@ export interface Draft {
 const MAX_CONTEXT = 8_000;
 const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} characters of JSON at most`;
 
-export function createDraft({ state, delivery, getSettings, report }: DraftOptions): Draft {
-  const { draft, draftAbout, refusal, suggestions, entries } = state;
+export function createDraft(
+  { state, getSettings, report }: Conversation,
+  delivery: Pick<Delivery, 'add'>,
+): Draft {
+  const { draft, refusal, suggestions, entries } = state;
+  const draftAbout = signal<DraftAbout | undefined>(undefined);
   /** What the host has put into the composer. */
   let textOfHost = '';
   /** What the host has refused. */
@@ -147,6 +143,7 @@ export function createDraft({ state, delivery, getSettings, report }: DraftOptio
   }
 
   return {
+    draftAbout,
     // A text that the host refuses may be a card number.
     storedText: computed(() => (refusal.value && draft.value.trim() === refusedText ? '' : draft.value)),
     writeDraft,

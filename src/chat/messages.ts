@@ -3,7 +3,6 @@ import { randomId } from '../lib/crypto';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { isNetworkError } from '../lib/network';
 import { nextTurn, now, timeOf } from '../lib/time';
-import type { Reporter } from '../report/reporter';
 import {
   type CardPhase,
   type Entry,
@@ -17,21 +16,9 @@ import {
   toHostId,
   type UserMessage,
 } from './entry';
-import type { Emit } from './events';
-import type { Settings } from './options';
-import type { WritableState } from './state';
+import type { Conversation } from './state';
 
 type NewEntry<E = Entry> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
-
-export interface MessagesOptions {
-  state: Pick<WritableState, 'entries' | 'arriving' | 'awaited'>;
-  getSettings(): Pick<Settings, 'userId' | 'history' | 'readReplies' | 'renderers'>;
-  emit: Emit;
-  report: Reporter;
-  /** Aborts with the chat of this user. */
-  signal: AbortSignal;
-  onReceived(count: number): void;
-}
 
 /** What stands in a conversation. An entry is never changed, only replaced by a changed copy. */
 export interface Messages {
@@ -54,8 +41,8 @@ export interface Messages {
   skipHistory(): void;
 }
 
-export function createMessages(options: MessagesOptions): Messages {
-  const { state, getSettings, emit, report, signal: life, onReceived } = options;
+export function createMessages(conversation: Conversation, onReceived: (count: number) => void): Messages {
+  const { state, getSettings, emit, report, signal: life } = conversation;
   const { entries: list, arriving, awaited } = state;
   /** Ends each reply that is arriving. */
   const openReplies = new Set<(end: ReplyEnd | undefined) => void>();

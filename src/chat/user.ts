@@ -1,29 +1,26 @@
-import { batch, computed, signal as createSignal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, computed } from '@preact/signals-core';
 import { errorName } from '../lib/guards';
-import type { Reporter } from '../report/reporter';
 import type { Auth } from '../service/auth';
 import { createService, type ServiceOptions } from '../service/service';
 import type { ConversationActs } from './acts';
 import { createCards } from './cards';
-import { createDelivery, type DeliveryOptions } from './delivery';
+import { createDelivery } from './delivery';
 import { createDraft, type Draft } from './draft';
-import { type DraftAbout, EMPTY_SNAPSHOT, isQueued, isSending, needsRetry, type Rating } from './entry';
+import { EMPTY_SNAPSHOT, isQueued, isSending, needsRetry, type Rating } from './entry';
 import { type Emitter, emitUntil } from './events';
 import { createMessages } from './messages';
-import type { Settings } from './options';
 import type { Panel } from './panel';
 import { type ConversationRecord, createRecord, type RecordOptions, type SavedConversation } from './record';
-import { type ChatState, createState } from './state';
+import { type ChatState, type Conversation, createState } from './state';
 
 export interface UserOptions
   extends Pick<ServiceOptions, 'tokens' | 'knownPairs' | 'retryBudget' | 'diagnoseNoAnswer'>,
     Pick<RecordOptions, 'slot' | 'getLogoutMark'>,
-    Pick<DeliveryOptions, 'isBrowserOnline'> {
-  /** Read at every use. The user and the service stay the same. */
-  getSettings(): Settings;
+    Pick<Conversation, 'getSettings' | 'report'> {
   panel: Panel | undefined;
   events: Emitter;
-  report: Reporter;
+  /** Whether the browser says that it is online. Some say offline and are not. @default always online */
+  isBrowserOnline?: (() => boolean) | undefined;
   /** The question about an action of this title. */
   askAbout(title: string): string;
 }
@@ -34,8 +31,6 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
   isStarted(): boolean;
   /** The person says whether a reply is helpful; `null` takes that back. */
   rate(id: string, value: Rating | null): void;
-  /** What the text in the composer is about. */
-  readonly draftAbout: ReadonlySignal<DraftAbout | undefined>;
   setBrowserOnline(online: boolean): void;
   /** The person is back in this tab. */
   noteReturn(): void;
@@ -53,7 +48,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 
 export function createUser(options: UserOptions): User {
   const { tokens, knownPairs, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
-  const { isBrowserOnline, diagnoseNoAnswer, retryBudget } = options;
+  const { isBrowserOnline = () => true, diagnoseNoAnswer, retryBudget } = options;
   const { baseUrl, userId, persistence } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const life = new AbortController();
@@ -70,20 +65,18 @@ export function createUser(options: UserOptions): User {
     onRequest: (facts) => emit('request', facts),
   });
   const { auth } = service;
-  const written = createState();
-  const { suggestions, entries, sessionId } = written;
-  const draftAbout = createSignal<DraftAbout | undefined>(undefined);
   const signedOut = computed(() => auth.state.value === 'signed-out');
   const canSignIn = computed(() => signedOut.value && auth.hostFunction.value !== undefined);
-  const state = { ...written, signedOut, canSignIn };
-  const onReceived = (count: number) => panel?.countReplies(count);
-  const messages = createMessages({ state, getSettings, emit, report, signal, onReceived });
-  const delivery = createDelivery({ state, service, messages, emit, report, signal, isBrowserOnline });
-  const cards = createCards({ state, service, messages, delivery, getSettings, emit, report, signal });
-  const draft = createDraft({ state: { ...state, draftAbout }, delivery, getSettings, report });
-  const conversation = { draft: draft.storedText, draftAbout, entries, sessionId, restore };
+  const state = { ...createState(), signedOut, canSignIn };
+  const { suggestions, entries, sessionId } = state;
+  const conversation = { state, getSettings, emit, report, signal };
+  const messages = createMessages(conversation, (count) => panel?.countReplies(count));
+  const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
+  const cards = createCards(conversation, service, messages, delivery.track);
+  const draft = createDraft(conversation, delivery);
+  const { storedText, draftAbout } = draft;
   const record = createRecord({
-    conversation,
+    conversation: { draft: storedText, draftAbout, entries, sessionId, restore },
     panel,
     persistence,
     slot,
@@ -134,7 +127,6 @@ export function createUser(options: UserOptions): User {
   return {
     ...draft,
     ...state,
-    draftAbout,
     auth,
     isStarted: delivery.isStarted,
     start,

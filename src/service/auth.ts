@@ -166,18 +166,14 @@ export function createAuth(options: AuthOptions): Auth {
 
   function openTabs(refreshToken: string) {
     const isCurrent = () => refreshToken === pair?.refreshToken;
-    return joinTokenTabs({
-      refreshToken,
-      // A pair that is refused is still newer than the one before it.
-      getPair: () => (state.peek() !== 'ok' && isCurrent() ? undefined : pair),
-
-      onPair(next) {
-        // A pair with another refresh token came after ours, and is taken even while ours still works.
-        const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
-        if (life.aborted || !isCurrent() || !isNewer || next.accessToken === pair?.accessToken) return;
-        use(next);
-        renewed.value = next;
-      },
+    // A pair that is refused is still newer than the one before it.
+    const getPair = () => (state.peek() !== 'ok' && isCurrent() ? undefined : pair);
+    return joinTokenTabs(refreshToken, getPair, (next) => {
+      // A pair with another refresh token came after ours, and is taken even while ours still works.
+      const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
+      if (life.aborted || !isCurrent() || !isNewer || next.accessToken === pair?.accessToken) return;
+      use(next);
+      renewed.value = next;
     });
   }
 

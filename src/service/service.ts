@@ -182,7 +182,6 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       const stream = operation === 'send' && readStream ? openStream(response, readStream) : undefined;
       return { status, headers, body: stream ? stream.body : parse(await response.text()) };
     }).catch(async (error: unknown) => {
-      signal.throwIfAborted();
       if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
       const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
       const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();

@@ -21,13 +21,6 @@ export interface TokenTabs {
   leave(): void;
 }
 
-interface TokenTabsOptions {
-  refreshToken: string;
-  /** The pair for a tab that asks. */
-  getPair(): TokenPair | undefined;
-  onPair(pair: TokenPair): void;
-}
-
 /** A frozen tab may keep its lock for ever. */
 const LOCK_TIMEOUT_MS = 30_000;
 /** How long other tabs have to answer. */
@@ -39,7 +32,12 @@ type Message = { type: 'question' } | { type: 'pair'; pair: TokenPair | undefine
 const nameFor = async (use: 'channel' | 'lock', refreshToken: string) =>
   `finance-chat ${await sha256(`finance-chat ${use} ${refreshToken}`)}`;
 
-export function joinTokenTabs({ refreshToken, getPair, onPair }: TokenTabsOptions): TokenTabs {
+/** `getPair` returns the pair for a tab that asks. */
+export function joinTokenTabs(
+  refreshToken: string,
+  getPair: () => TokenPair | undefined,
+  onPair: (pair: TokenPair) => void,
+): TokenTabs {
   let channel = openChannel();
   void post({ type: 'question' });
 
