@@ -38,10 +38,3 @@ it('shows suggested questions above the composer, and sends the one that is pres
   expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'What are my bills?' }]);
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
 });
-
-it('covers the numbers of suggested questions, and sends them whole', async () => {
-  const { chat, view, user } = showComponent(<Panel />, { options: { hideAmounts: true } });
-  chat.suggest(questions);
-  await user.click(await view.findByRole('button', { name: 'Can I spend £•••?' }));
-  expect(chat.entries.value).toMatchObject([{ text: 'Can I spend £750?' }]);
-});

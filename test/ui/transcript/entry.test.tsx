@@ -69,18 +69,6 @@ it('shows a card that fails as its name, and as its lines once they are there', 
   );
 });
 
-it('leaves the link out of a card that fails', async () => {
-  const { chat, container, message } = show({
-    script: { connectBank: () => ({ connect_url: 'https://link.example/start' }) },
-  });
-  breakInsertion('section');
-  chat.connectBank();
-  await soon(() => chat.entries.value).toMatchObject([{ phase: { is: 'shown' } }]);
-  await settle();
-  expect(message('Connect a bank').textContent).toBe('Connect a bank');
-  expect(container.innerHTML).not.toContain('link.example');
-});
-
 it('leaves hidden amounts out of an entry that fails', async () => {
   const { chat, view, panel, container } = show({ options: { hideAmounts: true } });
   breakInsertion('h3');

@@ -30,12 +30,6 @@ async function receive(text: string, given: UiOptions = {}) {
   };
 }
 
-it('shows a text that is not long whole', async () => {
-  const { text, more } = await receive('Hello '.repeat(3_000));
-  expect(text()).toBe('Hello '.repeat(3_000));
-  expect(more()).toBeNull();
-});
-
 it('shows the beginning of a long text, and the rest a portion at every press', async () => {
   const { text, links, more, user } = await receive(LONG);
   const lengths = [text()?.length ?? 0];
@@ -59,17 +53,6 @@ it('leaves the focus on the button while there is more', async () => {
   await soon(() => text()?.length).toBeGreaterThan(20_000);
   expect(more()).toBe(button);
   expect(document.activeElement).toBe(button);
-});
-
-it('hides the numbers of every portion', async () => {
-  const { more, text, user, panel } = await receive('You spent £12.\n'.repeat(3_000), {
-    options: { hideAmounts: true },
-  });
-  await user.click(more() as HTMLElement);
-  await soon(() => text()?.length).toBe('You spent £•••.\n'.length * 2 * 1_333);
-  expect(text()).not.toMatch(/\d/);
-  panel.setAmountsHidden(false);
-  await soon(() => text()?.match(/12/g)?.length).toBe(2 * 1_333);
 });
 
 it('shows what the person wrote and what a renderer made of a reply in portions, too', async () => {
