@@ -104,6 +104,8 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   /** Leaves nothing of the user in this tab. */
   function forget() {
+    // No other tab gets tokens of a user who has logged out, not even those of a renewal that is under way.
+    user.peek().auth.leaveTabs();
     user.peek().wipe();
     options.value = withoutMessages(options.peek());
     isLoggedOut = true;

@@ -28,8 +28,8 @@ export interface AuthOptions {
   tokens: TokenSource | undefined;
   /** Every pair that the host has given to this chat or the service has refused, whoever the user was. */
   knownPairs: Set<string>;
-  /** Exchanges a pair for a new one, and repeats that if the service certainly did not take it. */
-  refresh(accessToken: string, refreshToken: string): Promise<TokenPair>;
+  /** Exchanges a pair for a new one, and repeats that, until `ends` aborts, if the service certainly did not take it. */
+  refresh(accessToken: string, refreshToken: string, ends: AbortSignal): Promise<TokenPair>;
   /** How long a pair that was refused just now waits for its renewal. */
   renewalDelayMs(): number;
   /** How long, in milliseconds, the host's function may take. */
@@ -118,9 +118,9 @@ export function createAuth(options: AuthOptions): Auth {
 
   function setSource(tokens: TokenSource) {
     hostFunction.value = isFunction(tokens) ? tokens : undefined;
-    if (!isFunction(tokens)) return use(tokens);
-    endRenewal();
-    retry();
+    // Hosts that give all their options at every change give a function again while it is being asked, and are not asked anew.
+    if (isFunction(tokens)) retry();
+    else use(tokens);
   }
 
   function retry() {
@@ -218,7 +218,7 @@ export function createAuth(options: AuthOptions): Auth {
     markAsSpent(refreshToken);
     let next: TokenPair;
     try {
-      next = await options.refresh(stale.accessToken, refreshToken);
+      next = await options.refresh(stale.accessToken, refreshToken, ends);
     } catch (failure) {
       const isRefused = failure instanceof ServiceFailure && !failure.turnedAway;
       if (isRefused) return ends.aborted ? undefined : askHost('expired', ends, failure);
@@ -254,7 +254,10 @@ export function createAuth(options: AuthOptions): Auth {
       if (ends.aborted) return;
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       report.warn(['token-function-failed', errorName(error)]);
-      return signOut();
+      signOut();
+      // The host has given another one meanwhile.
+      if (hostFunction.peek() !== ask) retry();
+      return;
     }
     if (!isTokenPair(given)) {
       report.warn(['no-token-pair', describePair(given)]);

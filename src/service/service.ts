@@ -77,6 +77,8 @@ const DEFAULTS = {
 interface CallOptions {
   /** Renews this token, which the service has refused, in place of being authorized. */
   expiredToken?: string;
+  /** Ends the waits between its repetitions. */
+  ends?: AbortSignal;
   departure?: Departure | undefined;
 }
 
@@ -110,7 +112,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     report,
     requestTimeout,
     renewalDelayMs: retryBudget.renewalDelayMs,
-    refresh: (expiredToken, refreshToken) => call('refresh', { refreshToken }, { expiredToken }),
+    refresh: (expiredToken, refreshToken, ends) => call('refresh', { refreshToken }, { expiredToken, ends }),
   });
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
@@ -119,13 +121,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     body?: object,
     given: CallOptions = {},
   ): Promise<Content> {
-    const { expiredToken, departure } = given;
+    const { expiredToken, ends = life, departure } = given;
     const count = departure ?? { attempts: 0 };
     // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
     const signal = expiredToken ? new AbortController().signal : life;
     for (;;) {
       const accessToken = expiredToken ?? (await auth.getAccessToken());
-      await departure?.onLeave();
+      if (departure) await departure.onLeave();
       const attempt = ++count.attempts;
       try {
         const content = await request(operation, attempt, accessToken, signal, body);
@@ -141,7 +143,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
           const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
           if (delayMs === undefined) throw failure;
           departure?.onTurnedAway();
-          await wait(delayMs, life);
+          await wait(delayMs, ends);
         }
       }
     }

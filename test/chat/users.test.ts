@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
 import { describeWarning } from '../../src/report/warnings';
@@ -282,6 +283,27 @@ it('repeats no more calls for the next user than it would for the former', async
   await vi.advanceTimersByTimeAsync(60_000);
   expect(chat.getSnapshot().sendFailure).toMatchObject({ kind: 'throttled' });
   expect(calls).toHaveLength(5);
+});
+
+it('gives no other tab the pair of a renewal that ends after a logout', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('crypto', webcrypto);
+  const said: unknown[] = [];
+  class Channel {
+    postMessage = (message: object) => said.push(message);
+    close() {}
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const renewal = deferred<TokenPair>();
+  const { chat, calls, told, start } = open({}, { ...accepting(), refresh: () => renewal.promise });
+  await start('one');
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(calls.join()).toContain('refresh'));
+  chat.logout();
+  const before = said.length;
+  renewal.resolve(P2);
+  await vi.waitFor(() => expect(told).toContain('auth:refreshed'));
+  expect(said.slice(before)).toEqual([]);
 });
 
 it('needs no second start after a logout', async () => {

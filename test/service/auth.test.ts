@@ -335,6 +335,34 @@ it('asks the latest function of the host, whatever becomes of the former, and ke
   expect(await tab.call()).toBe('a2');
 });
 
+it('asks the function once where the host gives it again meanwhile, as all its options', async () => {
+  service.accepted.add('a1');
+  const ask = vi.fn(async () => {
+    tab.auth.setSource(ask);
+    return pairOf(1);
+  });
+  const tab = openTab(service, { tokens: ask });
+  expect(await tab.call()).toBe('a1');
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+it('presents a refresh token no more that waits to be presented again once the host has given another pair', async () => {
+  service.accepted.add('a7');
+  service.renew = async () => new Response(null, { status: 503, headers: { 'Retry-After': '0' } });
+  const turnedAway = deferred<void>();
+  function delayMs() {
+    turnedAway.resolve();
+    return 20;
+  }
+  const tab = openTab(service, { delayMs });
+  const called = tab.call();
+  await turnedAway.promise;
+  tab.auth.setPair(pairOf(7));
+  expect(await called).toBe('a7');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(service.refreshed).toEqual(['r1']);
+});
+
 it('does not wait for the function of the host once it has another pair', async () => {
   const ask = vi.fn(() => new Promise<TokenPair>(() => {}));
   const tab = openTab(service, { tokens: ask });
