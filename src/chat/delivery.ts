@@ -51,7 +51,7 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
 class FormerSession extends Error {}
 
 const isUnknownSession = (error: unknown) =>
-  error instanceof ServiceFailure && (error.status === 404 || error.status === 410);
+  error instanceof ServiceFailure && error.operation === 'send' && [404, 410].includes(error.status ?? 0);
 
 export function createDelivery(
   { state, emit, report, signal }: Conversation,
@@ -97,21 +97,12 @@ export function createDelivery(
     if (isWaiting) timer = setTimeout(sendQueued, backoffMs(misses));
   }
 
-  /** Only the call to the service decides the status of a message. */
+  /**
+   * Only the call to the service decides the status of a message. A session that the service no longer knows is replaced
+   * once, and the message sent again.
+   */
   async function deliver(message: UserMessage): Promise<Outcome> {
-    let body: unknown;
-    try {
-      body = await send(message);
-    } catch (error) {
-      if (signal.aborted) return 'stop';
-      if (error instanceof ServiceFailure) return settleFailure(message, error);
-      throw error;
-    }
-    return settle(message, body);
-  }
-
-  /** A session that the service no longer knows is replaced once, and the message sent again. */
-  async function send({ id, text, about }: UserMessage): Promise<unknown> {
+    const { id, text, about } = message;
     const payload = { text, about, context: contexts.get(id) };
     let sessionId = '';
     let isReplaced = false;
@@ -126,17 +117,24 @@ export function createDelivery(
       onTurnedAway: () => messages.update(id, { status: 'queued' }),
     };
     for (;;) {
-      sessionId = state.sessionId.peek() ?? (await shareSession());
+      let body: unknown;
       try {
-        return await track(service.sendMessage(sessionId, payload, departure));
+        sessionId = state.sessionId.peek() ?? (await shareSession());
+        body = await track(service.sendMessage(sessionId, payload, departure));
       } catch (error) {
+        if (signal.aborted) return 'stop';
         const isUnknown: boolean = !isReplaced && isUnknownSession(error);
-        if (!isUnknown && !(error instanceof FormerSession)) throw error;
-        isReplaced ||= isUnknown;
+        if (isUnknown || error instanceof FormerSession) {
+          isReplaced ||= isUnknown;
+          messages.update(id, { status: 'queued' });
+          // There may be another one by now.
+          if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
+          continue;
+        }
+        if (error instanceof ServiceFailure) return settleFailure(message, error);
+        throw error;
       }
-      messages.update(id, { status: 'queued' });
-      // There may be another one by now.
-      if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
+      return settle(message, body);
     }
   }
 

@@ -75,13 +75,6 @@ export function joinTokenTabs(
     }
   }
 
-  /** Gives the other tabs time to answer. */
-  async function ask(signal: AbortSignal) {
-    if (!(await channel)) return;
-    await post({ type: 'question' });
-    await wait(ANSWER_MS, signal).catch(() => {});
-  }
-
   return {
     refreshToken,
     post: (pair) => void post({ type: 'pair', pair }),
@@ -89,7 +82,10 @@ export function joinTokenTabs(
     async inTurn(signal, work) {
       const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquireLock);
       try {
-        await ask(signal);
+        if (await channel) {
+          await post({ type: 'question' });
+          await wait(ANSWER_MS, signal);
+        }
         await work();
       } finally {
         release?.();

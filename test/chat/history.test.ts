@@ -181,19 +181,6 @@ it('is fetched for a signed-out user once they are signed in', async () => {
   expect(texts()).toEqual(TEXTS);
 });
 
-it('begins without them where the getters of one throw, and says so', async () => {
-  const broken = {
-    ...ASKED,
-    get text(): string {
-      throw new Error('mine');
-    },
-  };
-  const { start, texts, reports } = begin([ASKED, broken, ANSWERED]);
-  await start();
-  expect(texts()).toEqual([]);
-  expect(reports()).toEqual([describeWarning(['host-threw', '"history"'])]);
-});
-
 /** A chat at the headless door, in a tab that keeps its conversation. */
 function open(given: Partial<HeadlessOptions>) {
   const { fetch } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }) });
