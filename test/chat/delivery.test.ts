@@ -258,6 +258,7 @@ it('sends a message that waited for its token into the conversation that has beg
   });
   await start();
   await send('one');
+  expect(written()).toEqual(['one: queued']);
   chat.newSession();
   renewal.resolve({ accessToken: 'a2', refreshToken: 'r2' });
   await settle();

@@ -10,8 +10,8 @@ import {
   type SavedConversation,
   writeLogoutMark,
 } from '../../src/chat/record';
-import { createTabStorage, isolateTab, openTab, talk } from '../support/chat';
-import { deferred, settle } from '../support/deferred';
+import { createTabStorage, openTab, talk } from '../support/chat';
+import { settle } from '../support/deferred';
 import { failure } from '../support/service';
 
 const ADA = 'https://api.example ada';
@@ -567,22 +567,4 @@ it('creates no other session where it has one back, gives other ids, and fetches
   chat.resend(chat.entries.value[0]?.id ?? '');
   await settle();
   expect(cards()).toEqual([{ is: 'shown', result }]);
-});
-
-it('brings a text back as failed that was refused with its token when the page went, in the middle of the renewal', async () => {
-  isolateTab();
-  const renewal = deferred<never>();
-  const { chat, start, send, count } = talk({
-    persistence: 'session',
-    tokens: { accessToken: 'a1', refreshToken: 'r-left' },
-    script: {
-      sendMessage: () => Promise.reject(failure('unauthorized')),
-      refresh: () => renewal.promise,
-    },
-  });
-  await start();
-  await send('one');
-  expect(count('refresh')).toBe(1);
-  chat.close();
-  expect(talk({ persistence: 'session' }).written()).toEqual(['one: failed']);
 });

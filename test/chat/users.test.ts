@@ -184,15 +184,6 @@ it.each<[string, (chat: Chat) => void, Partial<HeadlessOptions>]>([
   expect(written()).toEqual(['one: sent']);
 });
 
-it('makes few requests for a listener of auth:failed that always tries again', async () => {
-  const { chat, tokens, start } = open({ tokens: async () => P1 }, accepting());
-  chat.on('auth:failed', chat.retry);
-  await start('one');
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(tokens.length).toBeGreaterThan(4);
-  expect(tokens.length).toBeLessThan(20);
-});
-
 it.each<[string, (chat: Chat) => void, TokenPair[]]>([
   ['after destroy()', (chat) => chat.destroy(), [P2]],
   ['after logout()', (chat) => chat.logout(), [P2]],

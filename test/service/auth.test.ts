@@ -251,17 +251,6 @@ it.each([
   expect([tab.renewed, tab.states.includes('signed-out')]).toEqual([[], false]);
 });
 
-it('starts signed out after a logout, and calls nothing until the host gives tokens', async () => {
-  const tab = openTab(service, { tokens: undefined });
-  expect(await rejection(tab.call())).toEqual(unauthorized);
-  tab.auth.retry();
-  expect(tab.states).toEqual(['signed-out']);
-  service.accepted.add('a7');
-  tab.auth.setPair({ accessToken: 'a7' });
-  expect(await tab.call()).toBe('a7');
-  expect(service.called).toEqual(['a7']);
-});
-
 it.each<[string, TokenSource, (auth: Auth, serial: number) => void]>([
   [
     'a refused pair without a refresh token',
@@ -371,14 +360,6 @@ it('does not wait for the function of the host once it has another pair', async 
   service.accepted.add('a2');
   tab.auth.setPair(SECOND);
   expect(await called).toBe('a2');
-});
-
-it('retires with its access token, and presents the refresh token no more on its page', async () => {
-  const page = {};
-  const tab = openTab(service, { page });
-  expect(tab.auth.retire()).toEqual({ accessToken: 'a1' });
-  await rejection(openTab(service, { page }).call());
-  expect(service.refreshed).toEqual([]);
 });
 
 it('retires with the function of the host, and with nothing where the user is signed out', async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
 import { always, type Request, serve } from '../support/serve';
-import { CALLS, METRICS, metrics, openService, PAIR, rejection } from '../support/service';
+import { CALLS, METRICS, metrics, openService, rejection } from '../support/service';
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -72,30 +72,6 @@ it('ends its wait, and repeats nothing, once aborted', async () => {
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(at).toHaveLength(1);
-});
-
-it('tells of a message when it leaves, and when its token was refused', async () => {
-  const log: string[] = [];
-  const { service } = openService('https://api.example', {
-    async fetch(url, { headers }) {
-      if (url.endsWith('/refresh')) return Response.json(PAIR);
-      log.push(`sent with ${headers.Authorization}`);
-      return headers.Authorization === 'Bearer a2' ? Response.json({}) : Response.json('', { status: 401 });
-    },
-  });
-  await service.sendMessage(
-    'ses_1',
-    { text: 'Hi' },
-    {
-      attempts: 0,
-      async onLeave() {
-        log.push('leaves');
-        await Promise.resolve();
-      },
-      onTurnedAway: () => log.push('refused'),
-    },
-  );
-  expect(log).toEqual(['leaves', 'sent with Bearer a1', 'refused', 'leaves', 'sent with Bearer a2']);
 });
 
 it.each(CALLS)('reports an unexpected error in %s, and takes its outcome for unknown', async (_, call) => {
