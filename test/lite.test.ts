@@ -98,6 +98,17 @@ it('says once which address did not load, tells the page where that was for a pr
   handle.destroy();
 });
 
+it('loads nothing but files of its own, whoever calls the loader', async () => {
+  script = undefined;
+  await drawBubble();
+  const load = window.FinanceChat?.load as unknown as (file: string) => Promise<void>;
+  for (const file of ['https://other.example/x.js', '//other.example/x.js', '../x.js', '/x.js', 'data:,x.js'])
+    await expect(load(file)).rejects.toThrow(`${file} did not load.`);
+  expect(script).toBeUndefined();
+  const handle = await arrive();
+  handle.destroy();
+});
+
 it('says that it is in a bundle, where it is no tag of its own', async () => {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(null);
   const lines = watchConsole();

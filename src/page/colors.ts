@@ -86,17 +86,21 @@ export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST)
   standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast).mixed;
 
 /**
- * The accent as a fill, its ink, and the colour it is mixed with under a pointer. Either dark ink or white can be read on
- * most colours. The others are moved towards the nearer of the two.
+ * The accent as a fill, and its ink. Either dark ink or white can be read on most colours. The others are moved towards the
+ * nearer of the two.
  */
 export function fillOf(accent: Rgb) {
   const lighter = standOut(accent, WHITE, DARK_INK, TEXT_CONTRAST);
   const darker = standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST);
   const isLight = lighter.share < darker.share;
-  const fill = (isLight ? lighter : darker).mixed;
-  const [ink, other] = isLight ? [DARK_INK, WHITE] : [WHITE, DARK_INK];
-  const takesInk = isSeen(mix(fill, ink, PRESSED), ink, TEXT_CONTRAST);
-  return { fill, ink, blend: takesInk ? ink : other };
+  return isLight ? { fill: lighter.mixed, ink: DARK_INK } : { fill: darker.mixed, ink: WHITE };
+}
+
+/** The colour that a fill is mixed with under a pointer: its ink, where that can still be read then. */
+export function blendOf(accent: Rgb): Rgb {
+  const { fill, ink } = fillOf(accent);
+  if (isSeen(mix(fill, ink, PRESSED), ink, TEXT_CONTRAST)) return ink;
+  return ink === WHITE ? DARK_INK : WHITE;
 }
 
 /** A colour in sRGB. Most accents are written as `#0b5c4b`, and need no computed style. */
@@ -125,12 +129,11 @@ export function computeRgb(color: string, root: ParentNode): Rgb {
 
 /** The custom properties that follow from an accent, beside those of tokens.css. */
 export function colorsOf(accent: Rgb, scheme: Scheme) {
-  const { fill, ink, blend } = fillOf(accent);
+  const { fill, ink } = fillOf(accent);
   return {
     '--_accent': `rgb(${readable(accent, scheme)})`,
     '--_fill': `rgb(${fill})`,
     '--_ink': `rgb(${ink})`,
-    '--_blend': `rgb(${blend})`,
     '--_rim': `rgb(${readable(fill, scheme, SHAPE_CONTRAST)})`,
   };
 }

@@ -3,7 +3,7 @@ import { listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation } from '../locale/translation';
 import type { Options } from '../options/widgetOptions';
-import { colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
+import { blendOf, colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
 import type { Reporter } from '../report/reporter';
 import type { Theme } from '../ui/context';
 import type { Extras } from './extras';
@@ -110,6 +110,7 @@ export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: S
     'z-index': `${zIndex}`,
     'color-scheme': scheme,
     ...colorsOf(accent, scheme),
+    '--_blend': `rgb(${blendOf(accent)})`,
     ...tintOf(accent, scheme),
     '--_radius': length(radius),
     '--_size': length(fontSize),

@@ -63,18 +63,19 @@ export function createOpening(
     if (!isString(selector)) return undefined;
     const buttons = [...document.querySelectorAll(selector)];
     if (buttons.length === 0 && isPageReady.value) report.warn(['missing-launcher', selector]);
-    // A page may keep the attribute itself.
-    const marked = buttons.filter((button) => !button.hasAttribute('aria-expanded'));
     root.host.id ||= 'finance-chat';
-    for (const button of marked) {
-      button.setAttribute('aria-expanded', `${panel.open.value}`);
-      button.setAttribute('aria-controls', root.host.id);
+    const marks = { 'aria-expanded': `${panel.open.value}`, 'aria-controls': root.host.id };
+    const removals: (() => void)[] = [];
+    for (const button of buttons) {
+      for (const [name, value] of Object.entries(marks)) {
+        // A page may keep the attribute itself.
+        if (button.hasAttribute(name)) continue;
+        button.setAttribute(name, value);
+        removals.push(() => button.removeAttribute(name));
+      }
     }
     return () => {
-      for (const button of marked) {
-        button.removeAttribute('aria-expanded');
-        button.removeAttribute('aria-controls');
-      }
+      for (const remove of removals) remove();
     };
   }
 
