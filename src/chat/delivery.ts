@@ -34,7 +34,7 @@ export interface Delivery {
  * - `unstarted`: the person has not asked for the chat.
  * - `idle`: nothing is queued, or there must be a new reason to send.
  * - `sending`: a message is being delivered. Its outcome decides about the next one.
- * - `waiting`: no answer came, so the next message waits a while.
+ * - `waiting`: no answer came, or one with `Retry-After`, so the next message waits a while.
  */
 type Phase = 'unstarted' | 'idle' | 'sending' | 'waiting';
 
@@ -46,6 +46,9 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
   const mayBeTaken = status === undefined || kind === 'malformed' || (status >= 500 && !turnedAway);
   return mayBeTaken ? 'unconfirmed' : 'failed';
 }
+
+/** Timers of more overflow, and end at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A new conversation began while a message waited for its token. */
 class FormerSession extends Error {}
@@ -64,6 +67,8 @@ export function createDelivery(
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;
+  /** How long the service asked for, with the last failure. */
+  let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The browser has gone offline, and no call has shown otherwise since. */
   let browserOffline = false;
@@ -94,7 +99,7 @@ export function createDelivery(
     }
     const isWaiting = outcome === 'pause' && nextQueued() !== undefined;
     phase = isWaiting ? 'waiting' : 'idle';
-    if (isWaiting) timer = setTimeout(sendQueued, backoffMs(misses));
+    if (isWaiting) timer = setTimeout(sendQueued, Math.max(leastMs, backoffMs(misses)));
   }
 
   /**
@@ -162,8 +167,10 @@ export function createDelivery(
       // Without a session, the failure to create one has been told already.
       setSendFailure('send', failure);
     }
+    leastMs = Math.min(failure.turnedAway?.leastMs ?? 0, MAX_TIMER_MS);
     if (failure.kind === 'offline' || failure.kind === 'timeout') return 'pause';
-    return hasLeft ? 'next' : 'stop';
+    if (!hasLeft) return 'stop';
+    return leastMs > 0 ? 'pause' : 'next';
   }
 
   /** An error of ours. Nobody knows how far the call of its message came. */

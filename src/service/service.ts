@@ -232,7 +232,10 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const isError = isUnauthorized || !readShape(ERROR_BODY, body).mismatch;
     const kind = isUnauthorized ? 'unauthorized' : kindOfStatus(status, isError);
     if (!kind && body !== NOT_JSON) {
-      const { copy, mismatch } = readShape(shape, body, 'body', (path) => report.warn(['left-out', path]));
+      const leftOut: string[] = [];
+      const { copy, mismatch } = readShape(shape, body, 'body', (path) => leftOut.push(path));
+      // Most cards of a service are wrong in the same way.
+      if (leftOut[0]) report.warn(['left-out', leftOut[0]]);
       if (!mismatch) return copy;
       report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
       throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', requestId });

@@ -425,6 +425,20 @@ it('tries a session without an answer again by itself, after pauses that double 
   expect(chat.sendFailure.value).toBeUndefined();
 });
 
+it('holds back what follows a message that was turned away for as long as `Retry-After` says', async () => {
+  const turnedAway = { leastMs: 120_000, spreadMs: 0 };
+  const { sent, written, start, send } = talk({
+    script: { sendMessage: [fails('throttled', { status: 429, turnedAway }), accept, accept] },
+  });
+  await start();
+  await send('one', 'two', 'three');
+  expect(written()).toEqual(['one: failed', 'two: queued', 'three: queued']);
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(sent()).toEqual(['one']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written()).toEqual(['one: failed', 'two: sent', 'three: sent']);
+});
+
 it('holds back what is written while the browser says it is offline', async () => {
   const { chat, calls, written, start, send, of } = talk();
   await start();

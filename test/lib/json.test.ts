@@ -61,6 +61,11 @@ it('writes any JSON exactly as the built-in does', () => {
   );
 });
 
+it('writes dates, addresses and the like as they say', () => {
+  const value = { at: new Date(0), where: [new URL('https://bank.example/')], none: Object.create(null) };
+  expect(stringify(value)).toBe(JSON.stringify(value));
+});
+
 it('leaves what it writes as it was', () => {
   const value = { list: [{ a: 1 }] };
   stringify(value);

@@ -83,7 +83,8 @@ function fail(error: unknown): Response | Promise<never> {
   if (kind === 'malformed') return new Response(status === 304 ? null : '<p>', { status: status ?? 200 });
   const detail = kind === 'unauthorized' ? 'Unauthorized' : 'Something is wrong';
   const isTold = requestId !== undefined || turnedAway || (status ?? 401) < 500;
+  const headers: HeadersInit = turnedAway ? { 'Retry-After': `${turnedAway.leastMs / 1_000}` } : {};
   return isTold
-    ? Response.json({ detail, request_id: requestId ?? 'req_1' }, { status: status ?? 401 })
+    ? Response.json({ detail, request_id: requestId ?? 'req_1' }, { status: status ?? 401, headers })
     : new Response(null, { status: status ?? 500 });
 }
