@@ -138,10 +138,14 @@ async function openApi() {
 /** The folder of a package that a folder of tests has for itself. */
 const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
 
-/** Tests that leave nothing behind: many files run in one world, which takes a third less time. */
-const SHARED = ['chat', 'service', 'lib', 'options', 'locale', 'markdown', 'testing', 'crowd', 'faults'].map(
-  (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
-);
+/** Tests with a document. Those of a server have none. */
+const WITH_PAGE = [
+  'test/{frameworks,markdown,options,studio,ui,widget}/**/!(server).test.{ts,tsx}',
+  'test/{embed,lite}.test.ts',
+];
+
+/** The files of a worker run one after the other in the same world, which takes a third of the time. */
+const SHARED = { isolate: false, setupFiles: ['test/leftovers.ts'] };
 
 const recorder = createPackageRecorder();
 
@@ -207,14 +211,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: SHARED, isolate: false, setupFiles: ['test/leftovers.ts'] },
+        test: {
+          ...SHARED,
+          name: 'node',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...WITH_PAGE, 'test/package/**', '**/node_modules'],
+        },
       },
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...SHARED, 'test/package/**', '**/node_modules'],
+          ...SHARED,
+          name: 'page',
+          include: WITH_PAGE,
+          setupFiles: ['test/page.ts', 'test/leftovers.ts'],
         },
       },
       // Needs `dist/` of a build. Tests with the tag "all" are those of `npm run package:rest`.
@@ -224,7 +234,11 @@ export default defineConfig({
         resolve: {
           alias: { react: installedIn('react18', 'react'), 'react-dom': installedIn('react18', 'react-dom') },
         },
-        test: { name: 'react 18', include: ['test/frameworks/react/{versions,server}.test.ts'] },
+        test: {
+          name: 'react 18',
+          include: ['test/frameworks/react/versions.test.ts'],
+          setupFiles: ['test/page.ts'],
+        },
       },
     ],
   },

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { FinanceChatGlobal, Handle, InitOptions } from '../src/index';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
@@ -29,12 +28,9 @@ const start =
     handles.push(chat.init({ ...options, ...given } as InitOptions));
   };
 
-beforeEach(() => {
-  delete window.FinanceChat;
-});
-
 afterEach(() => {
   for (const handle of handles.splice(0)) handle.destroy();
+  delete window.FinanceChat;
 });
 
 it('adds one global, and nothing to the page', async () => {

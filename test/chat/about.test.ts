@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Signal } from '@preact/signals-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTab, type Talked, talk } from '../support/chat';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { CardKind } from '../../src/chat/entry';
 import { describeWarning } from '../../src/report/warnings';

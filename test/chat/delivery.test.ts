@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';

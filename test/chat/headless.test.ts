@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';

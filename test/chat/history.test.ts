@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { HistorySource } from '../../src/chat/entry';

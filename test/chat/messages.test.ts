@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { IncomingMessage } from '../../src/chat/entry';
 import { readReplies } from '../../src/chat/messages';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { createPanel, type PanelSettings } from '../../src/chat/panel';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { About, Entry, UserMessage } from '../../src/chat/entry';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it, vi } from 'vitest';
 import { textOf } from '../../src/chat/entry';
 import { talk } from '../support/chat';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Entry } from '../../src/chat/entry';
 import { toPlainText } from '../../src/chat/transcript';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';

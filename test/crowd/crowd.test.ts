@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { figuresOf, simulate, timesOf } from '../../bench/crowd/crowd';
 import { OUTAGES, type OutageName } from '../../bench/crowd/outages';

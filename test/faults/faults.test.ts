@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { SEED } from '../settings';
 import { type Fault, refusal } from '../support/answers';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../support/serve';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { jwtVerify, SignJWT } from 'jose';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterEach, expect, it } from 'vitest';
 import { NOT_JSON, parse, stringify } from '../../src/lib/json';
 import { fc } from '../support/random';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { isolateDirections, maskAmounts, shorten, toWellFormed } from '../../src/lib/text';
 import { fc } from '../support/random';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { TimeoutError, wait, withTimeout } from '../../src/lib/time';
 import { deferred } from '../support/deferred';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../src/locale/format';
 import { fc } from '../support/random';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import ar from '../../src/locale/ar';
 import fr from '../../src/locale/fr';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import spec from 'commonmark-spec';
 import { expect, it } from 'vitest';
 import { fc } from '../support/random';

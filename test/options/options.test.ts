@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, expect, it, vi } from 'vitest';
 import { GIVEN, openPageWithTarget, optionsOf, withOption } from '../support/options';
 import { catchWarnings } from '../support/warnings';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, expect, it } from 'vitest';
 import { GIVEN, openPageWithTarget, optionsOf, refusalOf, withOption } from '../support/options';
 import { fc } from '../support/random';

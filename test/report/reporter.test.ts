@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { createReporter } from '../../src/report/reporter';
 import { describeWarning } from '../../src/report/warnings';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { always, type Handler, serve } from '../support/serve';
 import {

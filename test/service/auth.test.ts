@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Auth, isNews } from '../../src/service/auth';

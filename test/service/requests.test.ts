@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import type { HostFetch, ReadStream } from '../../src/service/request';
 import { deferred } from '../support/deferred';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { backoffMs, createRetryBudget, readRetryAfter } from '../../src/service/retry';
 import { installFakeTime } from '../support/fakeTime';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
 import { always, type Request, serve } from '../support/serve';

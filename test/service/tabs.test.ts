@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deferred } from '../support/deferred';
 import { channelOf, createLocks, lockOf } from '../support/locks';

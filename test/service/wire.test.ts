@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { ERROR_BODY, OPERATIONS, readShape, type Shape } from '../../src/service/wire';
 import { fc } from '../support/random';

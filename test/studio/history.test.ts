@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { Brand } from '../../demo/studio/brand/brand';
 import { createBrandHistory } from '../../demo/studio/brand/editing';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { createScenarioService } from '../../demo/studio/player/scenarioService';
 import type { Fault } from '../../src/testing/faults';

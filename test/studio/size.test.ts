@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { cropOf, isCropped, sizeOf } from '../../demo/studio/stages/size';
 import { readView, type View } from '../../demo/studio/stages/view';

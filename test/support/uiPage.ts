@@ -1,20 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import userEvent from '@testing-library/user-event';
-import { GlobalWindow } from 'happy-dom';
-import { afterAll, onTestFinished } from 'vitest';
-import { populateGlobal } from 'vitest/runtime';
+import { onTestFinished } from 'vitest';
 import type { InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import type { serveDemo } from '../testing/callers';
 import { NO_FILES } from './options';
 import { withinShadow } from './uiView';
-
-/** A page in Node: the document is happy-dom's, `fetch` is Node's own, so that it reaches a server on any port. */
-export function openPage(settings = { disableErrorCapturing: true }) {
-  const window = new GlobalWindow({ url: 'https://shop.example/', settings });
-  populateGlobal(globalThis, window, { bindFunctions: true });
-  afterAll(() => window.happyDOM.abort());
-}
 
 export type Demo = Awaited<ReturnType<typeof serveDemo>>;
 

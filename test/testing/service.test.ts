@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import type { ScenarioName } from '../../src/testing';

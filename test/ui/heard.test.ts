@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HistoryMessage } from '../../src/chat/entry';

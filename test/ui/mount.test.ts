@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import { settle } from '../support/deferred';

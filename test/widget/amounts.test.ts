@@ -1,10 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
-import { openPage, openWidget } from '../support/uiPage';
+import { openWidget } from '../support/uiPage';
 import { t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo();
 afterAll(() => demo.close());

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import fr from '../../src/locale/fr';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPanel } from '../../src/chat/panel';

@@ -4,11 +4,9 @@ import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
 import { CLOSED_URL } from '../support/listen';
-import { openPage, openWidget } from '../support/uiPage';
+import { openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo();
 afterAll(() => demo.close());

@@ -1,10 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openPage, openWidget, watchRequests } from '../support/uiPage';
+import { openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo();
 afterAll(() => demo.close());

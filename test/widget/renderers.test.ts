@@ -1,11 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Renderer, RendererTools } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
-import { openPage, openWidget } from '../support/uiPage';
+import { openWidget } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo();
 afterAll(() => demo.close());

@@ -1,11 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
 import { CLOSED_URL } from '../support/listen';
-import { openPage, openWidget, watchRequests } from '../support/uiPage';
+import { openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo({ accessTokenSeconds: 60 });
 afterAll(() => demo.close());

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';

@@ -1,9 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { openPage, openWidget, watchRequests } from '../support/uiPage';
+import { openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
-
-openPage();
 
 const demo = await serveDemo({ accessTokenSeconds: 60 });
 afterAll(() => demo.close());

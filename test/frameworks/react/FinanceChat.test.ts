@@ -1,4 +1,3 @@
-import './page';
 import { Component, createRef, createElement as h, type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Handle } from '../../../src/index';

@@ -1,12 +1,19 @@
-import './page';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { type ComponentProps, createRef, createElement as h, type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../../../src/react';
 import { withinShadow } from '../../support/uiView';
 import { GIVEN } from './customer';
+
+// React 18 runs effects in listeners of its own, and learns of errors in them from the window.
+const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
+settings.disableErrorCapturing = false;
+afterAll(() => {
+  settings.disableErrorCapturing = true;
+});
 
 interface MountOptions extends RootOptions {
   strict?: boolean;

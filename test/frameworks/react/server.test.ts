@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createElement as h, StrictMode, version } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-import './page';
 import { createElement as h } from 'react';
 import { expect, it } from 'vitest';
 import { type UseChat, useChat } from '../../../src/react';

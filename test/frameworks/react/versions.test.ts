@@ -1,4 +1,3 @@
-import './page';
 import { createElement as h, useEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { HeadlessOptions } from '../../../src/headless';

@@ -1,5 +1,3 @@
-import './page';
-
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   type App,

@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest';
-import { openPage } from '../../support/uiPage';
 import { catchWarnings } from '../../support/warnings';
-
-// Vue looks for the document when it is imported, so import this before Vue.
-openPage();
 
 const lines = catchWarnings();
 

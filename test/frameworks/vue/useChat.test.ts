@@ -1,5 +1,3 @@
-import './page';
-
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, watch } from 'vue';
 import { createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Window } from 'happy-dom';

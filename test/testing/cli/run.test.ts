@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

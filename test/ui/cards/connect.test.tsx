@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';

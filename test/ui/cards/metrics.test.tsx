@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import type { OverviewOptions } from '../../../src/options/types';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Widget } from '../../../src/ui/Widget';

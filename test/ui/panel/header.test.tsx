@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { Header } from '../../../src/ui/panel/Header';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../../src/service/failure';
 import { Panel } from '../../../src/ui/panel/Panel';

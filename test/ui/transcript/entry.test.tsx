@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../../src/report/warnings';
 import type { Metrics } from '../../../src/service/wire';

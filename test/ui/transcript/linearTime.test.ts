@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { isolateDirections, maskAmounts } from '../../../src/lib/text';
 import { splitAtLinks, takePortions } from '../../../src/ui/transcript/text';

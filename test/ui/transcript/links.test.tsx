@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, textReply } from '../../support/ui';

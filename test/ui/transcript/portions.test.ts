@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { expect, it } from 'vitest';
 import { takePortions } from '../../../src/ui/transcript/text';
 import { fc } from '../../support/random';

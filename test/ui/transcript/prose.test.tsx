@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Signal, signal } from '@preact/signals';
 import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { showView, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/preact';
 import { options, type VNode } from 'preact';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
