@@ -138,11 +138,11 @@ async function openApi() {
 /** The folder of a package that a folder of tests has for itself. */
 const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
 
-/** Tests with a document. Those of a server have none. */
-const WITH_PAGE = [
-  'test/{frameworks,markdown,options,studio,ui,widget}/**/!(server).test.{ts,tsx}',
-  'test/{embed,lite}.test.ts',
-];
+/** Tests of components and of what they use, with a document. */
+const WITH_PAGE = ['test/{markdown,options,studio,ui}/**/*.test.{ts,tsx}'];
+
+/** Tests of whole widgets, which change more of the page. Those of a server have none. */
+const WITH_OWN_PAGE = ['test/{frameworks,widget}/**/!(server).test.ts', 'test/{embed,lite}.test.ts'];
 
 /** The files of a worker run one after the other in the same world, which takes a third of the time. */
 const SHARED = { isolate: false, setupFiles: ['test/leftovers.ts'] };
@@ -215,7 +215,7 @@ export default defineConfig({
           ...SHARED,
           name: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...WITH_PAGE, 'test/package/**', '**/node_modules'],
+          exclude: [...WITH_PAGE, ...WITH_OWN_PAGE, 'test/package/**', '**/node_modules'],
         },
       },
       {
@@ -226,6 +226,10 @@ export default defineConfig({
           include: WITH_PAGE,
           setupFiles: ['test/page.ts', 'test/leftovers.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'own page', include: WITH_OWN_PAGE, setupFiles: ['test/page.ts'] },
       },
       // Needs `dist/` of a build. Tests with the tag "all" are those of `npm run package:rest`.
       { extends: true, test: { name: 'package', include: ['test/package/*.test.ts'] } },
