@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Card } from '../../chat/entry';
 import { useChat, useTranslation, useUi } from '../context';
@@ -5,12 +6,9 @@ import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Said';
-import { ActionsResult } from './ActionsResult';
-import { ConnectResult } from './ConnectResult';
-import { MetricsResult } from './MetricsResult';
 
-/** The frame of a card, with its result, dots, a failure, or a button to fetch it again. */
-export function CardFrame({ card }: { card: Card }) {
+/** The frame of a card, with its result (the children), dots, a failure, or a button to fetch it again. */
+export function CardFrame({ card, children }: { card: Card; children: ComponentChildren }) {
   const { kind, id, phase } = card;
   const chat = useChat();
   const { t } = useTranslation();
@@ -47,7 +45,7 @@ export function CardFrame({ card }: { card: Card }) {
             <Icon name={kind} />
             <h3 class={isExpired ? 'unseen' : ''}>{name}</h3>
           </header>
-          <Result card={card} />
+          {children}
           {phase.is === 'failed' && (
             <Notice
               text={isBlocked ? t('blocked') : `${t(`${kind}Failed`)} ${t(phase.fault.kind)}`}
@@ -66,12 +64,4 @@ export function CardFrame({ card }: { card: Card }) {
       </div>
     </div>
   );
-}
-
-function Result({ card }: { card: Card }) {
-  const { id } = card;
-  if (card.phase.is !== 'shown') return null;
-  if (card.kind === 'metrics') return <MetricsResult id={id} metrics={card.phase.result} />;
-  if (card.kind === 'actions') return <ActionsResult id={id} actions={card.phase.result.items} />;
-  return <ConnectResult id={id} link={card.phase.result} />;
 }
