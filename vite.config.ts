@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { bubbleStyles } from './build/bubbleStyles.ts';
 import { createPackageRecorder } from './build/bundledPackages.ts';
 import { writeDeclarations } from './build/declarations.ts';
 import { integrityOf } from './build/integrity.ts';
@@ -174,7 +173,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [bubbleStyles, localeScripts, markdownBeside, scriptIntegrity('dist'), recorder.plugin],
+  plugins: [localeScripts, markdownBeside, scriptIntegrity('dist'), recorder.plugin],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,

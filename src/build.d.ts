@@ -9,9 +9,3 @@ declare module 'integrity:locales/' {
   const integrity: Readonly<Record<string, string>>;
   export default integrity;
 }
-
-/** The rules of the widget's sheet that are about the bubble. */
-declare module 'bubble-styles' {
-  const styles: string;
-  export default styles;
-}

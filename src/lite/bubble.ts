@@ -1,5 +1,5 @@
-import styles from 'bubble-styles';
 import { isRightToLeft } from '../locale/tags';
+import styles from '../page/bubble.css?inline';
 import { colorsOf, computeRgb, readDeclaredSchemes, schemeOf } from '../page/colors';
 import { CHAT_PATH, createStyledHost } from '../page/styledHost';
 
@@ -34,7 +34,7 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
     const color = CSS.supports('color', accent) ? computeRgb(accent, root) : DEFAULT_ACCENT;
     const colors = Object.entries(colorsOf(color, scheme)).map((declaration) => declaration.join(':'));
     sheet.replaceSync(`.widget{${colors.join(';')}}${styles}`);
-    Object.assign(frame.dataset, { position, scheme });
+    Object.assign(frame.dataset, { mode: 'bubble', position, scheme });
     frame.dir = isRightToLeft(page.lang || navigator.language) ? 'rtl' : 'ltr';
   }
 
