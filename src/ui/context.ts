@@ -42,7 +42,7 @@ export interface WidgetContext {
 }
 
 /** How many entries are on the page, or a few more. Scrolling back brings as many again. */
-export const WINDOW_SIZE = 60;
+export const WINDOW_SIZE = 40;
 
 /** The state of the view for one conversation. It outlives a panel that is closed. */
 export interface ViewState {

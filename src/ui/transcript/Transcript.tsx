@@ -25,7 +25,7 @@ import { useLogScroll } from './useLogScroll';
 export const Transcript = () => <Log />;
 
 /** The window moves in steps of this many entries, because each step lays out all that is in it. */
-const STEP = 20;
+const STEP = 10;
 
 /** The characters for which an entry has room on the page. A longer one takes the room of others. */
 const ROOM_OF_ENTRY = 2_000;
@@ -170,7 +170,10 @@ const keyOf = (entry: Entry) =>
 const RUN_MS = 300_000;
 
 const beginsRun = (entry: Entry, before: Entry | undefined) =>
-  !before || entry.at - before.at >= RUN_MS || dayOf(entry.at) !== dayOf(before.at);
+  !before || entry.at - before.at >= RUN_MS || dateOf(entry) !== dateOf(before);
+
+/** The day of the month. Of every entry on the page, it is asked for with each new one. */
+const dateOf = ({ at }: Entry) => new Date(at).getDate();
 
 interface EntryProps {
   entry: Entry;

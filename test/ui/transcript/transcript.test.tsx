@@ -66,15 +66,15 @@ it('says that an answer is awaited while a message is on its way', async () => {
 });
 
 it('shows the newest, and earlier messages above what is read when the person scrolls back to them', async () => {
-  const { messages, view, scrollTo, scrollTop } = await showSizedReplies(150);
-  expect(messages()).toHaveLength(70);
-  expect(view.queryByText('Reply 80')).toBeNull();
+  const { messages, view, scrollTo, scrollTop } = await showSizedReplies(105);
+  expect(messages()).toHaveLength(45);
+  expect(view.queryByText('Reply 60')).toBeNull();
   scrollTo(10);
-  await soon(messages).toHaveLength(130);
-  await soon(scrollTop).toBe(6010);
+  await soon(messages).toHaveLength(85);
+  await soon(scrollTop).toBe(4010);
   scrollTo(10);
   expect(await view.findByText('Reply 1')).toBeTruthy();
-  expect(messages()).toHaveLength(150);
+  expect(messages()).toHaveLength(105);
 });
 
 it('renders one entry for a new one, and takes the oldest away in steps', async () => {
@@ -96,7 +96,7 @@ it('renders one entry for a new one, and takes the oldest away in steps', async 
     chat,
     Array.from({ length: 20 }, () => textReply('Yet more')),
   );
-  await soon(messages).toHaveLength(61);
+  await soon(messages).toHaveLength(41);
 });
 
 it('leads back to the end from a screen away, and says how many replies came in meanwhile', async () => {
