@@ -52,7 +52,7 @@ export async function openPage(browser: Browser, throttle: number, isSlowNetwork
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.addInitScript(installProbe);
-  await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   if (isSlowNetwork) await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   return { context, page, devtools };
