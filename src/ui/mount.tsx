@@ -18,10 +18,10 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) 
 
   function build() {
     takeDown();
-    const next = document.createElement('div');
-    next.className = 'widget';
-    frame = next;
     try {
+      const next = document.createElement('div');
+      next.className = 'widget';
+      frame = next;
       root.replaceChildren(next);
       render(
         <Guard onError={(error) => handleFailure(next, error)}>
@@ -32,11 +32,11 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) 
         next,
       );
     } catch (error) {
-      handleFailure(next, error);
+      handleFailure(frame, error);
     }
   }
 
-  function handleFailure(failed: HTMLElement, error: unknown) {
+  function handleFailure(failed: HTMLElement | undefined, error: unknown) {
     context.report.warn(['rendering-failed'], error);
     // One cause may break many components, and a view that could not be taken down may fail later.
     if (failed !== frame || timer !== undefined) return;

@@ -171,6 +171,21 @@ it('builds the view again after 0.1 seconds, and waits twice as long after each 
   await expectRecovered();
 });
 
+it('builds the view again although for a while no element can be made', async () => {
+  const { chat, isShown, expectRecovered } = await showChat();
+  vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(fail);
+  vi.spyOn(document, 'createElement').mockImplementation(fail);
+  chat.send('Hello');
+  await settle();
+  await pass(500);
+  vi.mocked(Node.prototype.insertBefore).mockRestore();
+  vi.mocked(document.createElement).mockRestore();
+  expect(isShown()).toBe(false);
+  await pass(300);
+  expect(isShown()).toBe(true);
+  await expectRecovered();
+});
+
 it('leaves the write of a signal before anything is rendered', async () => {
   const { chat, root, panel } = await showChat();
   const before = root.textContent;
