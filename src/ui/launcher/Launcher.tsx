@@ -20,7 +20,6 @@ export function Launcher({ onIntent }: { onIntent(): void }) {
       onFocus={onIntent}
       onClick={isOpen ? close : open}
     >
-      {/* Both are there, so that one turns into the other. */}
       <Icon name="chat" />
       <Icon name="down" />
       {count > 0 && <span class="badge">{count}</span>}

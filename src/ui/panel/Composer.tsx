@@ -98,9 +98,7 @@ export function Composer() {
           aria-label={t(stops ? 'stop' : 'send')}
           onClick={stops ? stop : once(submit)}
         >
-          {/* Both are there, so that one turns into the other. */}
-          <Icon name="send" />
-          <Icon name="stop" />
+          <Icon name={stops ? 'stop' : 'send'} />
         </button>
         <Said>{saidLimit}</Said>
       </div>

@@ -56,7 +56,7 @@ function Mark() {
     );
   }
   return (
-    <span class="mark" part="mark">
+    <span class="logo mark" part="mark">
       <Icon name="chat" />
     </span>
   );

@@ -19,7 +19,7 @@ export function Menu() {
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (state !== 'closed') focusIn(place.current, '.menu .row');
+    if (state !== 'closed') focusIn(place.current, ITEMS);
   }, [state]);
 
   function turn(next: MenuState) {
@@ -61,13 +61,15 @@ export function Menu() {
   );
 }
 
+const ITEMS = '.menu > :is(a, button)';
+
 const focusIn = (place: Element | null, selector: string) =>
   place?.querySelector<HTMLElement>(selector)?.focus();
 
 /** Moves the focus among the items of the menu; `false` if the key is none of those that move it. */
 function moveFocus({ key, target }: KeyboardEvent): boolean {
   const menu = (target as Element).closest('.menu');
-  const items = [...(menu?.querySelectorAll<HTMLElement>('.row') ?? [])];
+  const items = [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
   const here = items.indexOf(target as HTMLElement);
   const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[key];
   if (next === undefined) return false;
@@ -171,7 +173,7 @@ function Question({ turn }: { turn: (next: MenuState) => void }) {
 
   return (
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')}>
-      <b>{t('confirmNew')}</b>
+      <b class="row">{t('confirmNew')}</b>
       <button class="row" onClick={startNew}>
         {t('startNew')}
       </button>

@@ -33,7 +33,7 @@ export function Shortcuts() {
               <span>
                 {t(kind)}
                 {/* Its description, and no part of its name. */}
-                <small id={`${kind}-about`} aria-hidden="true">
+                <small class="quiet" id={`${kind}-about`} aria-hidden="true">
                   {t(`${kind}About`)}
                 </small>
               </span>
