@@ -1,15 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useOptions, useTranslation, useUi } from './context';
+import { useUi } from './context';
 import { Launcher, Teaser } from './launcher/Launcher';
 import { Panel, type PanelPhase } from './panel/Panel';
 
 /** The whole view, in the element `frame`. */
 export function Widget({ frame }: { frame: HTMLElement }) {
-  const { panel, fullScreen, ...ui } = useUi();
-  const { mode, launcher } = useOptions();
-  const { t } = useTranslation();
-  const theme = ui.theme.value;
+  const { t, options, theme, panel, fullScreen } = useUi();
+  const { mode, launcher } = options;
   const isOpen = panel.open.value;
   const count = panel.unread.value;
   const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;

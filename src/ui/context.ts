@@ -62,7 +62,7 @@ export interface ViewState {
   today: Signal<string>;
 }
 
-export const createViewState = (): ViewState => ({
+const createViewState = (): ViewState => ({
   windowSize: signal(WINDOW_SIZE),
   unseenCount: signal(0),
   portions: signal({}),
@@ -75,11 +75,46 @@ export const createViewState = (): ViewState => ({
 /** The local day of a time in milliseconds. */
 export const dayOf = (time: number) => new Date(time).toDateString();
 
-/** Everything that components share. */
-export interface Ui extends WidgetContext {
+/**
+ * Everything that components share. What is no signal is read from one: a component that reads it while it renders is
+ * rendered again when it changes.
+ */
+export interface Ui extends Omit<WidgetContext, 'options' | 'translation' | 'theme'> {
   chat: User;
   state: ViewState;
+  readonly options: ViewOptions;
+  readonly theme: Theme;
+  readonly translation: Translation;
+  /** The messages of the language. */
+  readonly t: Translation['t'];
+  readonly amountsHidden: boolean;
+  /** Covers the numbers of a text while amounts are hidden. */
+  readonly mask: (text: string) => string;
 }
+
+export const createUi = (widget: WidgetContext, chat: User): Ui => ({
+  ...widget,
+  chat,
+  state: createViewState(),
+  get options() {
+    return widget.options.value;
+  },
+  get theme() {
+    return widget.theme.value;
+  },
+  get translation() {
+    return widget.translation.value;
+  },
+  get t() {
+    return this.translation.t;
+  },
+  get amountsHidden() {
+    return widget.panel.amountsHidden.value;
+  },
+  get mask() {
+    return this.amountsHidden ? maskAmounts : (text: string) => text;
+  },
+});
 
 export const UiContext = createContext<Ui | undefined>(undefined);
 
@@ -87,14 +122,6 @@ export function useUi(): Ui {
   const ui = useContext(UiContext);
   if (!ui) throw new Error('A component of the widget is outside of its context.');
   return ui;
-}
-
-export const useChat = (): User => useUi().chat;
-
-/** Returns the function that covers the numbers of a text while amounts are hidden. */
-export function useAmountMask(): (text: string) => string {
-  const { amountsHidden } = useUi().panel;
-  return amountsHidden.value ? maskAmounts : (text) => text;
 }
 
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */
@@ -108,8 +135,3 @@ export function usePortions(id: string) {
 
   return { count, showMore };
 }
-
-/** The messages and formats of the language as it stands. */
-export const useTranslation = (): Translation => useUi().translation.value;
-
-export const useOptions = (): ViewOptions => useUi().options.value;

@@ -1,7 +1,7 @@
 import { type ComponentChildren, options, render } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import type { User } from '../chat/user';
-import { createViewState, type Ui, UiContext, type WidgetContext } from './context';
+import { createUi, type Ui, UiContext, type WidgetContext } from './context';
 import { Widget } from './Widget';
 
 /** How long to wait before a view that failed is built again. Each further failure doubles it. */
@@ -54,7 +54,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) 
   }
 
   function restart(shown: User) {
-    ui = { ...context, chat: shown, state: createViewState() };
+    ui = createUi(context, shown);
     build();
   }
 

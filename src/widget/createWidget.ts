@@ -7,7 +7,7 @@ import { type PartialOptions, TOP_LAYER } from '../options/types';
 import { type Options, readOptions } from '../options/widgetOptions';
 import { createChatPage } from '../page/chatPage';
 import type { Reporter } from '../report/reporter';
-import type { ViewOptions, WidgetContext } from '../ui/context';
+import { createUi, type ViewOptions, type WidgetContext } from '../ui/context';
 import { mountView } from '../ui/mount';
 import styles from '../ui/styles.css?inline';
 import { payloadText } from '../ui/transcript/renderers';
@@ -66,8 +66,7 @@ export function createWidget(
     report,
     panel,
     getTranslation: () => translation.peek(),
-    payloadText: (message): string | undefined =>
-      payloadText(message, { ...context, chat: engine.user.peek() }),
+    payloadText: (message): string | undefined => payloadText(message, createUi(context, engine.user.peek())),
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),

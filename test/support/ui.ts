@@ -13,13 +13,7 @@ import { createReporter } from '../../src/report/reporter';
 import { type FailureKind, ServiceFailure } from '../../src/service/failure';
 import { createRetryBudget } from '../../src/service/retry';
 import type { Metrics } from '../../src/service/wire';
-import {
-  createViewState,
-  type FocusTarget,
-  type Theme,
-  UiContext,
-  type WidgetContext,
-} from '../../src/ui/context';
+import { createUi, type FocusTarget, type Theme, UiContext, type WidgetContext } from '../../src/ui/context';
 import { mountView } from '../../src/ui/mount';
 import { createFakeService, type Script } from './fakeService';
 import { optionsOf } from './options';
@@ -188,7 +182,7 @@ const finders = (view: ReturnType<typeof withinShadow>) => ({
 export function showComponent(component: ComponentChild, given: UiOptions = {}) {
   const ui = createContext(given);
   const chat = ui.createChat();
-  const value = { ...ui.context, chat, state: createViewState() };
+  const value = createUi(ui.context, chat);
   const { container } = render(h(UiContext.Provider, { value }, component));
   // Testing Library cleans up by itself only if `afterEach` is a global.
   onTestFinished(cleanup);

@@ -1,12 +1,12 @@
 import type { Action } from '../../service/wire';
-import { useChat, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { List, Title } from './List';
 
 /** The suggested actions, the result of the card `id`. Choosing one asks: no title may read like an order to move money. */
 export function ActionsResult({ id, actions }: { id: string; actions: readonly Action[] }) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   if (actions.length === 0) return <p class="card-body">{t('noActions')}</p>;
   return (
     <>
@@ -27,9 +27,8 @@ export function ActionsResult({ id, actions }: { id: string; actions: readonly A
 
 /** `leads`: it is the first of several. */
 function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
-  const chat = useChat();
-  const { asked } = useUi().state;
-  const { t } = useTranslation();
+  const { t, chat, state } = useUi();
+  const { asked } = state;
   const isAsked = asked.value.has(action.insightId);
 
   function ask() {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Card } from '../../chat/entry';
-import { useChat, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
@@ -10,14 +10,13 @@ import { Waiting } from '../shared/Said';
 /** The frame of a card, with its result (the children), dots, a failure, or a button to fetch it again. */
 export function CardFrame({ card, children }: { card: Card; children: ComponentChildren }) {
   const { kind, id, phase } = card;
-  const chat = useChat();
-  const { t } = useTranslation();
+  const { t, chat, state } = useUi();
+  const { cardHeights } = state;
   /** The phase that the card had when the panel was opened, or when it came into view. */
   const first = useRef(phase).current;
   const name = t(kind);
   const isExpired = phase.is === 'expired';
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
-  const { cardHeights } = useUi().state;
   const place = useRef<HTMLDivElement>(null);
   const fetchAgain = () => chat.resend(id);
 

@@ -1,15 +1,13 @@
 import type { CardResults } from '../../chat/entry';
-import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 
 /** The link to connect a bank, the result of the card `id`. */
 export function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] }) {
   const { url, host } = link;
-  const chat = useChat();
-  const { report } = useUi();
-  const { open } = useOptions().connect;
-  const { t } = useTranslation();
+  const { t, chat, options, report } = useUi();
+  const { open } = options.connect;
   const isBack = chat.returnedFrom.value === id;
 
   function follow(event: MouseEvent) {

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { shorten } from '../../lib/text';
-import { useAmountMask, usePortions, useTranslation } from '../context';
+import { usePortions, useUi } from '../context';
 import { Button } from '../shared/Button';
 
 interface ListProps {
@@ -16,7 +16,7 @@ const PORTION_SIZE = 50;
 /** A list that shows a portion of its items at a time. */
 export function List({ id, as: Tag, children: items }: ListProps) {
   const { count, showMore } = usePortions(id);
-  const { t } = useTranslation();
+  const { t } = useUi();
   const limit = count * PORTION_SIZE;
   const more = Math.min(items.length - limit, PORTION_SIZE);
   return (
@@ -37,6 +37,6 @@ const MAX_TITLE_LENGTH = 300;
 
 /** The title of a figure or an action, covered where amounts are hidden. */
 export function Title({ text }: { text: string }) {
-  const mask = useAmountMask();
+  const { mask } = useUi();
   return <>{mask(shorten(text, MAX_TITLE_LENGTH))}</>;
 }

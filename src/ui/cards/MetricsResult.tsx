@@ -1,7 +1,7 @@
 import { MASK } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Metrics } from '../../service/wire';
-import { useChat, useOptions, useTranslation, useUi, type ViewOptions } from '../context';
+import { useUi, type ViewOptions } from '../context';
 import { Button, IconButton, once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
@@ -10,21 +10,19 @@ import { List, Title } from './List';
 /** The money overview, the result of the card `id`. */
 export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics }) {
   const { cards, currency, asOfDate } = metrics;
-  const { connectBank, resend } = useChat();
-  const { overview } = useOptions();
-  const { t, money } = useTranslation();
-  const isHidden = useUi().panel.amountsHidden.value;
+  const { t, translation, chat, options, amountsHidden } = useUi();
+  const { money } = translation;
   if (cards.length === 0) {
     return (
       <div class="card-body">
         <p>{t('noMetrics')}</p>
-        <Button onClick={connectBank} primary>
+        <Button onClick={chat.connectBank} primary>
           {t('connect')}
         </Button>
       </div>
     );
   }
-  const rows = toMetricRows(cards, overview, t);
+  const rows = toMetricRows(cards, options.overview, t);
   const values = rows.slice(1).map(({ value }) => value);
   const least = money(Math.min(...values), currency);
   const minus = least.match(MINUS_AT_RIGHT)?.[0] ?? '';
@@ -62,7 +60,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                 {share !== undefined && (
                   <svg class="bar" aria-hidden="true">
                     {/* The length of a bar tells something of a hidden figure. */}
-                    {!isHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
+                    {!amountsHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
                   </svg>
                 )}
               </li>
@@ -72,7 +70,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
       </List>
       <div class="age row">
         <Age date={asOfDate} />
-        <IconButton name={t('refresh')} icon="refresh" onClick={once(() => resend(id))} />
+        <IconButton name={t('refresh')} icon="refresh" onClick={once(() => chat.resend(id))} />
       </div>
     </>
   );
@@ -164,8 +162,8 @@ const MINUS_AT_RIGHT = /^\u061c\u2212/;
 
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
 function Amount({ value, currency, leads, widest, room }: AmountProps) {
-  const isHidden = useUi().panel.amountsHidden.value;
-  const { t, money, decimals } = useTranslation();
+  const { t, translation, amountsHidden: isHidden } = useUi();
+  const { money, decimals } = translation;
   const shown = isHidden ? MASK : money(value, currency);
   const amount = isHidden ? MASK : money(Math.abs(value), currency);
   const said = isHidden ? t('hiddenAmount') : shown === amount ? shown : t('minus', { amount });
@@ -191,9 +189,10 @@ function Amount({ value, currency, leads, widest, room }: AmountProps) {
 
 /** The age of the figures. A screen reader hears their day with it. */
 function Age({ date }: { date: string }) {
-  const { t, day, shortDay, ago, daysSince } = useTranslation();
+  const { t, translation, state } = useUi();
+  const { day, shortDay, ago, daysSince } = translation;
   // It is rendered again on another day.
-  void useUi().state.today.value;
+  void state.today.value;
   const days = daysSince(date);
   const isOld = days > 1;
   const shown = days === 0 ? t('asOfToday') : t('asOf', { date: shortDay(date) });

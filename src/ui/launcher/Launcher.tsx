@@ -1,12 +1,11 @@
-import { useAmountMask, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { IconButton } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 
 /** The bubble. A pointer, a finger or the focus on it is the intent to open the chat. */
 export function Launcher({ onIntent }: { onIntent(): void }) {
-  const { panel, open, close } = useUi();
-  const { t } = useTranslation();
+  const { t, panel, open, close } = useUi();
   const isOpen = panel.open.value;
   const count = panel.unread.value;
   const openName = count ? t('openChatUnread', { count }) : t('openChat');
@@ -29,9 +28,7 @@ export function Launcher({ onIntent }: { onIntent(): void }) {
 
 /** The host's line beside the bubble. */
 export function Teaser() {
-  const { panel, open, focusTarget } = useUi();
-  const { t } = useTranslation();
-  const mask = useAmountMask();
+  const { t, mask, panel, open, focusTarget } = useUi();
   const text = panel.teaser.value;
   if (!text) return null;
 

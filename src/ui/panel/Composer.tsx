@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { now } from '../../lib/time';
-import { useChat, useOptions, useTranslation } from '../context';
+import { useUi } from '../context';
 import { AboutChip } from '../shared/About';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -21,9 +21,8 @@ const CALM_MS = 500;
 
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
-  const chat = useChat();
-  const { disclaimer, maxLength } = useOptions();
-  const { t } = useTranslation();
+  const { t, chat, options } = useUi();
+  const { disclaimer, maxLength } = options;
   const input = useRef<HTMLTextAreaElement>(null);
   const text = chat.draft.value;
   const refusal = chat.refusal.value;

@@ -1,16 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { useOptions, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { IconButton } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Said } from '../shared/Said';
 import { Menu } from './Menu';
 
 export function Header() {
-  const { panel, close } = useUi();
-  const { mode, brand } = useOptions();
-  const { t } = useTranslation();
-  const hidden = panel.amountsHidden.value;
+  const { t, options, panel, amountsHidden: hidden, close } = useUi();
+  const { mode, brand } = options;
   const hiddenAtFirst = useRef(hidden).current;
   const wasChanged = useRef(false);
   if (hidden !== hiddenAtFirst) wasChanged.current = true;
@@ -38,13 +36,13 @@ export function Header() {
 
 /** The host's logo in its place, or our mark where there is none or it does not load. The name is beside it. */
 function Mark() {
-  const { logo, logoDark } = useOptions().brand;
-  const { scheme } = useUi().theme.value;
+  const { options, theme, panel } = useUi();
+  const { logo, logoDark } = options.brand;
   const failed = useSignal<string | undefined>(undefined);
   const wasOpen = useRef(false);
   // A panel that is built before it opens asks for nothing.
-  if (useUi().panel.open.value) wasOpen.current = true;
-  const shown = scheme === 'dark' ? (logoDark ?? logo) : logo;
+  if (panel.open.value) wasOpen.current = true;
+  const shown = theme.scheme === 'dark' ? (logoDark ?? logo) : logo;
 
   function handleError() {
     failed.value = shown;

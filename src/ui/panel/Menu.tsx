@@ -3,7 +3,7 @@ import type { TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { copy } from '../../lib/clipboard';
 import { toWellFormed } from '../../lib/text';
-import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { Contact, IconButton } from '../shared/Button';
 import { noRecording } from '../shared/noRecording';
 import { usePlainText } from '../transcript/renderers';
@@ -13,7 +13,7 @@ type MenuState = 'closed' | 'menu' | 'question';
 
 /** Menu button after the ARIA Authoring Practices: arrows move, Escape closes, focus returns to the button. */
 export function Menu() {
-  const { t } = useTranslation();
+  const { t } = useUi();
   const current = useSignal<MenuState>('closed');
   const state = current.value;
   const place = useRef<HTMLDivElement>(null);
@@ -79,12 +79,9 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
 
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
-  const chat = useChat();
-  const { mode } = useOptions();
-  const { panel, calm } = useUi();
+  const { t, chat, options, panel, calm } = useUi();
   const isLarge = panel.large.value;
-  const hasRoom = mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
-  const { t } = useTranslation();
+  const hasRoom = options.mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
   const toText = usePlainText();
   // Only when it is asked for: a conversation may be long.
   const getText = () => toText(chat.entries.peek());
@@ -163,8 +160,7 @@ async function moveSize(dialog: HTMLElement, shrinks: boolean) {
 }
 
 function Question({ turn }: { turn: (next: MenuState) => void }) {
-  const chat = useChat();
-  const { t } = useTranslation();
+  const { t, chat } = useUi();
 
   function startNew() {
     turn('closed');

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useChat, useOptions, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { Transcript } from '../transcript/Transcript';
 import { Composer, isComposing } from './Composer';
 import { Header } from './Header';
@@ -12,9 +12,7 @@ export type PanelPhase = 'built' | 'open' | 'leaving';
 
 /** The dialog of the chat. With `movesIn`, it moves to its place when it opens. */
 export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn?: boolean }) {
-  const { panel, fullScreen, close } = useUi();
-  const { mode } = useOptions();
-  const { t } = useTranslation();
+  const { t, options, panel, fullScreen, close } = useUi();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = phase === 'open';
   const isModal = fullScreen.value && isOpen;
@@ -23,7 +21,7 @@ export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn
 
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
-    const closes = key === 'Escape' && !isComposing(event) && mode !== 'inline';
+    const closes = key === 'Escape' && !isComposing(event) && options.mode !== 'inline';
     // A button takes a key that is held down for one press.
     const repeats = repeat && target instanceof Element && target.matches('button');
     if (closes || repeats) event.preventDefault();
@@ -62,7 +60,7 @@ export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn
 
 /** Between header and composer. It scrolls as a whole while the conversation is empty; then the conversation scrolls. */
 const Body = () => (
-  <div class="body" data-empty={useChat().entries.value.length === 0}>
+  <div class="body" data-empty={useUi().chat.entries.value.length === 0}>
     <Transcript />
     <Shortcuts />
     <Suggestions />

@@ -1,4 +1,4 @@
-import { useAmountMask, useChat, useOptions, useTranslation } from '../context';
+import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
@@ -9,10 +9,9 @@ import { Said } from '../shared/Said';
  * their names: moved ones would count as a layout shift.
  */
 export function Shortcuts() {
-  const chat = useChat();
+  const { t, chat, options } = useUi();
+  const { shortcuts } = options;
   const isEmpty = chat.entries.value.length === 0;
-  const { shortcuts } = useOptions();
-  const { t } = useTranslation();
   // In a conversation, suggestions take their place.
   if (shortcuts.length === 0 || (!isEmpty && chat.suggestions.value.length > 0)) return null;
   const acts = { metrics: chat.showMetrics, actions: chat.showActions, connect: chat.connectBank };
@@ -49,13 +48,10 @@ export function Shortcuts() {
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const { suggestions, entries, send } = useChat();
-  const { starters } = useOptions();
-  const { t } = useTranslation();
-  const mask = useAmountMask();
-  const suggested = suggestions.value;
-  const isEmpty = entries.value.length === 0;
-  const texts = isEmpty && suggested.length === 0 ? starters : suggested;
+  const { t, mask, chat, options } = useUi();
+  const suggested = chat.suggestions.value;
+  const isEmpty = chat.entries.value.length === 0;
+  const texts = isEmpty && suggested.length === 0 ? options.starters : suggested;
   return (
     <>
       <Said>{suggested.length > 0 && t('suggestions')}</Said>
@@ -63,7 +59,7 @@ export function Suggestions() {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
-            <button key={text} class="starter" dir="auto" onClick={once(() => send(text))}>
+            <button key={text} class="starter" dir="auto" onClick={once(() => chat.send(text))}>
               {mask(text)}
             </button>
           ))}

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useChat, useTranslation } from '../context';
+import { useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 import { Said } from '../shared/Said';
@@ -9,8 +9,8 @@ const MESSAGES = { online: undefined, offline: 'youAreOffline', unreachable: 'un
 
 /** The reason why no message can be sent now: the connection, the sign-in, or a session that was not created. */
 export function Status() {
-  const { connection, signedOut, sendFailure, retry, canSignIn } = useChat();
-  const { t } = useTranslation();
+  const { t, chat } = useUi();
+  const { connection, signedOut, sendFailure, retry, canSignIn } = chat;
   const message = MESSAGES[connection.value] ?? (signedOut.value ? 'signedOut' : undefined);
   const fault = sendFailure.value;
   const wasAway = useRef(false);

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { About } from '../../chat/entry';
-import { useAmountMask, useChat, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { IconButton } from './Button';
 
 const RISE_MS = 240;
 
 /** What a message is about: "The Flour Jar · −£27.78". */
 export function AboutText({ about: { title, value } }: { about: About }) {
-  const { t } = useTranslation();
-  const mask = useAmountMask();
+  const { t, mask } = useUi();
   return (
     <>
       <span class="unseen">{t('labelled', { name: t('about'), text: '' })}</span>
@@ -25,10 +24,9 @@ export function AboutText({ about: { title, value } }: { about: About }) {
 
 /** What the text in the composer is about, until it leaves or is taken away. */
 export function AboutChip() {
-  const { chat, calm, focusTarget } = useUi();
-  const { t } = useTranslation();
+  const { t, chat, calm, focusTarget } = useUi();
   const chip = useRef<HTMLDivElement>(null);
-  const about = useChat().draftAbout.value;
+  const about = chat.draftAbout.value;
 
   useLayoutEffect(() => {
     if (about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);

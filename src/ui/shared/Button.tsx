@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact';
 import { copy } from '../../lib/clipboard';
-import { useOptions, useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 import { Icon, type IconName } from './Icon';
 
 /** A click handler that takes a double-click for one click. */
@@ -35,7 +35,7 @@ export const IconButton = ({ name, icon, ...rest }: IconButtonProps) => (
 
 /** Copies a text, and says so in place of its name until the focus leaves it. */
 export function CopyButton({ name, text }: { name: string; text: () => string }) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   const isCopied = useSignal(false);
 
   async function handleClick({ currentTarget }: TargetedMouseEvent<HTMLButtonElement>) {
@@ -66,9 +66,8 @@ interface ContactProps {
 
 /** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
 export function Contact(attributes: ContactProps) {
-  const { contact } = useOptions();
-  const { report } = useUi();
-  const { t } = useTranslation();
+  const { t, options, report } = useUi();
+  const { contact } = options;
   if (!contact) return null;
 
   function call() {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
-import { useTranslation } from '../context';
+import { useUi } from '../context';
 import { Contact, CopyButton, once } from './Button';
 import { Icon } from './Icon';
 
@@ -16,7 +16,7 @@ interface NoticeProps {
 
 /** A failure with a button to try again. A press away are its reason, where `text` does not say it, and a reference. */
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   const isOpen = useSignal(false);
   return (
     // Said as a whole.

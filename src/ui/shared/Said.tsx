@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useTranslation, useUi } from '../context';
+import { useUi } from '../context';
 
 /** A text for screen readers alone. They say it when it changes, if its element was there before. */
 export const Said = ({ children }: { children: ComponentChildren }) => (
@@ -12,7 +12,7 @@ export const Said = ({ children }: { children: ComponentChildren }) => (
 
 /** Three dots that move while an answer is awaited, with a text for screen readers unless another element has it. */
 export function Waiting({ isSilent = false }) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   return (
     <div class="waiting">
       {!isSilent && <span class="unseen">{t('waiting')}</span>}

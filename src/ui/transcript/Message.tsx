@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
-import { isolateDirections, maskAmounts } from '../../lib/text';
-import { useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
+import { isolateDirections } from '../../lib/text';
+import { useUi } from '../context';
 import { AboutText } from '../shared/About';
 import { CopyButton, IconButton, once } from '../shared/Button';
 import { Notice } from '../shared/Notice';
@@ -13,8 +13,7 @@ import { linkOf, linkTo, takePortions } from './text';
 
 /** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
-  const chat = useChat();
-  const { t } = useTranslation();
+  const { t, chat } = useUi();
   const { id, at, text, status, fault, about } = message;
   const hasFailed = status === 'failed' || status === 'unconfirmed';
   // A failure that comes at once waits until the message was said: it would be said with it, and again alone.
@@ -59,12 +58,11 @@ type ArrivingText = NonNullable<Reply['arriving']>;
 
 /** A reply of which more is to come. */
 function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
-  const { calm } = useUi();
-  const { renderers } = useOptions();
+  const { calm, options } = useUi();
   const all = useTextPerFrame(text);
   // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
-  const isRendered = Object.hasOwn(renderers, 'text');
+  const isRendered = Object.hasOwn(options.renderers, 'text');
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving" at={reply.at}>
@@ -106,7 +104,7 @@ const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
  * Addresses become links when the text is whole: until then one may go on.
  */
 function GrowingText({ text }: { text: string }) {
-  const mask = useAmountMask();
+  const { mask } = useUi();
   const [beginning = ''] = takePortions(text, 1).portions;
   const blocks = mask(beginning).match(BLOCK) ?? [];
   return blocks.map((block, index) => (
@@ -129,15 +127,14 @@ function Block({ text }: { text: string }) {
 }
 
 function WholeReply({ reply }: { reply: Reply }) {
-  const { amountsHidden } = useUi().panel;
-  const { renderers, feedback } = useOptions();
-  const { t } = useTranslation();
+  const ui = useUi();
+  const { t, options } = ui;
   const { at, status } = reply;
   const text = textOf(reply);
   const endReason = status === 'stopped' || status === 'interrupted' ? status : undefined;
   const isNothing = endReason !== undefined && text === '';
-  const isShown = text !== undefined || Object.hasOwn(renderers, reply.payloadType);
-  const asksFeedback = feedback && isShown && !isNothing;
+  const isShown = text !== undefined || Object.hasOwn(options.renderers, reply.payloadType);
+  const asksFeedback = options.feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={status} at={at}>
       {!isNothing && (
@@ -147,10 +144,8 @@ function WholeReply({ reply }: { reply: Reply }) {
             <Extras reply={reply} />
           </Bubble>
           {text !== undefined && (
-            <CopyButton
-              name={t('copyMessage')}
-              text={() => (amountsHidden.peek() ? maskAmounts(text) : text)}
-            />
+            // Read when it is pressed.
+            <CopyButton name={t('copyMessage')} text={() => ui.mask(text)} />
           )}
         </div>
       )}
@@ -171,20 +166,18 @@ function WholeReply({ reply }: { reply: Reply }) {
 
 /** The day that the figures of a reply are of, and where they come from. */
 function Extras({ reply }: { reply: Reply }) {
-  const { amountsHidden } = useUi().panel;
-  const { t, shortDay } = useTranslation();
-  const mask = useAmountMask();
+  const { t, translation, amountsHidden, mask } = useUi();
   const { asOf, sources = [] } = extrasOf(reply);
   return (
     <>
-      {asOf && <p class="quiet">{t('asOf', { date: shortDay(asOf) })}</p>}
+      {asOf && <p class="quiet">{t('asOf', { date: translation.shortDay(asOf) })}</p>}
       {sources.length > 0 && (
         <details class="sources">
           <summary class="link quiet">{t('sources')}</summary>
           <ul>
             {sources.map(({ title, url = '' }) => {
               // An address may have figures in it.
-              const link = amountsHidden.value ? undefined : linkOf(url);
+              const link = amountsHidden ? undefined : linkOf(url);
               return (
                 <li key={`${title} ${url}`}>
                   {link ? (
@@ -206,8 +199,7 @@ function Extras({ reply }: { reply: Reply }) {
 
 /** Sends the question that a reply was to answer once more. */
 function AskAgain({ reply }: { reply: Reply }) {
-  const chat = useChat();
-  const { t } = useTranslation();
+  const { t, chat } = useUi();
   const entries = chat.entries.peek();
   const end = entries.findIndex(({ id }) => id === reply.id);
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
@@ -225,8 +217,7 @@ const RATINGS = [
 
 /** Asks whether a reply was helpful. Pressing the chosen button again takes the choice back. */
 function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
-  const chat = useChat();
-  const { t } = useTranslation();
+  const { t, chat } = useUi();
   return (
     <span class="feedback">
       {RATINGS.map(([value, name]) => (

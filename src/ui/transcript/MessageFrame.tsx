@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryStatus, Reply } from '../../chat/entry';
 import { now } from '../../lib/time';
-import { useTranslation } from '../context';
+import { useUi } from '../context';
 import { SaidContext, useWasSaid } from '../shared/Said';
 
 interface MessageFrameProps {
@@ -22,7 +22,7 @@ const NEW_MS = 150;
 const WITH_TIME: readonly MessageFrameProps['status'][] = [undefined, 'sent', 'stopped', 'interrupted'];
 
 export function MessageFrame({ from, status, at, wasRead, children }: MessageFrameProps) {
-  const { time } = useTranslation();
+  const { translation } = useUi();
   const [isNew] = useState(at !== undefined && now() - at < NEW_MS);
   const isArriving = status === 'arriving';
   return (
@@ -42,7 +42,7 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
           before the time, which would be said by itself when a message is sent. */}
       <p class="unseen" aria-live="off">
         {at !== undefined && WITH_TIME.includes(status) && (
-          <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+          <time dateTime={new Date(at).toISOString()}>{translation.time(at)}</time>
         )}
       </p>
     </div>
@@ -60,13 +60,13 @@ interface BubbleProps {
 
 /** The text of a message. */
 export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
-  const { t, time } = useTranslation();
+  const { t, translation } = useUi();
   const wasSaid = useWasSaid();
   return (
     <div
       class="bubble"
       dir="auto"
-      title={at === undefined ? undefined : time(at)}
+      title={at === undefined ? undefined : translation.time(at)}
       aria-live={wasSaid ? 'off' : undefined}
       aria-hidden={isSilent || undefined}
     >

@@ -4,7 +4,7 @@ import { extrasOf, type Reply, textOf } from '../../chat/entry';
 import { errorName, isFilled, isObject, ownProperty } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render, Renderer } from '../../options/types';
-import { useOptions, usePortions, useTranslation, useUi } from '../context';
+import { usePortions, useUi } from '../context';
 import { Button, Contact } from '../shared/Button';
 import { SaidContext } from '../shared/Said';
 import { createRendererTools, payloadText, renderOf } from './renderers';
@@ -13,7 +13,7 @@ import { linkTo, splitAtLinks, takePortions } from './text';
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
-  const renderer = ownProperty(useOptions().renderers, reply.payloadType);
+  const renderer = ownProperty(useUi().options.renderers, reply.payloadType);
   if (text === undefined) return <CustomPayload reply={reply} renderer={renderer} />;
   const { lang } = extrasOf(reply);
   const prose = <Prose id={reply.id} text={text} render={renderOf(renderer)} isArriving={isArriving} />;
@@ -23,7 +23,7 @@ export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: bool
 function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer | undefined }) {
   const { id, payloadType, payload } = reply;
   const ui = useUi();
-  const { t } = useTranslation();
+  const { t } = ui;
   const wasSaid = useContext(SaidContext);
   const made = useMade(renderOf(renderer), payloadType, payload);
   const hasWords = typeof renderer === 'object' && renderer.toText !== undefined;
@@ -32,7 +32,7 @@ function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer |
     ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
-    if (ui.panel.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
+    if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
     const isInWords = hasWords && !wasSaid;
     return (
       <>
@@ -63,14 +63,10 @@ function useMade(
   payload: Reply['payload'],
   isArriving?: boolean,
 ) {
-  const { chat, report, panel, translation } = useUi();
-  const { locale } = useTranslation();
-  const hidden = panel.amountsHidden.value;
+  const { t, translation, chat, report, amountsHidden: hidden } = useUi();
+  const { locale } = translation;
   const make = () => {
-    const made: unknown = render?.(
-      payload,
-      createRendererTools(hidden, translation.peek().t, chat, isArriving),
-    );
+    const made: unknown = render?.(payload, createRendererTools(hidden, t, chat, isArriving));
     // A document can stand in no other node.
     if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
     // A text without a rendering is shown as it is.
@@ -80,7 +76,7 @@ function useMade(
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
     () => report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName),
-    [payloadType, payload, render, isArriving, hidden, locale, translation, report, chat],
+    [payloadType, payload, render, isArriving, hidden, locale, report, chat],
   );
 }
 
@@ -99,7 +95,7 @@ interface ProseProps {
  * shows its beginning, and the rest portion by portion.
  */
 export function Prose({ id, text, render, isArriving = false }: ProseProps) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   const { count, showMore } = usePortions(id);
   const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
   const last = isWhole ? portions.length - 1 : undefined;
@@ -120,7 +116,7 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
 }
 
 function Portion({ text, render, isArriving }: Omit<ProseProps, 'id'>) {
-  const hidden = useUi().panel.amountsHidden.value;
+  const { amountsHidden: hidden } = useUi();
   // The renderer of Markdown may come late, and its node would be said again while screen readers say the text.
   const renderer = useRef(render);
   if (useContext(SaidContext)) renderer.current = render;

@@ -8,7 +8,7 @@ import { ActionsResult } from '../cards/ActionsResult';
 import { CardFrame } from '../cards/CardFrame';
 import { ConnectResult } from '../cards/ConnectResult';
 import { MetricsResult } from '../cards/MetricsResult';
-import { dayOf, useAmountMask, useChat, useOptions, useTranslation, useUi } from '../context';
+import { dayOf, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Said, useSettled, Waiting } from '../shared/Said';
@@ -44,9 +44,9 @@ function startOf(entries: readonly Entry[], size: number): number {
 
 /** Only the newest entries are on the page; scrolling back brings more. */
 function Log() {
-  const { entries, arriving, awaited } = useChat();
-  const { panel, state } = useUi();
-  const { t, time } = useTranslation();
+  const { t, translation, chat, panel, state } = useUi();
+  const { entries, arriving, awaited } = chat;
+  const { time } = translation;
   const log = useRef<HTMLDivElement>(null);
   const isOpen = panel.open.value;
   const all = entries.value;
@@ -119,10 +119,8 @@ function whenQuiet(work: () => void) {
 
 /** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
 function Welcome() {
-  const chat = useChat();
-  const { greeting } = useOptions();
-  const { t } = useTranslation();
-  const mask = useAmountMask();
+  const { t, mask, chat, options } = useUi();
+  const { greeting } = options;
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
@@ -187,8 +185,8 @@ interface EntryProps {
 
 /** One entry of the conversation, and what stands above it. If it cannot be shown, the others still are. */
 function EntryView({ entry, isFirstNew, beginsRun, endsQueue }: EntryProps) {
-  const { report, state } = useUi();
-  const { t, localDay, time } = useTranslation();
+  const { t, translation, report, state } = useUi();
+  const { localDay, time } = translation;
   const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
   return (
     <>
@@ -237,15 +235,14 @@ function PlainEntry({ entry }: { entry: Entry }) {
 
 /** Says after the message, not with it, that its reply is awaited: of two at once, screen readers may leave one out. */
 function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useUi();
   const isLong = useSettled(isWaiting, false);
   return <Said>{isWaiting && isLong && t('waiting')}</Said>;
 }
 
 /** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
 function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
-  const { calm, state } = useUi();
-  const { t } = useTranslation();
+  const { t, calm, state } = useUi();
   const count = state.unseenCount.value;
   if (count === 0 && !isFarBack.value) return null;
   const name = t('goToLatest');

@@ -68,10 +68,10 @@ export const renderOf = (renderer: Renderer | undefined): Render | undefined =>
   typeof renderer === 'object' ? renderer.render : renderer;
 
 /** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
-export function payloadText({ payloadType, payload }: Message, ui: Omit<Ui, 'state'>): string | undefined {
-  const renderer = ownProperty(ui.options.peek().renderers, payloadType);
+export function payloadText({ payloadType, payload }: Message, ui: Ui): string | undefined {
+  const renderer = ownProperty(ui.options.renderers, payloadType);
   const say = () => {
-    const tools = createRendererTools(ui.panel.amountsHidden.peek(), ui.translation.peek().t, ui.chat);
+    const tools = createRendererTools(ui.amountsHidden, ui.t, ui.chat);
     const toText = typeof renderer === 'object' ? renderer.toText : undefined;
     const made: unknown = toText ? toText(payload) : renderOf(renderer)?.(payload, tools);
     const text = made instanceof Node ? made.textContent : made;
@@ -83,7 +83,6 @@ export function payloadText({ payloadType, payload }: Message, ui: Omit<Ui, 'sta
 /** Returns the function that says entries in words, as the transcript does. */
 export function usePlainText(): (entries: readonly Entry[]) => string {
   const ui = useUi();
-  const { translation, panel } = ui;
   return (entries) =>
-    toPlainText(entries, translation.value, panel.amountsHidden.value, (message) => payloadText(message, ui));
+    toPlainText(entries, ui.translation, ui.amountsHidden, (message) => payloadText(message, ui));
 }
