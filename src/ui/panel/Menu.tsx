@@ -79,7 +79,7 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
 
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
-  const { t, chat, options, panel, calm } = useUi();
+  const { t, chat, options, panel } = useUi();
   const isLarge = panel.large.value;
   const hasRoom = options.mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
   const toText = usePlainText();
@@ -91,12 +91,6 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     if (chat.entries.peek().length === 0) return chat.newSession();
     event.stopPropagation();
     return turn('question');
-  }
-
-  async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
-    const dialog = currentTarget.closest('dialog');
-    if (dialog && !calm.peek()) await moveSize(dialog, isLarge);
-    panel.setLarge(!isLarge);
   }
 
   /** The browser downloads the address that the link has after the click. */
@@ -124,7 +118,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
         {t('copyTranscript')}
       </button>
       {hasRoom && (
-        <button {...item} onClick={resize}>
+        <button {...item} onClick={() => panel.setLarge(!isLarge)}>
           {t(isLarge ? 'makeSmaller' : 'makeLarger')}
         </button>
       )}
@@ -134,30 +128,6 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
 
 /** Where larger would hardly be larger, the panel stays as it is. */
 const ROOM_TO_GROW = '(min-width: 640px)';
-
-/** How far the shadow of the panel reaches. */
-const SHADOW_PX = 96;
-
-/** Shows a panel that grows from its former size, or shrinks to its next one. It is as large as it can be meanwhile. */
-async function moveSize(dialog: HTMLElement, shrinks: boolean) {
-  dialog.toggleAttribute('data-large', false);
-  const small = dialog.getBoundingClientRect();
-  dialog.toggleAttribute('data-large', true);
-  const large = dialog.getBoundingClientRect();
-  const insets = [
-    small.top - large.top,
-    large.right - small.right,
-    large.bottom - small.bottom,
-    small.left - large.left,
-  ].map((inset) => `${inset > 0 ? inset : -SHADOW_PX}px`);
-  const { borderRadius } = getComputedStyle(dialog);
-  const shapes = [`inset(${insets.join(' ')} round ${borderRadius})`, `inset(-${SHADOW_PX}px)`];
-  const motion = dialog.animate?.(
-    { clipPath: shrinks ? shapes.reverse() : shapes },
-    { duration: 220, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
-  );
-  await motion?.finished;
-}
 
 function Question({ turn }: { turn: (next: MenuState) => void }) {
   const { t, chat } = useUi();

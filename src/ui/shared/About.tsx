@@ -67,12 +67,10 @@ function rise(chip: HTMLElement, from: Element) {
 
 /** Where the chip will be once its panel, which may just open, has moved in. */
 function placeAfterMotion(chip: HTMLElement): DOMRect {
-  const motions = chip.closest('dialog')?.getAnimations() ?? [];
-  const times = motions.map(({ currentTime }) => currentTime);
-  for (const motion of motions) motion.currentTime = 1_000;
+  const motion = chip.closest('dialog')?.getAnimations()[0];
+  const time = motion?.currentTime ?? 0;
+  if (motion) motion.currentTime = 1_000;
   const place = chip.getBoundingClientRect();
-  motions.forEach((motion, index) => {
-    motion.currentTime = times[index] ?? 0;
-  });
+  if (motion) motion.currentTime = time;
   return place;
 }
