@@ -2,7 +2,7 @@ import { within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, type UiOptions } from '../../support/ui';
-import { t } from '../../support/uiView';
+import { soon, t } from '../../support/uiView';
 
 const ITEMS = [
   { insightId: 'i1', title: 'Pay the <b>gas</b> bill', priorityRank: 2 },
@@ -13,7 +13,8 @@ const ITEMS = [
 async function showActions(given: UiOptions = {}, items = ITEMS) {
   const ui = showComponent(<Transcript />, { script: { actions: () => ({ items }) }, ...given });
   ui.chat.showActions();
-  await ui.view.findByText(items[0]?.title ?? t('noActions'));
+  await ui.view.findByText(t('waiting'));
+  await soon(() => ui.view.queryByText(t('waiting'))).toBeNull();
   const region = within(ui.view.getByRole('region', { name: 'Suggested actions' }));
   return {
     ...ui,
@@ -36,37 +37,28 @@ it('asks about a chosen action once, marks it, and tells the host only its id an
   expect(events).toContainEqual(['action:selected', { insightId: 'i3', priorityRank: 1 }]);
 });
 
-it('says that a tap asks and pays nothing', async () => {
-  const { region } = await showActions();
-  expect(region.getByText(t('actionsHint'), { exact: false })).toBeTruthy();
-});
-
-it('says where to start, in what is seen only', async () => {
+it('says that a tap asks and pays nothing, and where to start in what is seen only', async () => {
   const { button, region } = await showActions();
+  expect(region.getByText(t('actionsHint'), { exact: false })).toBeTruthy();
   const start = region.getByText('Start here');
   expect(start.nextElementSibling).toBe(button('Pay the <b>gas</b> bill'));
   expect(start.getAttribute('aria-hidden')).toBe('true');
 });
 
-it('says nowhere to start where there is one action', async () => {
-  const { region } = await showActions({}, ITEMS.slice(0, 1));
+it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {
+  const title = 'Save '.repeat(10_000).trim();
+  const { button, region, chat, user } = await showActions({ options: { maxLength: 100_000 } }, [
+    { insightId: 'i1', title, priorityRank: 1 },
+  ]);
+  const action = button(/^Save/);
+  expect(action.textContent?.length).toBeLessThan(1_002);
+  // The only one leads no others.
   expect(region.queryByText('Start here')).toBeNull();
+  await user.click(action);
+  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: `Tell me about: ${title}` });
 });
 
 it('says so if there is nothing to do', async () => {
   const { region } = await showActions({}, []);
   expect(region.getByText(t('noActions'))).toBeTruthy();
-});
-
-it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {
-  const title = 'Save '.repeat(10_000).trim();
-  const { chat, view, user } = showComponent(<Transcript />, {
-    script: { actions: () => ({ items: [{ insightId: 'i1', title, priorityRank: 1 }] }) },
-    options: { maxLength: 100_000 },
-  });
-  chat.showActions();
-  const action = await view.findByRole('button', { name: /^Save/ });
-  expect(action.textContent?.length).toBeLessThan(1_002);
-  await user.click(action);
-  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: `Tell me about: ${title}` });
 });

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
-import { showComponent, showView, type UiOptions } from '../../support/ui';
+import { showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 /** The composer of a conversation that has begun, with a draft in it. */
@@ -32,18 +32,6 @@ it('sends what was typed on Enter and empties the composer', async () => {
   expect(ui.log().contains(ui.view.getByText('Hello'))).toBe(true);
 });
 
-it('sends with the button, without the space around a text', async () => {
-  const ui = await write('  Hello ');
-  await ui.user.click(ui.button('Send'));
-  await soon(ui.sent).toEqual(['Hello']);
-});
-
-it('breaks the line on Shift+Enter', async () => {
-  const ui = await write('one{Shift>}{Enter}{/Shift}two');
-  expect(ui.box().value).toBe('one\ntwo');
-  expect(ui.chat.entries.value).toEqual([]);
-});
-
 it.each([
   ['isComposing', { isComposing: true }],
   ['key code 229 only', { keyCode: 229 }],
@@ -72,18 +60,19 @@ it('sends on Enter also if the page prevents it', async () => {
   await soon(ui.sent).toEqual(['Hello']);
 });
 
-it('never sends on Shift+Enter, and sends with the button, where the page swallows every key', async () => {
-  const ui = await write('Hello');
+it('breaks the line on Shift+Enter, and sends with the button, also where the page swallows every key', async () => {
+  const ui = await write('one{Shift>}{Enter}{/Shift}two');
+  expect(ui.box().value).toBe('one\ntwo');
   onPageKey((event) => event.stopImmediatePropagation());
   fireEvent.keyDown(ui.box(), { key: 'Enter', shiftKey: true });
   expect(breakLine(ui.box())).toBe(true);
   expect(ui.chat.entries.value).toEqual([]);
   await ui.user.click(ui.button('Send'));
-  await soon(ui.sent).toEqual(['Hello']);
+  await soon(ui.sent).toEqual(['one\ntwo']);
 });
 
-it('sends once on a double-click', async () => {
-  const ui = await write('Hello');
+it('sends a text once on a double-click, without the space around it', async () => {
+  const ui = await write('  Hello ');
   await ui.user.dblClick(ui.button('Send'));
   await soon(ui.sent).toEqual(['Hello']);
 });
@@ -103,31 +92,20 @@ it('does not stop an answer with a second press within half a second of the firs
   expect(ui.chat.arriving.value).toBe(0);
 });
 
-it('keeps a refused text in the composer and says so until it is changed', async () => {
-  const ui = await write('card 4111{Enter}', { options: { beforeSend: () => false } });
-  await soon(() => ui.view.getByRole('alert').textContent).toBe(t('refusedText'));
-  expect(ui.box().value).toBe('card 4111');
-  expect(ui.chat.entries.value).toEqual([]);
-  await ui.user.type(ui.box(), '!');
-  await soon(() => ui.view.getByRole('alert').textContent).toBe('');
-});
-
-it('shows the reason of the host for a refused text', async () => {
-  const ui = await write('card 4111{Enter}', {
-    options: { beforeSend: () => ({ reason: 'No card numbers, please.' }) },
-  });
-  await soon(() => ui.view.getByRole('alert').textContent).toBe('No card numbers, please.');
-});
-
-it('keeps the draft while the panel is closed', async () => {
-  const { user, box, panel, view } = showView();
-  await user.type(box(), 'half a thought');
-  panel.setOpen(false);
-  await soon(() => view.queryByRole('dialog')).toBeNull();
-  panel.setOpen(true);
-  await view.findByRole('dialog');
-  expect(box().value).toBe('half a thought');
-});
+it.each([
+  ['so', false, t('refusedText')],
+  ['the reason of the host', { reason: 'No card numbers, please.' }, 'No card numbers, please.'],
+] as const)(
+  'keeps a refused text in the composer and says %s until it is changed',
+  async (_, refusal, said) => {
+    const ui = await write('card 4111{Enter}', { options: { beforeSend: () => refusal } });
+    await soon(() => ui.view.getByRole('alert').textContent).toBe(said);
+    expect(ui.box().value).toBe('card 4111');
+    expect(ui.chat.entries.value).toEqual([]);
+    await ui.user.type(ui.box(), '!');
+    await soon(() => ui.view.getByRole('alert').textContent).toBe('');
+  },
+);
 
 it('follows the direction of what is typed', () => {
   expect(showComponent(<Panel />).box().dir).toBe('auto');

@@ -9,10 +9,11 @@ const show = (options: UiOptions['options'] = {}) => {
   return { ...ui, mark: () => ui.container.querySelector('[part=mark]') as HTMLElement };
 };
 
-it('says whose chat it is, and that a machine answers', () => {
-  const { view, container } = show({ brand: { name: 'Orchard Bank' } });
+it('says whose chat it is, and that a machine answers, and keeps the name of the panel', () => {
+  const { view } = showView({ options: { brand: { name: 'Orchard Bank' } } });
   expect(view.getByRole('heading', { name: 'Orchard Bank' })).toBeTruthy();
-  expect(container.textContent).toContain('Automated assistant');
+  expect(view.getByText('Automated assistant')).toBeTruthy();
+  expect(view.getByRole('dialog', { name: 'Finance chat' })).toBeTruthy();
 });
 
 it('says what the host wants under the name, or nothing', () => {
@@ -20,11 +21,6 @@ it('says what the host wants under the name, or nothing', () => {
     'Anna, a machine',
   );
   expect(show({ messages: { automated: '' } }).view.queryByRole('paragraph')).toBeNull();
-});
-
-it('keeps the name of the panel', () => {
-  const { view } = showView({ options: { brand: { name: 'Orchard Bank' } } });
-  expect(view.getByRole('dialog', { name: 'Finance chat' })).toBeTruthy();
 });
 
 it('shows the logo of the scheme as a decoration', async () => {

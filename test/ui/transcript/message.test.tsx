@@ -20,19 +20,14 @@ async function send(script: Script) {
   };
 }
 
-it('belongs to the person, for eyes and for screen readers', async () => {
-  const { message } = await send({ sendMessage: never });
-  expect(message('Hello').getAttribute('part')).toBe('message message-user');
-  expect(message('Hello').textContent).toMatch(/^You: Hello/);
-});
-
 it('is queued, sending and then sent', async () => {
   const session = deferred<{ sessionId: string }>();
   const answer = deferred<undefined>();
-  const { status, words } = await send({
+  const { status, words, message } = await send({
     createSession: () => session.promise,
     sendMessage: () => answer.promise,
   });
+  expect(message('Hello').getAttribute('part')).toBe('message message-user');
   expect(status()).toBe('queued');
   expect(words()).toContain(t('queued'));
   session.resolve({ sessionId: 'ses_1' });
@@ -87,27 +82,19 @@ it('is sent again by the person', async () => {
   expect(callsTo('sendMessage')).toHaveLength(2);
 });
 
-/** A message that was refused, with its details. */
-async function sendRefused() {
-  const ui = await send({ sendMessage: failing('refused', { status: 400, requestId: 'req_7' }) });
-  await ui.user.click(await ui.inMessage().findByRole('button', { name: 'Details' }));
-  await ui.inMessage().findByText('Reference req_7');
-  return ui;
-}
-
-it('gives a reference to quote, and copies it', async () => {
-  const { inMessage, user } = await sendRefused();
+it.each([
+  ['gives a reference to quote, and copies it', 'Copied'],
+  ['does not claim to have copied what it could not', 'Copy reference'],
+])('%s', async (_, name) => {
+  if (name !== 'Copied') vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const { inMessage, user } = await send({
+    sendMessage: failing('refused', { status: 400, requestId: 'req_7' }),
+  });
+  await user.click(await inMessage().findByRole('button', { name: 'Details' }));
+  expect(await inMessage().findByText('Reference req_7')).toBeTruthy();
   await user.click(inMessage().getByRole('button', { name: 'Copy reference' }));
-  expect(await inMessage().findByRole('button', { name: 'Copied' })).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe('req_7');
-});
-
-it('does not claim to have copied what it could not', async () => {
-  const { inMessage, user } = await sendRefused();
-  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-  await user.click(await inMessage().findByRole('button', { name: 'Copy reference' }));
-  expect(writing).toHaveBeenCalledOnce();
-  expect(inMessage().queryByRole('button', { name: 'Copied' })).toBeNull();
+  expect(await inMessage().findByRole('button', { name })).toBeTruthy();
+  if (name === 'Copied') expect(await navigator.clipboard.readText()).toBe('req_7');
 });
 
 it('tells its time when it is sent, for readers and under the pointer', async () => {
@@ -128,19 +115,13 @@ it('shows the replies of the service below what was asked', async () => {
   expect(log().textContent).toMatch(/Hello.*Hi there/);
 });
 
-async function replyWith(text: string, given: UiOptions = {}) {
-  const ui = showComponent(<Transcript />, given);
-  ui.chat.receive(textReply(text));
-  await ui.view.findByRole('button', { name: 'Copy message' });
-  return ui;
-}
-
 it.each([
   ['as it is', false, 'You have £12.'],
   ['hidden, where figures are', true, 'You have £•••.'],
 ])('copies a reply %s', async (_, hideAmounts, copied) => {
-  const { user, button, view } = await replyWith('You have £12.', { options: { hideAmounts } });
-  await user.click(button('Copy message'));
+  const { chat, user, view } = showComponent(<Transcript />, { options: { hideAmounts } });
+  chat.receive(textReply('You have £12.'));
+  await user.click(await view.findByRole('button', { name: 'Copy message' }));
   expect(await view.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(copied);
 });
@@ -153,9 +134,9 @@ function showFeedback(given: UiOptions = {}) {
   return { ...ui, pressed, chosen };
 }
 
-it('tells whether a reply was helpful, until that is taken back', async () => {
+it('tells whether a reply, by the name that the host gave it, was helpful, until that is taken back', async () => {
   const { chat, view, user, button, pressed, chosen } = showFeedback();
-  chat.receive(textReply('You have £12.'));
+  chat.receive({ id: 'mine', ...textReply('You have £12.') });
   await view.findByText('You have £12.');
   expect(pressed()).toEqual([false, false]);
   await user.click(button('Helpful'));
@@ -164,20 +145,7 @@ it('tells whether a reply was helpful, until that is taken back', async () => {
   await soon(pressed).toEqual([false, true]);
   await user.click(button('Not helpful'));
   await soon(pressed).toEqual([false, false]);
-  const id = chat.entries.value[0]?.id;
-  expect(chosen()).toEqual([
-    { id, value: 'up' },
-    { id, value: 'down' },
-    { id, value: null },
-  ]);
-});
-
-it('tells the id that the host gave the reply', async () => {
-  const { chat, view, user, button, chosen } = showFeedback();
-  chat.receive({ id: 'mine', ...textReply('Hi') });
-  await view.findByText('Hi');
-  await user.click(button('Helpful'));
-  expect(chosen()).toEqual([{ id: 'mine', value: 'up' }]);
+  expect(chosen()).toEqual(['up', 'down', null].map((value) => ({ id: 'mine', value })));
 });
 
 it('asks under whole replies only', async () => {
@@ -201,11 +169,9 @@ it('asks under whole replies only', async () => {
   await soon(() => asks('Arriving')).toBe(true);
 });
 
-it('asks only where the host wants it', async () => {
-  const { chat, view, update } = showFeedback({ options: { feedback: false } });
+it('does not ask unless the host wants it', async () => {
+  const { chat, view } = showComponent(<Transcript />);
   chat.receive(textReply('Hi'));
   await view.findByText('Hi');
   expect(view.queryByRole('button', { name: 'Helpful' })).toBeNull();
-  update({ feedback: true });
-  expect(await view.findByRole('button', { name: 'Helpful' })).toBeTruthy();
 });

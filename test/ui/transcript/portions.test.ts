@@ -7,14 +7,10 @@ const fill = (part: string, length: number) => part.repeat(length / part.length 
 
 const allOf = (text: string) => takePortions(text, Number.POSITIVE_INFINITY).portions;
 
-it('leaves 20,000 characters in one portion', () => {
-  expect(takePortions(fill('word ', 20_000), 1)).toMatchObject({ isWhole: true, portions: { length: 1 } });
-});
-
-it('gives the beginning of a longer text, and as much more as it is asked for', () => {
+it('gives the beginning of a text longer than 20,000 characters, and as much more as it is asked for', () => {
+  expect(takePortions(fill('word ', 20_000), 1)).toMatchObject({ isWhole: true });
   const text = fill('word ', 50_000);
   expect(takePortions(text, 1)).toMatchObject({ isWhole: false, portions: { length: 1 } });
-  expect(takePortions(text, 2)).toMatchObject({ isWhole: false, portions: { length: 2 } });
   expect(takePortions(text, 3)).toMatchObject({ isWhole: true, portions: { length: 3 } });
 });
 
