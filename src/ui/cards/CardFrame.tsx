@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Card } from '../../chat/entry';
 import { useUi } from '../context';
-import { once } from '../shared/Button';
+import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Said';
@@ -54,9 +54,9 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
             />
           )}
           {isExpired && (
-            <button class="link" onClick={once(fetchAgain)}>
+            <Button look="link" onClick={fetchAgain}>
               {t(`${kind}Again`)}
-            </button>
+            </Button>
           )}
           {phase.is === 'loading' && <Waiting />}
         </section>

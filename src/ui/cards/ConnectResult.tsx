@@ -23,7 +23,7 @@ export function ConnectResult({ id, link }: { id: string; link: CardResults['con
       {isBack ? (
         <>
           <p>{t('connectBack')}</p>
-          <Button onClick={chat.showMetrics} primary>
+          <Button onClick={chat.showMetrics} look="primary">
             {t('metrics')}
           </Button>
         </>

@@ -4,7 +4,6 @@ import type { Metrics } from '../../service/wire';
 import { useUi, type ViewOptions } from '../context';
 import { Button, IconButton, once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
-import { noRecording } from '../shared/noRecording';
 import { List, Title } from './List';
 
 /** The money overview, the result of the card `id`. */
@@ -16,7 +15,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
     return (
       <div class="card-body">
         <p>{t('noMetrics')}</p>
-        <Button onClick={chat.connectBank} primary>
+        <Button onClick={chat.connectBank} look="primary">
           {t('connect')}
         </Button>
       </div>
@@ -174,7 +173,7 @@ function Amount({ value, currency, leads, widest, room }: AmountProps) {
   const isReworded = said !== shown || quiet !== '';
   const isAligned = !leads && !isHidden;
   return (
-    <div {...noRecording('figure')} data-widest={isAligned ? widest : undefined}>
+    <div class="figure" data-widest={isAligned ? widest : undefined}>
       <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
         <bdi data-room={isAligned ? room : undefined}>
           {shown.slice(0, start)}

@@ -12,12 +12,12 @@ export const once = (act: () => unknown) => (event: MouseEvent) => {
 interface ButtonProps {
   children: ComponentChildren;
   onClick: () => unknown;
-  /** The button that most people press here. */
-  primary?: boolean;
+  /** `primary`: the button that most people press here. `link`: it stands in a line of text. */
+  look?: 'button' | 'primary' | 'link';
 }
 
-export const Button = ({ children, onClick, primary }: ButtonProps) => (
-  <button class={primary ? 'primary' : 'button'} onClick={once(onClick)}>
+export const Button = ({ children, onClick, look = 'button' }: ButtonProps) => (
+  <button class={look} onClick={once(onClick)}>
     {children}
   </button>
 );

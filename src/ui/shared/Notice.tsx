@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Fault } from '../../service/failure';
 import { useUi } from '../context';
-import { Contact, CopyButton, once } from './Button';
+import { Button, Contact, CopyButton } from './Button';
 import { Icon } from './Icon';
 
 interface NoticeProps {
@@ -28,9 +28,9 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
         </span>
         <span class="row">
           {onRetry && (
-            <button class="link" onClick={once(onRetry)}>
+            <Button look="link" onClick={onRetry}>
               {t('tryAgain')}
-            </button>
+            </Button>
           )}
           <Contact />
           {(reason || id) && (

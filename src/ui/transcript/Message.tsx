@@ -4,7 +4,7 @@ import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../.
 import { isolateDirections } from '../../lib/text';
 import { useUi } from '../context';
 import { AboutText } from '../shared/About';
-import { CopyButton, IconButton, once } from '../shared/Button';
+import { Button, CopyButton, IconButton } from '../shared/Button';
 import { Notice } from '../shared/Notice';
 import { useSettled, useWasSaid, Waiting } from '../shared/Said';
 import { Bubble, Footer, MessageFrame } from './MessageFrame';
@@ -204,9 +204,9 @@ function AskAgain({ reply }: { reply: Reply }) {
   const end = entries.findIndex(({ id }) => id === reply.id);
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
   return question ? (
-    <button class="link" onClick={once(() => chat.send(question.text, { about: question.about }))}>
+    <Button look="link" onClick={() => chat.send(question.text, { about: question.about })}>
       {t('askAgain')}
-    </button>
+    </Button>
   ) : null;
 }
 
@@ -219,7 +219,7 @@ const RATINGS = [
 function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
   const { t, chat } = useUi();
   return (
-    <span class="feedback">
+    <span class="feedback row">
       {RATINGS.map(([value, name]) => (
         <IconButton
           key={value}

@@ -99,17 +99,16 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const { count, showMore } = usePortions(id);
   const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
   const last = isWhole ? portions.length - 1 : undefined;
-  const shown = portions.map((portion, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
-    <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
-  ));
   return (
     <>
-      {shown[0]}
-      {/* In elements of their own, so that the browser lays out only the new one. */}
-      {shown.slice(1).map((portion) => (
-        <div key={portion.key}>{portion}</div>
-      ))}
+      {portions.map((portion, index) => {
+        const shown = (
+          // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
+          <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
+        );
+        // In elements of their own, so that the browser lays out only the new one.
+        return index > 0 ? <div key={shown.key}>{shown}</div> : shown;
+      })}
       {!isWhole && <Button onClick={showMore}>{t('showMoreText')}</Button>}
     </>
   );

@@ -19,8 +19,6 @@ interface Position {
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
-  windowSize: number;
-  portions: object;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -46,36 +44,35 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const at = useRef<Position>({
-    following: true,
-    fromEnd: 0,
-    count: 0,
-    windowSize: size,
-    portions: shownPortions,
-  }).current;
+  const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
+
+  // The person goes on where they read when earlier entries come in above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
+  useLayoutEffect(() => {
+    if (log.current && at.fromEnd) log.current.scrollTop = log.current.scrollHeight - at.fromEnd;
+  }, [log, at, size]);
+
+  // The next portion of a text or a list begins where the person reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press brings it
+  useLayoutEffect(() => {
+    if (at.newest === undefined) return;
+    at.following = false;
+    at.put = undefined;
+  }, [at, shownPortions]);
 
   useLayoutEffect(() => {
     const element = log.current;
     // A panel that is built before it opens shows what is new when it opens.
     if (!element || !isOpen) return;
-    const isNew = key !== at.newest;
-    if (isNew) {
+    if (key !== at.newest) {
       // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
       if (isAsked || at.put !== undefined) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) showNewest(element, at);
-    } else if (at.windowSize !== size) {
-      element.scrollTop = element.scrollHeight - at.fromEnd;
-    } else if (at.portions !== shownPortions) {
-      // The next portion begins where the person reads.
-      at.following = false;
-      at.put = undefined;
     }
     at.newest = key;
     at.count = count;
-    at.windowSize = size;
-    at.portions = shownPortions;
-  }, [log, at, isOpen, key, isAsked, count, size, shownPortions, unseenCount]);
+  }, [log, at, isOpen, key, isAsked, count, unseenCount]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
