@@ -72,13 +72,10 @@ it('hides every number of a sentence, and not the time below it', async () => {
   expect(view.getByText(/^\s*\d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
-it.each([
-  ['in a later message', 'Now it is 4321.50', /Now it is/],
-  ['in the digits of another script', 'رصيدك ٧٦٥٫٢٥ يورو', /رصيدك/],
-])('hides figures %s', async (_, text, shown) => {
+it('hides figures of a later message, in the digits of another script', async () => {
   const { figure, chat, view } = await showFigures(true);
-  chat.receive(textReply(text));
-  await view.findByText(shown);
+  chat.receive(textReply('رصيدك ٧٦٥٫٢٥ يورو'));
+  await view.findByText(/رصيدك/);
   expect(figure()).toBeUndefined();
 });
 

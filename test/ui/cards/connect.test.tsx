@@ -40,19 +40,14 @@ it('leads to the bank in a tab of its own, and says where before the click', asy
   expect(events).toContainEqual(['connect:offered', {}]);
 });
 
-it('leaves the click to the browser, and tells the host without the link', async () => {
-  const { link, user, events } = await showConnect(LINK);
+it.each([
+  ['leaves the click to the browser', undefined],
+  ['lets the host open the link in place of the browser', vi.fn()],
+])('%s, and tells of it without the link', async (_, open) => {
+  const { link, user, events } = await showConnect(LINK, { options: { connect: open ? { open } : {} } });
   await user.click(link());
-  expect(prevented).toBe(false);
-  expect(events.at(-1)).toEqual(['connect:opened', {}]);
-});
-
-it('lets the host open the link in place of the browser', async () => {
-  const open = vi.fn();
-  const { link, user, events } = await showConnect(LINK, { options: { connect: { open } } });
-  await user.click(link());
-  expect(open.mock.calls).toEqual([[LINK]]);
-  expect(prevented).toBe(true);
+  expect(prevented).toBe(open !== undefined);
+  expect(open?.mock.calls).toEqual(open && [[LINK]]);
   expect(events.at(-1)).toEqual(['connect:opened', {}]);
 });
 

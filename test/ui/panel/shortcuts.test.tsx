@@ -15,12 +15,13 @@ it('says of every shortcut what it leads to while the conversation is empty, and
   }
 });
 
-it('shortens them for a conversation', async () => {
-  const { user, button } = showComponent(<Panel />, {
+it('fetches once on a double-click, and shortens them for a conversation', async () => {
+  const { user, button, callsTo } = showComponent(<Panel />, {
     script: { metrics: () => overviewOf([]) },
   });
-  await user.click(button('Money overview'));
+  await user.dblClick(button('Money overview'));
   await soon(() => button('Money overview').textContent).toBe(t('metricsShort'));
+  expect(callsTo('metrics')).toHaveLength(1);
   expect(button('Money overview').getAttribute('aria-describedby')).toBeNull();
 });
 
@@ -36,4 +37,16 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await user.dblClick(button('What are my bills?'));
   expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'What are my bills?' }]);
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+});
+
+it.each([
+  [['metrics', 'actions', 'connect'] as const, ['Money overview', 'Suggested actions', 'Connect a bank']],
+  [['connect', 'metrics'] as const, ['Connect a bank', 'Money overview']],
+  [[], undefined],
+])('offers the shortcuts that the host wants: %j', (shortcuts, names) => {
+  const { view } = showComponent(<Panel />, { options: { shortcuts } });
+  const group = view.queryByRole('group', { name: 'Shortcuts' });
+  const found =
+    group && [...group.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+  expect(found ?? undefined).toEqual(names);
 });

@@ -175,3 +175,22 @@ it('does not ask unless the host wants it', async () => {
   await view.findByText('Hi');
   expect(view.queryByRole('button', { name: 'Helpful' })).toBeNull();
 });
+
+it('shows the day of a reply, and folded where it comes from, as links whose host is seen', async () => {
+  const { chat, view, panel, log } = showComponent(<Transcript />);
+  const sources = [
+    { title: 'Statements of 2026', url: 'https://bank.example/2026' },
+    { title: 'No link', url: 'javascript:alert(1)' },
+  ];
+  chat.receive({ payloadType: 'text', payload: { text: 'Some', asOf: '2020-05-03', sources } });
+  expect(await view.findByText('As of May 3, 2020')).toBeTruthy();
+  const fold = view.getByText('Sources').closest('details');
+  expect(fold?.open).toBe(false);
+  const links = () => [...log().querySelectorAll('a')];
+  expect(links().map(({ href, rel, textContent }) => [href, rel, textContent])).toEqual([
+    ['https://bank.example/2026', 'noopener noreferrer', 'Statements of 2026 (bank.example)'],
+  ]);
+  panel.setAmountsHidden(true);
+  await soon(links).toEqual([]);
+  expect(fold?.textContent).not.toContain('2026');
+});

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { takePortions } from '../../../src/ui/transcript/text';
+import { isolateDirections, maskAmounts } from '../../../src/lib/text';
+import { splitAtLinks, takePortions } from '../../../src/ui/transcript/text';
 import { fc } from '../../support/random';
 
 /** The text repeated up to this number of characters. */
@@ -44,3 +45,15 @@ it('makes of any text portions that are the text again, none of them empty or wi
     { numRuns: 20 },
   );
 });
+
+it.each(['،', '1,', '\ud83d', '\u0301', '👩‍👩‍👧‍👦', '\u202e\u2067', '\u200b', 'https://,', '(', '\n', 'א1'])(
+  'takes no more than a moment for a text of %j 100,000 times',
+  (part) => {
+    // Each function would take minutes if its time grew with the square of the length.
+    const text = `https://${part.repeat(100_000)}`;
+    expect(maskAmounts(text)).toMatch(/^https/);
+    expect(isolateDirections(text)).toMatch(/^https/);
+    expect(splitAtLinks(text).length).toBeGreaterThan(0);
+    expect(takePortions(text, Number.POSITIVE_INFINITY).isWhole).toBe(true);
+  },
+);
