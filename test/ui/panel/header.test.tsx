@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { Header } from '../../../src/ui/panel/Header';
-import { failing, showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { failing, showComponent, showView, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const show = (options: UiOptions['options'] = {}) => {
@@ -88,7 +88,4 @@ it('leads to a person beside what it could not do', async () => {
   chat.receive({ payloadType: 'chart', payload: {} });
   const unknown = (await view.findByText(t('cannotShow'))).parentElement as HTMLElement;
   expect(within(unknown).getByRole('link', { name: 'Talk to a person' })).toBeTruthy();
-  chat.receive(textReply('Hello'));
-  const reply = (await view.findByText('Hello')).closest('[part~=message]') as HTMLElement;
-  expect(within(reply).queryByRole('link')).toBeNull();
 });
