@@ -12,8 +12,6 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
   const { kind, id, phase } = card;
   const { t, chat, state } = useUi();
   const { cardHeights } = state;
-  /** The phase that the card had when the panel was opened, or when it came into view. */
-  const first = useRef(phase).current;
   const name = t(kind);
   const isExpired = phase.is === 'expired';
   const isBlocked = phase.is === 'failed' && phase.fault.kind === 'blocked';
@@ -35,7 +33,6 @@ export function CardFrame({ card, children }: { card: Card; children: ComponentC
           class={isExpired ? 'row' : 'card'}
           data-kind={kind}
           data-phase={phase.is}
-          data-arriving={phase !== first}
           aria-label={name}
           // As high as the last one, so that nothing moves when its content comes.
           style={{ minHeight: phase.is === 'loading' ? cardHeights[kind] : undefined }}

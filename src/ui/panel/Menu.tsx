@@ -6,7 +6,7 @@ import { toWellFormed } from '../../lib/text';
 import { useUi } from '../context';
 import { Contact, IconButton } from '../shared/Button';
 import { noRecording } from '../shared/noRecording';
-import { usePlainText } from '../transcript/renderers';
+import { plainTextOf } from '../transcript/renderers';
 
 /** `question`: whether to let the conversation go. */
 type MenuState = 'closed' | 'menu' | 'question';
@@ -79,12 +79,12 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
 
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
-  const { t, chat, options, panel } = useUi();
+  const ui = useUi();
+  const { t, chat, options, panel } = ui;
   const isLarge = panel.large.value;
   const hasRoom = options.mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
-  const toText = usePlainText();
   // Only when it is asked for: a conversation may be long.
-  const getText = () => toText(chat.entries.peek());
+  const getText = () => plainTextOf(chat.entries.peek(), ui);
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
   function startNew(event: MouseEvent) {

@@ -1,39 +1,39 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { extrasOf, type Reply, textOf } from '../../chat/entry';
-import { errorName, isFilled, isObject, ownProperty } from '../../lib/guards';
+import { errorName, isFilled, isObject } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
-import type { Render, Renderer } from '../../options/types';
+import type { Render } from '../../options/types';
 import { usePortions, useUi } from '../context';
 import { Button, Contact } from '../shared/Button';
 import { SaidContext } from '../shared/Said';
-import { createRendererTools, payloadText, renderOf } from './renderers';
+import { createRendererTools, payloadText, rendererOf } from './renderers';
 import { linkTo, splitAtLinks, takePortions } from './text';
 
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
 export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
   const text = textOf(reply);
-  const renderer = ownProperty(useUi().options.renderers, reply.payloadType);
-  if (text === undefined) return <CustomPayload reply={reply} renderer={renderer} />;
+  const { render } = rendererOf(reply, useUi());
+  if (text === undefined) return <CustomPayload reply={reply} />;
   const { lang } = extrasOf(reply);
-  const prose = <Prose id={reply.id} text={text} render={renderOf(renderer)} isArriving={isArriving} />;
+  const prose = <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
   return lang ? <div lang={lang}>{prose}</div> : prose;
 }
 
-function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer | undefined }) {
+function CustomPayload({ reply }: { reply: Reply }) {
   const { id, payloadType, payload } = reply;
   const ui = useUi();
   const { t } = ui;
   const wasSaid = useContext(SaidContext);
-  const made = useMade(renderOf(renderer), payloadType, payload);
-  const hasWords = typeof renderer === 'object' && renderer.toText !== undefined;
+  const { render, toText } = rendererOf(reply, ui);
+  const made = useMade(render, payloadType, payload);
   // That a text is missing was told when the reply came. A restored reply has lost its type.
-  if (!renderer && payloadType && payloadType !== 'text')
+  if (!render && payloadType && payloadType !== 'text')
     ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
     if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
-    const isInWords = hasWords && !wasSaid;
+    const isInWords = toText !== undefined && !wasSaid;
     return (
       <>
         {isInWords && <span class="unseen">{payloadText(reply, ui)}</span>}
@@ -43,7 +43,7 @@ function CustomPayload({ reply, renderer }: { reply: Reply; renderer: Renderer |
       </>
     );
   }
-  const words = made ?? (hasWords ? payloadText(reply, ui) : undefined);
+  const words = made ?? (toText && payloadText(reply, ui));
   if (words) return <Prose id={id} text={words} />;
   return (
     <>

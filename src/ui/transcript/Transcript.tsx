@@ -14,7 +14,7 @@ import { noRecording } from '../shared/noRecording';
 import { Said, useSettled, Waiting } from '../shared/Said';
 import { OwnMessage, ReplyMessage } from './Message';
 import { Bubble, MessageFrame } from './MessageFrame';
-import { usePlainText } from './renderers';
+import { plainTextOf } from './renderers';
 import { PORTION_LENGTH } from './text';
 import { useLogScroll } from './useLogScroll';
 
@@ -222,7 +222,7 @@ function resultOf(card: Card) {
 }
 
 function PlainEntry({ entry }: { entry: Entry }) {
-  const text = usePlainText()([entry]);
+  const text = plainTextOf([entry], useUi());
   return (
     <MessageFrame
       from={entry.kind === 'user' ? 'user' : 'assistant'}

@@ -5,7 +5,7 @@ import { errorName, isString, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Render, Renderer, RendererTools } from '../../options/types';
-import { type Ui, useUi } from '../context';
+import type { Ui } from '../context';
 import { linkOf, linkTo, splitAtLinks } from './text';
 
 /** The tools for a renderer. While amounts are hidden there are no links, as an address may have figures in it. */
@@ -63,26 +63,25 @@ function createLink(url: URL, ...content: (string | Node)[]) {
   return link;
 }
 
-/** The function of a renderer that draws. */
-export const renderOf = (renderer: Renderer | undefined): Render | undefined =>
-  typeof renderer === 'object' ? renderer.render : renderer;
+/** The functions of the host's renderer for a payload. */
+export function rendererOf({ payloadType }: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
+  const renderer = ownProperty(options.renderers, payloadType);
+  return typeof renderer === 'function' ? { render: renderer } : (renderer ?? {});
+}
 
 /** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
-export function payloadText({ payloadType, payload }: Message, ui: Ui): string | undefined {
-  const renderer = ownProperty(ui.options.renderers, payloadType);
+export function payloadText(message: Message, ui: Ui): string | undefined {
+  const { payloadType, payload } = message;
+  const { render, toText } = rendererOf(message, ui);
   const say = () => {
     const tools = createRendererTools(ui.amountsHidden, ui.t, ui.chat);
-    const toText = typeof renderer === 'object' ? renderer.toText : undefined;
-    const made: unknown = toText ? toText(payload) : renderOf(renderer)?.(payload, tools);
+    const made: unknown = toText ? toText(payload) : render?.(payload, tools);
     const text = made instanceof Node ? made.textContent : made;
     return isString(text) && text ? text : undefined;
   };
   return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], say, errorName);
 }
 
-/** Returns the function that says entries in words, as the transcript does. */
-export function usePlainText(): (entries: readonly Entry[]) => string {
-  const ui = useUi();
-  return (entries) =>
-    toPlainText(entries, ui.translation, ui.amountsHidden, (message) => payloadText(message, ui));
-}
+/** Entries in words, as the transcript has them. */
+export const plainTextOf = (entries: readonly Entry[], ui: Ui): string =>
+  toPlainText(entries, ui.translation, ui.amountsHidden, (message) => payloadText(message, ui));

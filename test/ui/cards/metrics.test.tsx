@@ -4,7 +4,7 @@ import type { OverviewOptions } from '../../../src/options/types';
 import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
-import { overviewOf, restore, showComponent, showView, type UiOptions } from '../../support/ui';
+import { overviewOf, restore, showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const cardsOf = (count: number) =>
@@ -170,22 +170,6 @@ it('fetches the figures again in the same place', async () => {
   next.resolve(overview({ cards: [{ key: 'cash', title: 'Cash', value: 99 }] }));
   expect((await view.findByText('Cash')).closest('li')?.textContent).toContain('Cash€99.00');
   expect(view.getAllByRole('region', { name: 'Money overview' })).toHaveLength(1);
-});
-
-it('has its rows come in where the card was awaited, and not in a panel that is opened later', async () => {
-  const answer = deferred<Metrics>();
-  const ui = showView({ script: { metrics: () => answer.promise } });
-  const isArriving = () => ui.view.getByRole('region', { name: 'Money overview' }).dataset.arriving;
-  ui.chat.showMetrics();
-  await ui.view.findByText(t('waiting'));
-  answer.resolve(overview());
-  await ui.view.findByText('Cash');
-  expect(isArriving()).toBe('true');
-  ui.panel.setOpen(false);
-  await soon(() => ui.view.queryByText('Cash')).toBeNull();
-  ui.panel.setOpen(true);
-  await ui.view.findByText('Cash');
-  expect(isArriving()).toBe('false');
 });
 
 it('says so if there is nothing to show, without a day, and leads to a bank', async () => {
