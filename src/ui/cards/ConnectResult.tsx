@@ -20,21 +20,16 @@ export function ConnectResult({ id, link }: { id: string; link: CardResults['con
 
   return (
     <div class="card-body">
+      <p>{t(isBack ? 'connectBack' : 'connectNext')}</p>
       {isBack ? (
-        <>
-          <p>{t('connectBack')}</p>
-          <Button onClick={chat.showMetrics} look="primary">
-            {t('metrics')}
-          </Button>
-        </>
+        <Button onClick={chat.showMetrics} look="primary">
+          {t('metrics')}
+        </Button>
       ) : (
-        <>
-          <p>{t('connectNext')}</p>
-          <p class="quiet row">
-            <Icon name="lock" />
-            <span>{t('connectIntro')}</span>
-          </p>
-        </>
+        <p class="quiet row">
+          <Icon name="lock" />
+          <span>{t('connectIntro')}</span>
+        </p>
       )}
       <a
         class={`row ${isBack ? 'button' : 'primary'}`}

@@ -10,7 +10,6 @@ import { List, Title } from './List';
 export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics }) {
   const { cards, currency, asOfDate } = metrics;
   const { t, translation, chat, options, amountsHidden } = useUi();
-  const { money } = translation;
   if (cards.length === 0) {
     return (
       <div class="card-body">
@@ -22,10 +21,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
     );
   }
   const rows = toMetricRows(cards, options.overview, t);
-  const values = rows.slice(1).map(({ value }) => value);
-  const least = money(Math.min(...values), currency);
-  const minus = least.match(MINUS_AT_RIGHT)?.[0] ?? '';
-  const widest = `${minus}${money(Math.max(...values), currency)}\n${least}`;
+  const column = columnOf(rows.slice(1), currency, translation);
   return (
     <>
       <List id={id} as="ul">
@@ -44,13 +40,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                     <Title text={title} />
                   </bdi>
                 </div>
-                <Amount
-                  value={value}
-                  currency={currency}
-                  leads={index === 0}
-                  widest={widest}
-                  room={value < 0 ? '' : minus}
-                />
+                <Amount value={value} leads={index === 0} column={column} />
                 {note && (
                   <p class="quiet" dir="auto">
                     <Title text={note} />
@@ -145,23 +135,36 @@ function toMetricRows(
   return [...rows.values()];
 }
 
-interface AmountProps {
-  value: number;
+/** What all figures but the first have in common: from right to left, they end at one edge. */
+interface Column {
   currency: string;
-  /** It is drawn large, with quiet decimals. */
-  leads: boolean;
-  /** The largest and the smallest figure. From right to left each takes the room of both, so that all end at one edge. */
+  /** The largest and the smallest figure. Each figure takes the room of both. */
   widest: string;
-  /** The minus that others have where this figure has none. */
-  room: string;
+  /** The minus of those below zero, where it stands at that edge. The others leave it room. */
+  minus: string;
 }
 
 /** As in Egypt, where it would move the digits away from that edge. */
 const MINUS_AT_RIGHT = /^\u061c\u2212/;
 
+function columnOf(rows: readonly MetricRow[], currency: string, { money }: Translation): Column {
+  const values = rows.map(({ value }) => value);
+  const least = money(Math.min(...values), currency);
+  const minus = least.match(MINUS_AT_RIGHT)?.[0] ?? '';
+  return { currency, minus, widest: `${minus}${money(Math.max(...values), currency)}\n${least}` };
+}
+
+interface AmountProps {
+  value: number;
+  /** It is drawn large, with quiet decimals. */
+  leads: boolean;
+  column: Column;
+}
+
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
-function Amount({ value, currency, leads, widest, room }: AmountProps) {
+function Amount({ value, leads, column }: AmountProps) {
   const { t, translation, amountsHidden: isHidden } = useUi();
+  const { currency, widest, minus } = column;
   const { money, decimals } = translation;
   const shown = isHidden ? MASK : money(value, currency);
   const amount = isHidden ? MASK : money(Math.abs(value), currency);
@@ -175,7 +178,7 @@ function Amount({ value, currency, leads, widest, room }: AmountProps) {
   return (
     <div class="figure" data-widest={isAligned ? widest : undefined}>
       <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
-        <bdi data-room={isAligned ? room : undefined}>
+        <bdi data-room={isAligned && value >= 0 ? minus : undefined}>
           {shown.slice(0, start)}
           {quiet && <span class="decimals">{quiet}</span>}
           {shown.slice(start + quiet.length)}

@@ -26,20 +26,16 @@ export function Shortcuts() {
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
           onClick={once(acts[kind])}
         >
-          {isEmpty ? (
-            <>
-              <Icon name={kind} />
-              <span>
-                {t(kind)}
-                {/* Its description, and no part of its name. */}
-                <small class="quiet" id={`${kind}-about`} aria-hidden="true">
-                  {t(`${kind}About`)}
-                </small>
-              </span>
-            </>
-          ) : (
-            t(`${kind}Short`)
-          )}
+          {isEmpty && <Icon name={kind} />}
+          <span>
+            {t(isEmpty ? kind : `${kind}Short`)}
+            {isEmpty && (
+              // Its description, and no part of its name.
+              <small class="quiet" id={`${kind}-about`} aria-hidden="true">
+                {t(`${kind}About`)}
+              </small>
+            )}
+          </span>
         </button>
       ))}
     </div>

@@ -58,14 +58,8 @@ export function CopyButton({ name, text }: { name: string; text: () => string })
   );
 }
 
-interface ContactProps {
-  class?: string;
-  role?: 'menuitem';
-  tabIndex?: number;
-}
-
 /** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
-export function Contact(attributes: ContactProps) {
+export function Contact(attributes: { class?: string; role?: 'menuitem'; tabIndex?: number }) {
   const { t, options, report } = useUi();
   const { contact } = options;
   if (!contact) return null;
