@@ -21,7 +21,7 @@ export function Shortcuts() {
       {shortcuts.map((kind) => (
         <button
           key={kind}
-          class="shortcut row"
+          class="pill shortcut row"
           aria-label={t(kind)}
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
           onClick={once(acts[kind])}
@@ -55,7 +55,7 @@ export function Suggestions() {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
-            <button key={text} class="starter" dir="auto" onClick={once(() => chat.send(text))}>
+            <button key={text} class="pill" dir="auto" onClick={once(() => chat.send(text))}>
               {mask(text)}
             </button>
           ))}

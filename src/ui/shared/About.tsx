@@ -58,7 +58,7 @@ function rise(chip: HTMLElement, from: Element) {
   chip.closest('.widget')?.append(copy);
   const { x, y } = copy.getBoundingClientRect();
   const to = (place: DOMRect) => `translate(${place.x - x}px, ${place.y - y}px)`;
-  const options = { duration: RISE_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+  const options = { duration: RISE_MS, easing: 'ease-out' };
   const transform = [to(from.getBoundingClientRect()), to(placeAfterMotion(chip))];
   copy.animate({ transform }, options).onfinish = () => copy.remove();
   // The chip itself is there when its copy arrives.
