@@ -22,19 +22,30 @@ const motionsAfter = (page: Page, act: string) =>
     };
   }, act);
 
-const press = (part: string) =>
-  `document.querySelector('finance-chat').shadowRoot.querySelector('[part=${part}]').click()`;
+const press = (selector: string) =>
+  `document.querySelector('finance-chat').shadowRoot.querySelector('${selector}').click()`;
+
+const pressBubble = press('[part=launcher]');
 
 const TIMING = ['offset', 'computedOffset', 'easing', 'composite'];
 
-test('opens from the bubble and closes into it, without a wait for anybody', async ({ page, host, chat }) => {
+test('opens from the bubble, grows and closes by motions of the compositor, without a wait for anybody', async ({
+  page,
+  host,
+  chat,
+}) => {
   await host.open();
-  const opening = await motionsAfter(page, press('launcher'));
+  const opening = await motionsAfter(page, pressBubble);
   expect(opening).toMatchObject({ isOpen: true, isInert: false, focus: 'input', isPanelMoving: true });
   await receive(page, 'Hello');
-  const closing = await motionsAfter(page, press('launcher'));
+  await expect.poll(() => chat.panel.evaluate((panel) => panel.getAnimations().length)).toBe(0);
+  // By script: a pointer would change the colour of what is under it.
+  await motionsAfter(page, press('[aria-haspopup=menu]'));
+  const growing = await motionsAfter(page, press('[role=menuitem]:last-child'));
+  expect(growing).toMatchObject({ isPanelMoving: true });
+  const closing = await motionsAfter(page, pressBubble);
   expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
-  for (const { ms, properties } of [...opening.all, ...closing.all]) {
+  for (const { ms, properties } of [...opening.all, ...growing.all, ...closing.all]) {
     expect(ms).toBeLessThanOrEqual(250);
     for (const name of properties) expect([...TIMING, 'opacity', 'transform']).toContain(name);
   }
@@ -44,8 +55,8 @@ test('opens from the bubble and closes into it, without a wait for anybody', asy
 test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.open();
   await chat.open();
-  await motionsAfter(page, press('launcher'));
-  const { isInert, focus } = await motionsAfter(page, press('launcher'));
+  await motionsAfter(page, pressBubble);
+  const { isInert, focus } = await motionsAfter(page, pressBubble);
   expect({ isInert, focus }).toEqual({ isInert: false, focus: 'input' });
   await ask(chat, 'Still there?');
 });

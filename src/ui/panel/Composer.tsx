@@ -97,7 +97,9 @@ export function Composer() {
           aria-label={t(stops ? 'stop' : 'send')}
           onClick={stops ? stop : once(submit)}
         >
-          <Icon name={stops ? 'stop' : 'send'} />
+          {/* Both are there, so that one turns into the other. */}
+          <Icon name="send" />
+          <Icon name="stop" />
         </button>
         <Said>{saidLimit}</Said>
       </div>

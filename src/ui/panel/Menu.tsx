@@ -80,7 +80,7 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
   const ui = useUi();
-  const { t, chat, options, panel } = ui;
+  const { t, chat, options, panel, calm } = ui;
   const isLarge = panel.large.value;
   const hasRoom = options.mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
   // Only when it is asked for: a conversation may be long.
@@ -91,6 +91,16 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     if (chat.entries.peek().length === 0) return chat.newSession();
     event.stopPropagation();
     return turn('question');
+  }
+
+  /** Shows the panel in its next size, which it grows or shrinks to. */
+  async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
+    const dialog = currentTarget.closest('dialog');
+    const before = dialog?.getBoundingClientRect();
+    panel.setLarge(!isLarge);
+    // Once it is rendered.
+    await undefined;
+    if (dialog && before && !calm.peek()) moveFrom(before, dialog);
   }
 
   /** The browser downloads the address that the link has after the click. */
@@ -118,7 +128,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
         {t('copyTranscript')}
       </button>
       {hasRoom && (
-        <button {...item} onClick={() => panel.setLarge(!isLarge)}>
+        <button {...item} onClick={resize}>
           {t(isLarge ? 'makeSmaller' : 'makeLarger')}
         </button>
       )}
@@ -128,6 +138,14 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
 
 /** Where larger would hardly be larger, the panel stays as it is. */
 const ROOM_TO_GROW = '(min-width: 640px)';
+
+/** Moves a panel whose lower edge stays from its former size and place. */
+function moveFrom(before: DOMRect, dialog: HTMLElement) {
+  const { left, right, width, height } = dialog.getBoundingClientRect();
+  const shift = (before.left + before.right - left - right) / 2;
+  const transform = `translateX(${shift}px) scale(${before.width / width}, ${before.height / height})`;
+  dialog.animate?.({ transform: [transform, 'none'] }, { duration: 220, easing: 'ease-out' });
+}
 
 function Question({ turn }: { turn: (next: MenuState) => void }) {
   const { t, chat } = useUi();
