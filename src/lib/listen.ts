@@ -21,3 +21,8 @@ export function observeMutations(
   for (const node of nodes) observer.observe(node, changes);
   return () => observer.disconnect();
 }
+
+/** One function that calls all of these. */
+export const joinStops = (stops: readonly (() => void)[]) => () => {
+  for (const stop of stops) stop();
+};

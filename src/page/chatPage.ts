@@ -1,6 +1,6 @@
 import type { ChatPage, PageListeners } from '../chat/engine';
 import { LOGOUT_KEY } from '../chat/record';
-import { listen } from '../lib/listen';
+import { joinStops, listen } from '../lib/listen';
 import { nextTurn } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 
@@ -48,15 +48,11 @@ export function createChatPage(getBaseUrl: () => string, report: Reporter): Chat
       globalThis.window?.dispatchEvent(new CustomEvent(LOGOUT, { detail: mark }));
     },
 
-    follow(listeners) {
-      const stops = [
+    follow: (listeners) =>
+      joinStops([
         ...('self' in globalThis ? followNetwork(listeners) : []),
         ...('document' in globalThis ? followVisits(listeners) : []),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+      ]),
   };
 }
 

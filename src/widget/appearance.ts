@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { listen, observeMutations } from '../lib/listen';
+import { joinStops, listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation } from '../locale/translation';
 import type { Options } from '../options/widgetOptions';
@@ -18,12 +18,47 @@ export function createAppearance(
   isOpen: ReadonlySignal<boolean>,
   report: Reporter,
 ) {
-  const media = followMedia();
+  const stops: (() => void)[] = [];
+
+  function matches(media: string): ReadonlySignal<boolean> {
+    const query = matchMedia(media);
+    const current = signal(query.matches);
+    const readAgain = () => {
+      current.value = query.matches;
+    };
+    stops.push(listen(query, ['change'], readAgain));
+    return current;
+  }
+
+  const prefersDark = matches('(prefers-color-scheme: dark)');
+  const calm = matches('(prefers-reduced-motion: reduce)');
+  /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
+  const narrow = matches('(max-width: 479.98px)');
+
+  const declared = signal(readDeclaredSchemes());
+  function readDeclared() {
+    declared.value = readDeclaredSchemes();
+  }
+
+  const ready = signal(false);
+  function checkPage() {
+    ready.value = document.readyState === 'complete';
+  }
+  void Promise.resolve().then(checkPage);
+
+  /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
+  function setRoom({ scale, height, offsetTop }: VisualViewport) {
+    const isZoomed = scale > 1.01;
+    host.setStyle({
+      '--_top': isZoomed ? undefined : `${offsetTop}px`,
+      '--_height': isZoomed ? undefined : `${height}px`,
+    });
+  }
 
   const locale = computed(() => options.value.locale ?? pageLocale());
   const missing = computed(() => extras.findMissing(locale.value));
   // As text, because an update may give the same messages in another object.
-  const messages = computed(() => JSON.stringify(options.value.messages ?? {}));
+  const messages = computed(() => JSON.stringify(options.value.messages));
   const translation = computed(() =>
     createTranslation(locale.value, extras.catalogue.value, JSON.parse(messages.value)),
   );
@@ -33,14 +68,15 @@ export function createAppearance(
     return isComing ? isRightToLeft(missing.value) : translation.value.rtl;
   });
 
-  const fullScreen = computed(() => options.value.mode !== 'inline' && media.narrow.value);
+  const fullScreen = computed(() => options.value.mode !== 'inline' && narrow.value);
 
   const theme = computed((): Theme => {
     const chosen = options.value;
     const { mode, position, appearance } = chosen;
     const { locale } = translation.value;
     const dir = isRtl.value ? 'rtl' : 'ltr';
-    const scheme = appearance.scheme === 'auto' ? media.scheme.value : appearance.scheme;
+    const scheme =
+      appearance.scheme === 'auto' ? schemeOf(declared.value, prefersDark.value) : appearance.scheme;
     const size = { density: appearance.density, fullScreen: fullScreen.value };
     return {
       scheme,
@@ -58,15 +94,20 @@ export function createAppearance(
     const locale = options.value.locale || document.documentElement.lang || 'en';
     const isUnknown = translation.value.locale === 'en' && !/^en\b/i.test(locale);
     // Until then, its script may still come.
-    if (isUnknown && media.ready.value) report.warn(['unknown-language', locale]);
+    if (isUnknown && ready.value) report.warn(['unknown-language', locale]);
   }
 
-  const stops = [
-    effect(() => host.setStyle(media.roomStyle.value)),
+  const { visualViewport } = window;
+  // The DOM of a host's own tests may have none.
+  if (visualViewport) stops.push(listen(visualViewport, ['resize', 'scroll'], () => setRoom(visualViewport)));
+  stops.push(
+    // Pages switch by a class or an attribute of their root.
+    observeMutations([document.documentElement], { attributes: true }, readDeclared),
+    listen(window, ['load'], checkPage),
     effect(() => {
       if (isOpen.value) needLanguage();
     }),
-  ];
+  );
 
   return {
     translation,
@@ -74,14 +115,10 @@ export function createAppearance(
     /** The panel fills the screen and is modal. */
     fullScreen,
     /** The person wants nothing on the screen to move. */
-    calm: media.calm,
+    calm,
     /** The page has loaded, and the code that called `init` has run. */
-    ready: media.ready,
-
-    stop() {
-      media.stop();
-      for (const stop of stops) stop();
-    },
+    ready,
+    stop: joinStops(stops),
   };
 }
 
@@ -116,65 +153,5 @@ export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: S
     '--_size': length(fontSize),
     'font-family': fontFamily,
     ...(mode === 'inline' && { position: 'static', height: '100%' }),
-  };
-}
-
-/** Settings of the page, its window and the system that decide how the widget looks. */
-function followMedia() {
-  const stops: (() => void)[] = [];
-
-  function matches(media: string): ReadonlySignal<boolean> {
-    const query = matchMedia(media);
-    const current = signal(query.matches);
-    const stop = listen(query, ['change'], () => {
-      current.value = query.matches;
-    });
-    stops.push(stop);
-    return current;
-  }
-
-  const prefersDark = matches('(prefers-color-scheme: dark)');
-
-  /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
-  const roomStyle = signal<Readonly<Record<string, string | undefined>>>({});
-
-  function readRoom({ scale, height, offsetTop }: VisualViewport) {
-    const isZoomed = scale > 1.01;
-    roomStyle.value = {
-      '--_top': isZoomed ? undefined : `${offsetTop}px`,
-      '--_height': isZoomed ? undefined : `${height}px`,
-    };
-  }
-
-  const { visualViewport } = window;
-  // The DOM of a host's own tests may have none.
-  if (visualViewport)
-    stops.push(listen(visualViewport, ['resize', 'scroll'], () => readRoom(visualViewport)));
-
-  const declared = signal(readDeclaredSchemes());
-  const readDeclared = () => {
-    declared.value = readDeclaredSchemes();
-  };
-  // Pages switch by a class or an attribute of their root.
-  stops.push(observeMutations([document.documentElement], { attributes: true }, readDeclared));
-
-  const ready = signal(false);
-  const checkPage = () => {
-    ready.value = document.readyState === 'complete';
-  };
-  stops.push(listen(window, ['load'], checkPage));
-  void Promise.resolve().then(checkPage);
-
-  return {
-    /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
-    narrow: matches('(max-width: 479.98px)'),
-    calm: matches('(prefers-reduced-motion: reduce)'),
-    scheme: computed(() => schemeOf(declared.value, prefersDark.value)),
-    ready,
-    roomStyle,
-
-    stop() {
-      for (const stop of stops) stop();
-    },
   };
 }

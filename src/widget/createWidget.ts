@@ -3,6 +3,7 @@ import { createActs } from '../chat/acts';
 import { createEngine } from '../chat/engine';
 import { createEmitter } from '../chat/events';
 import { createPanel } from '../chat/panel';
+import { joinStops } from '../lib/listen';
 import { type PartialOptions, TOP_LAYER } from '../options/types';
 import { type Options, readOptions } from '../options/widgetOptions';
 import { createChatPage } from '../page/chatPage';
@@ -75,7 +76,7 @@ export function createWidget(
 
   let shownUser = engine.user.peek();
   if (target) panel.setOpen(true);
-  const stops = [
+  const undo = joinStops([
     engine.user.subscribe((user) => {
       if (user !== shownUser) view.restart(user);
       shownUser = user;
@@ -88,7 +89,7 @@ export function createWidget(
     isRaised.subscribe(host.setRaised),
     hideWhenIdle(options, panel),
     ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
-  ];
+  ]);
   void Promise.resolve().then(() => events.emit('ready'));
 
   let isDestroyed = false;
@@ -135,9 +136,7 @@ export function createWidget(
         // First, as listeners that are told of the end may call methods.
         isDestroyed = true;
         // The page may have broken a function that the removal needs. The chat still ends.
-        report.contain(['widget-error'], () => {
-          for (const stop of stops) stop();
-        });
+        report.contain(['widget-error'], undo);
         engine.destroy();
       },
     };

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
-import { listen } from '../lib/listen';
+import { joinStops, listen } from '../lib/listen';
 import { now } from '../lib/time';
 import type { Options } from '../options/widgetOptions';
 
@@ -41,13 +41,10 @@ function watchIdle(limitMs: number, onIdle: () => void): () => void {
     else actedAt = now();
   }
 
-  const stops = [
+  return joinStops([
     listen(window, ACTS, noteAct, FIRST),
     listen(window, ['focus', 'pageshow'], check),
     listen(document, ['visibilitychange'], check),
-  ];
-  return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  };
+    () => clearTimeout(timer),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
 import { isString } from '../lib/guards';
-import { listen } from '../lib/listen';
+import { joinStops, listen } from '../lib/listen';
 import type { Options } from '../options/widgetOptions';
 import type { Reporter } from '../report/reporter';
 import type { FocusTarget } from '../ui/context';
@@ -56,30 +56,17 @@ export function createOpening(
 
   /**
    * Tells assistive technology on the page's own buttons whether the panel is open. Buttons that come later are found when
-   * the panel opens or closes.
+   * the panel opens or closes. A page may keep the attribute itself.
    */
   function markButtons() {
     const { launcher: selector } = options.value;
     if (!isString(selector)) return undefined;
     const buttons = [...document.querySelectorAll(selector)];
     if (buttons.length === 0 && isPageReady.value) report.warn(['missing-launcher', selector]);
-    root.host.id ||= 'finance-chat';
-    const marks = { 'aria-expanded': `${panel.open.value}`, 'aria-controls': root.host.id };
-    const removals: (() => void)[] = [];
-    for (const button of buttons) {
-      for (const [name, value] of Object.entries(marks)) {
-        // A page may keep the attribute itself.
-        if (button.hasAttribute(name)) continue;
-        button.setAttribute(name, value);
-        removals.push(() => button.removeAttribute(name));
-      }
-    }
-    return () => {
-      for (const remove of removals) remove();
-    };
+    const marked = buttons.filter((button) => !button.hasAttribute('aria-expanded'));
+    for (const button of marked) button.setAttribute('aria-expanded', `${panel.open.value}`);
+    return joinStops(marked.map((button) => () => button.removeAttribute('aria-expanded')));
   }
-
-  const stops = [listen(document, ['click'], toggleByButton), effect(markButtons)];
 
   return {
     focusTarget,
@@ -89,9 +76,6 @@ export function createOpening(
     /** For the person: the panel takes the focus. */
     openByHand: () => openByHand(),
     closeByHand: () => close(true),
-
-    stop() {
-      for (const stop of stops) stop();
-    },
+    stop: joinStops([listen(document, ['click'], toggleByButton), effect(markButtons)]),
   };
 }
