@@ -32,7 +32,7 @@ export function createWidget(
   // The page may listen without the handle, too.
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
-  const host = createShadowHost(styles, target);
+  const host = createShadowHost(styles, target, () => destroy());
   const appearance = createAppearance(options, extras, host, panel.open, report);
   const { translation, theme, fullScreen, calm, ready } = appearance;
   const opening = createOpening(panel, host.root, options, ready, report);
@@ -94,6 +94,14 @@ export function createWidget(
 
   let isDestroyed = false;
 
+  function destroy() {
+    // First, as listeners that are told of the end may call methods.
+    isDestroyed = true;
+    // The page may have broken a function that the removal needs. The chat still ends.
+    report.contain(['widget-error'], undo);
+    engine.destroy();
+  }
+
   function openAnd(show: () => void) {
     opening.open();
     show();
@@ -132,13 +140,7 @@ export function createWidget(
         if (change.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
       },
 
-      destroy() {
-        // First, as listeners that are told of the end may call methods.
-        isDestroyed = true;
-        // The page may have broken a function that the removal needs. The chat still ends.
-        report.contain(['widget-error'], undo);
-        engine.destroy();
-      },
+      destroy,
     };
   });
 

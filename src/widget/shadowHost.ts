@@ -5,12 +5,16 @@ import { createStyledHost } from '../page/styledHost';
 /** The host of a page that removes it again and again comes back once in this time. */
 const AGAIN_MS = 1_000;
 
+/** An event that the host answers. */
+const ALIVE = 'finance-chat-alive';
+
 /** The element on the page that holds the widget in a shadow root. */
 export type ShadowHost = ReturnType<typeof createShadowHost>;
 
 /** Puts a host on the page: beside `body`, where transforms and swaps of `body` don't matter, or in `target`. */
-export function createShadowHost(css: string, target?: Element) {
+export function createShadowHost(css: string, target: Element | undefined, onSilenced: () => void) {
   const { host, root, sheet } = createStyledHost('finance-chat');
+  host.addEventListener(ALIVE, (event) => event.preventDefault());
   sheet.replaceSync(`${css}:host{}`);
   const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
   const attachments = signal(0);
@@ -29,6 +33,9 @@ export function createShadowHost(css: string, target?: Element) {
   }
 
   function attach() {
+    // `document.open()` takes every listener away, also those of the window: nothing would work any more. Not an `Event`,
+    // which is another thing on pages with MooTools.
+    if (host.dispatchEvent(new CustomEvent(ALIVE, { cancelable: true }))) return onSilenced();
     attachedAt = performance.now();
     const parent = getParent();
     if (host.parentNode !== parent) parent?.append(host);
