@@ -3,21 +3,22 @@ import { createBubble } from './lite/bubble';
 import { createScriptLoader } from './page/scriptLoader';
 import { lineOf } from './report/warnings';
 
-const SCRIPT = 'finance-chat.js';
-
 /** In a bundle, `currentScript` is the bundle or nothing. */
 const ADVICE = 'The light tag needs a <script> of its own.';
 
 const NO_CHAT = 'init() was not called, or failed.';
 
 const own = document.currentScript as HTMLScriptElement | null;
+/** The console has been told of this fault. */
+let told = '';
 
 if (!own) tell(ADVICE);
 // Beside the full tag or another light one, there is nothing to do.
-else if (!(window.FinanceChat?.init ?? window.FinanceChat?.load)) showBubble(own);
+else if (!window.FinanceChat?.init && !window.FinanceChat?.load) showBubble(own);
 
 function tell(fault: string) {
-  console.error(lineOf('script-not-ready', fault));
+  if (fault !== told) console.error(lineOf('script-not-ready', fault));
+  told = fault;
 }
 
 function showBubble(own: HTMLScriptElement) {
@@ -26,25 +27,16 @@ function showBubble(own: HTMLScriptElement) {
   let loading: Promise<void> | undefined;
   /** The person pressed the bubble, which opens the panel. */
   let isPressed = false;
-  /** The console has been told of this fault. */
-  let told = '';
 
-  function tellOnce(fault: string) {
-    if (fault !== told) tell(fault);
-    told = fault;
-  }
-
-  async function load() {
-    if (!window.FinanceChat?.init) {
-      loading ??= loadScript(SCRIPT, integrity).catch((error) => {
-        tellOnce(`${error.message} ${ADVICE}`);
-        const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
-        if (isPressed) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
-        isPressed = false;
-        loading = undefined;
-        throw error;
-      });
-    }
+  function load() {
+    loading ??= loadScript('finance-chat.js', integrity).catch((error) => {
+      tell(`${error.message} ${ADVICE}`);
+      const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
+      if (isPressed) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
+      isPressed = false;
+      loading = undefined;
+      throw error;
+    });
     return loading;
   }
 
@@ -56,7 +48,7 @@ function showBubble(own: HTMLScriptElement) {
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
-    if (window.FinanceChat?.init && !document.querySelector('finance-chat')) tellOnce(NO_CHAT);
+    if (window.FinanceChat?.init && !document.querySelector('finance-chat')) tell(NO_CHAT);
   }
 
   /** The widget's own bubble is on the page, and nothing has been painted since. */
@@ -88,7 +80,7 @@ function showBubble(own: HTMLScriptElement) {
   addEventListener('load', () => {
     const queue = window.FinanceChat?.queue as Partial<unknown[]> | undefined;
     // The queue of the script, once it has loaded, has no length.
-    if (queue?.length === 0) tellOnce(NO_CHAT);
+    if (queue?.length === 0) tell(NO_CHAT);
   });
   (window.requestIdleCallback ?? setTimeout)(() => {
     if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();

@@ -115,6 +115,27 @@ it('says that it is in a bundle, where it is no tag of its own', async () => {
   expect(lines()).toEqual(['The light tag needs a <script> of its own.']);
 });
 
+it('comes back at once where the page removes it, and later each further time', async () => {
+  const bubble = await drawBubble();
+  const { host } = bubble.getRootNode() as ShadowRoot;
+  let removals = 0;
+  const page = new MutationObserver(() => {
+    if (!host.isConnected) return;
+    removals++;
+    host.remove();
+  });
+  host.remove();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(host.isConnected).toBe(true);
+  page.observe(document.documentElement, { childList: true });
+  host.remove();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(removals).toBe(4);
+  page.disconnect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  (await arrive()).destroy();
+});
+
 it('leaves nothing on the page once the chat is destroyed', async () => {
   const listeners = new Set<unknown>();
   const { addEventListener } = document;

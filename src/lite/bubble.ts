@@ -1,10 +1,7 @@
 import { isRightToLeft } from '../locale/tags';
 import styles from '../page/bubble.css?inline';
-import { colorsOf, computeRgb, readDeclaredSchemes, schemeOf } from '../page/colors';
+import { colorsOf, computeRgb, readScheme } from '../page/colors';
 import { CHAT_PATH, createStyledHost } from '../page/styledHost';
-
-/** As `init()` has it: #0b5c4b. */
-const DEFAULT_ACCENT = [11, 92, 75];
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -24,24 +21,30 @@ export function createBubble({ accent = '', position, label = 'Open chat' }: DOM
   );
   const frame = withParts(document.createElement('div'), { class: 'widget' }, button);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A page that removes the bubble gets it back at once, the next time after a second, then after two, and so on. */
+  let delayMs = -1_000;
   root.append(frame);
 
   /** Also where the page has changed its language or its colours, or has removed the bubble. */
   function draw() {
-    if (!host.isConnected) page.append(host);
-    const scheme = schemeOf(readDeclaredSchemes(), matchMedia('(prefers-color-scheme: dark)').matches);
-    // Only of an element on the page, the browser computes a colour.
-    const color = CSS.supports('color', accent) ? computeRgb(accent, root) : DEFAULT_ACCENT;
+    clearTimeout(timer);
+    timer = undefined;
+    if (!host.isConnected) {
+      page.append(host);
+      delayMs += 1_000;
+    }
+    const scheme = readScheme();
+    // Only of an element on the page, the browser computes a colour. Without one, it is #0b5c4b, as `init()` has it.
+    const color = CSS.supports('color', accent) ? computeRgb(accent, root) : [11, 92, 75];
     const colors = Object.entries(colorsOf(color, scheme)).map((declaration) => declaration.join(':'));
     sheet.replaceSync(`.widget{${colors.join(';')}}${styles}`);
     Object.assign(frame.dataset, { mode: 'bubble', position, scheme });
     frame.dir = isRightToLeft(page.lang || navigator.language) ? 'rtl' : 'ltr';
   }
 
-  // In a later task, so that a page which removes the bubble again and again is not blocked.
   const observer = new MutationObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(draw);
+    if (host.isConnected) draw();
+    else timer ??= setTimeout(draw, delayMs);
   });
   draw();
   observer.observe(page, { attributes: true, childList: true });

@@ -1,16 +1,15 @@
 export type Scheme = 'light' | 'dark';
 
-/** The colour schemes that the page declares, in its style or its head. */
-export function readDeclaredSchemes(): string {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
-  return `${getComputedStyle(document.documentElement).colorScheme} ${meta?.content}`;
-}
+/** The system wants dark pages. */
+export const DARK = '(prefers-color-scheme: dark)';
 
-/** The scheme that the page declares, else the one that the system prefers. */
-export function schemeOf(declared: string, prefersDark: boolean): Scheme {
-  const light = declared.includes('light');
-  const dark = declared.includes('dark');
-  return (light === dark ? prefersDark : dark) ? 'dark' : 'light';
+/** The scheme that the page declares, in its style or its head, else the one that the system prefers. */
+export function readScheme(): Scheme {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
+  const declared = `${getComputedStyle(document.documentElement).colorScheme} ${meta?.content}`;
+  const isDark = declared.includes('dark');
+  const isUndecided = declared.includes('light') === isDark;
+  return (isUndecided ? matchMedia(DARK).matches : isDark) ? 'dark' : 'light';
 }
 
 /** Channels of sRGB, from 0 to 255. */
@@ -71,29 +70,24 @@ function isSeen(color: Rgb, background: Rgb, contrast: number): boolean {
 }
 
 /** Mixes a colour with another one until it stands out from the background. */
-function standOut(color: Rgb, other: Rgb, background: Rgb, contrast: number) {
-  let share = 0;
+function standOut(color: Rgb, other: Rgb, background: Rgb, contrast: number): Rgb {
   let mixed = color;
-  while (share < 1 && !isSeen(mixed, background, contrast)) {
-    share += 0.01;
+  for (let share = 0; share < 1 && !isSeen(mixed, background, contrast); share += 0.01) {
     mixed = mix(color, other, share);
   }
-  return { mixed, share };
+  return mixed;
 }
 
 /** The colour, mixed with black or white until it stands out from the background of the scheme. */
 export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST): Rgb =>
-  standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast).mixed;
+  standOut(color, scheme === 'dark' ? WHITE : BLACK, BACKGROUNDS[scheme], contrast);
 
-/**
- * The accent as a fill, and its ink. Either dark ink or white can be read on most colours. The others are moved towards the
- * nearer of the two.
- */
+/** The accent as a fill, and its ink: dark, where that can be read on it; else white, on a fill darkened until it can. */
 export function fillOf(accent: Rgb) {
-  const lighter = standOut(accent, WHITE, DARK_INK, TEXT_CONTRAST);
-  const darker = standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST);
-  const isLight = lighter.share < darker.share;
-  return isLight ? { fill: lighter.mixed, ink: DARK_INK } : { fill: darker.mixed, ink: WHITE };
+  const isLight = isSeen(accent, DARK_INK, TEXT_CONTRAST);
+  return isLight
+    ? { fill: accent, ink: DARK_INK }
+    : { fill: standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST), ink: WHITE };
 }
 
 /** The colour that a fill is mixed with under a pointer: its ink, where that can still be read then. */
@@ -120,7 +114,7 @@ export function computeRgb(color: string, root: ParentNode): Rgb {
   root.append(probe);
   // Else the person's own colour would be read in forced colours.
   probe.style.forcedColorAdjust = 'none';
-  probe.style.color = `color-mix(in srgb, ${color}, ${color})`;
+  probe.style.color = `color-mix(in srgb,${color},${color})`;
   const [red, green, blue] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
   probe.remove();
   // Rounds, and keeps within sRGB. A channel may be `none`, which counts as 0.

@@ -3,7 +3,7 @@ import { joinStops, listen, observeMutations } from '../lib/listen';
 import { isRightToLeft, scriptOf } from '../locale/tags';
 import { createTranslation } from '../locale/translation';
 import type { Options } from '../options/widgetOptions';
-import { blendOf, colorsOf, readDeclaredSchemes, type Scheme, schemeOf, tintOf, toRgb } from '../page/colors';
+import { blendOf, colorsOf, DARK, readScheme, type Scheme, tintOf, toRgb } from '../page/colors';
 import type { Reporter } from '../report/reporter';
 import type { Theme } from '../ui/context';
 import type { Extras } from './extras';
@@ -30,14 +30,13 @@ export function createAppearance(
     return current;
   }
 
-  const prefersDark = matches('(prefers-color-scheme: dark)');
   const calm = matches('(prefers-reduced-motion: reduce)');
   /** In so narrow a window, a panel in a corner would leave no room for the page anyway. */
   const narrow = matches('(max-width: 479.98px)');
 
-  const declared = signal(readDeclaredSchemes());
-  function readDeclared() {
-    declared.value = readDeclaredSchemes();
+  const pageScheme = signal(readScheme());
+  function readSchemeAgain() {
+    pageScheme.value = readScheme();
   }
 
   const ready = signal(false);
@@ -75,8 +74,7 @@ export function createAppearance(
     const { mode, position, appearance } = chosen;
     const { locale } = translation.value;
     const dir = isRtl.value ? 'rtl' : 'ltr';
-    const scheme =
-      appearance.scheme === 'auto' ? schemeOf(declared.value, prefersDark.value) : appearance.scheme;
+    const scheme = appearance.scheme === 'auto' ? pageScheme.value : appearance.scheme;
     const size = { density: appearance.density, fullScreen: fullScreen.value };
     return {
       scheme,
@@ -102,7 +100,8 @@ export function createAppearance(
   if (visualViewport) stops.push(listen(visualViewport, ['resize', 'scroll'], () => setRoom(visualViewport)));
   stops.push(
     // Pages switch by a class or an attribute of their root.
-    observeMutations([document.documentElement], { attributes: true }, readDeclared),
+    observeMutations([document.documentElement], { attributes: true }, readSchemeAgain),
+    listen(matchMedia(DARK), ['change'], readSchemeAgain),
     listen(window, ['load'], checkPage),
     effect(() => {
       if (isOpen.value) needLanguage();
