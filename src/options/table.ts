@@ -25,8 +25,8 @@ interface Option<Value = NonNullable<unknown>> extends Check {
   fixed?: true;
   /** Taken in place of a wrong value at `init`, where the default allows more than the host meant to. */
   ifWrong?: Value;
-  /** Turns another spelling into a value that fits. */
-  normalize?(value: unknown): unknown;
+  /** Turns another spelling into a value that fits. Tells what it leaves out. */
+  normalize?(value: unknown, report: Reporter): unknown;
   /** Says in words what a wrong value is, where it may be personal or a secret. */
   describe?(value: unknown): string;
 }
@@ -129,7 +129,7 @@ export function applyChange<Result>(
     const isLeft = given === undefined && (former !== undefined || !isRequired);
     if (isLeft) return former;
     const isReset = given === null && !isRequired;
-    const value = isReset ? defaultOf(entry) : (option.normalize?.(given) ?? given);
+    const value = isReset ? defaultOf(entry) : (option.normalize?.(given, report) ?? given);
     if (before && option.fixed) {
       if (value !== former) report.warn(['fixed-option', path]);
       return former;

@@ -64,7 +64,22 @@ const renderer: Check = {
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
 };
 
-const SHORTCUTS: readonly unknown[] = ['metrics', 'actions', 'connect'] satisfies CardKind[];
+const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];
+
+function knownShortcuts(value: unknown, report: Reporter) {
+  if (!Array.isArray(value)) return value;
+  for (const found of findUnknownNames(value.map(String), SHORTCUTS)) {
+    report.warn(['unknown-argument', '"shortcuts"', ...found]);
+  }
+  return [...new Set(value)].filter((name) => SHORTCUTS.includes(name));
+}
+
+function firstStarters(value: unknown, report: Reporter) {
+  if (!Array.isArray(value) || value.length <= MAX_SUGGESTIONS) return value;
+  const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
+  report.warn(['wrong-option', 'starters', takes, `${value.length}`, stays]);
+  return value.slice(0, MAX_SUGGESTIONS);
+}
 
 /** The options of a widget. */
 export const WIDGET_OPTIONS = {
@@ -104,16 +119,14 @@ export const WIDGET_OPTIONS = {
   greeting: string,
   starters: {
     ...listOf('questions', isFilled),
-    normalize: (value) => (Array.isArray(value) ? value.slice(0, MAX_SUGGESTIONS) : value),
+    normalize: firstStarters,
     default: [],
   },
   shortcuts: {
     takes: "an array of 'metrics', 'actions' and 'connect'",
     fits: Array.isArray,
-    // Others are told below.
-    normalize: (value) =>
-      Array.isArray(value) ? [...new Set(value)].filter((name) => SHORTCUTS.includes(name)) : value,
-    default: SHORTCUTS as CardKind[],
+    normalize: knownShortcuts,
+    default: SHORTCUTS,
   },
   feedback: { ...boolean, default: false },
   disclaimer: string,
@@ -141,17 +154,6 @@ export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_
 /** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
 export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
   const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
-  const shortcuts = propertyOf(given, 'shortcuts');
-  if (Array.isArray(shortcuts)) {
-    for (const found of findUnknownNames(shortcuts.map(String), SHORTCUTS.map(String))) {
-      report.warn(['unknown-argument', '"shortcuts"', ...found]);
-    }
-  }
   if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
-  const starters = propertyOf(given, 'starters');
-  if (Array.isArray(starters) && starters.length > MAX_SUGGESTIONS) {
-    const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
-    report.warn(['wrong-option', 'starters', takes, `${starters.length}`, stays]);
-  }
   return options;
 }
