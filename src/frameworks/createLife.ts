@@ -119,15 +119,16 @@ function changeOf(before: object, after: object): Options | undefined {
 }
 
 function differenceOf(before: object, after: object): Options {
-  const changed = namesOf(before, after).flatMap((name): [string, unknown][] => {
+  const change: Record<string, unknown> = {};
+  for (const name of namesOf(before, after)) {
     const one: unknown = Reflect.get(before, name);
     const other: unknown = Reflect.get(after, name);
     // A storage that is created again at every rendering must not start a chat at every rendering.
-    if (isSame(one, other) || (isStorage(name, one) && isStorage(name, other))) return [];
-    if (isGroup(name, one) && isGroup(name, other)) return [[name, differenceOf(one, other)]];
-    return [[name, other ?? null]];
-  });
-  return Object.fromEntries(changed);
+    if (isSame(one, other) || (isStorage(name, one) && isStorage(name, other))) continue;
+    const areGroups = isGroup(name, one) && isGroup(name, other);
+    change[name] = areGroups ? differenceOf(one, other) : (other ?? null);
+  }
+  return change;
 }
 
 const namesOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];

@@ -24,7 +24,7 @@ export interface Format {
 }
 
 /** Creating an Intl format takes about 10 ms, so each is created on first use. */
-function lazy<Value>(create: () => (value: Value) => string) {
+function lazy<Value, Result = string>(create: () => (value: Value) => Result) {
   let format: ReturnType<typeof create> | undefined;
   return (value: Value) => {
     format ??= create();
@@ -58,7 +58,10 @@ export function createFormat(locale: string): Format {
     return (days) => format.format(days, 'day');
   });
   const time = date({ timeStyle: 'short' });
-  let plurals: Intl.PluralRules | undefined;
+  const plural = lazy((): Format['plural'] => {
+    const rules = new Intl.PluralRules(locale);
+    return (count) => rules.select(count);
+  });
   const currencies = new Map<string, Intl.NumberFormat | undefined>();
 
   function formatOf(currency: string) {
@@ -99,11 +102,6 @@ export function createFormat(locale: string): Format {
     if (days !== 0 && days !== -1) return localDate(at);
     // It stands alone, as a headline does.
     return inDays(days).replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
-  }
-
-  function plural(count: number) {
-    plurals ??= new Intl.PluralRules(locale);
-    return plurals.select(count);
   }
 
   return {

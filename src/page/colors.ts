@@ -43,15 +43,16 @@ const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
 /** How bright each channel looks. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
+/** The OKLab of CSS Color 4, to four digits: the hue is right to a tenth of a degree, and greys stay grey. */
 const LIGHT_TO_CONES = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
+  [0.4122, 0.5363, 0.0515],
+  [0.2119, 0.6807, 0.1074],
+  [0.0883, 0.2817, 0.63],
 ];
 const CONES_TO_LAB = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
+  [0.2105, 0.7936, -0.0041],
+  [1.978, -2.4286, 0.4506],
+  [0.0259, 0.7828, -0.8087],
 ];
 
 /** The light of a channel. */
@@ -140,7 +141,6 @@ const multiply = (matrix: readonly (readonly number[])[], vector: readonly numbe
  * as bright as pastels are, and as colourful as all hues can be there: mixed with white, a dark green would be grey.
  */
 export function tintOf(accent: Rgb, scheme: Scheme) {
-  // The OKLab of CSS Color 4.
   const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);
   const [lightness, a, b] = multiply(CONES_TO_LAB, cones) as [number, number, number];
   const chroma = Math.hypot(a, b);
