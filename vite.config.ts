@@ -165,6 +165,7 @@ export default defineConfig({
     // Every output has its own `lib`. Without one here, Vite wraps each `import()` in code that preloads style sheets.
     lib: { entry: 'src/index.ts' },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       output: {
         // Vite leaves the white space in ES modules, for the bundler of the host. Many hosts have none.
         minify: true,
