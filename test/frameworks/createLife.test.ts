@@ -18,7 +18,7 @@ function live() {
   return {
     done,
     created,
-    end: life.end,
+    life,
     apply(options: object, ...place: unknown[]) {
       life.apply(options, place);
       return life.chat;
@@ -123,11 +123,7 @@ it('creates another chat at another place, with the options of the moment', () =
 });
 
 it('creates no chat before it is asked for, nor after its end', () => {
-  const created: unknown[] = [];
-  const life = createLife((options: object) => {
-    created.push(options);
-    return { update() {}, logout() {}, destroy() {} };
-  });
+  const { life, created } = live();
   expect(life.chat).toBeUndefined();
   life.apply(GIVEN, []);
   expect(created).toHaveLength(0);
@@ -138,14 +134,13 @@ it('creates no chat before it is asked for, nor after its end', () => {
 });
 
 it('begins again after its end', () => {
-  const life = live();
-  life.apply(GIVEN);
+  const { life, apply, created, done } = live();
+  apply(GIVEN);
   life.end();
   life.end();
-  expect(life.done).toEqual(['destroyed']);
-  life.apply(GIVEN);
-  expect(life.created).toHaveLength(2);
-  expect(life.done).toEqual(['destroyed']);
+  apply(GIVEN);
+  expect(created).toHaveLength(2);
+  expect(done).toEqual(['destroyed']);
 });
 
 it.each([{ userId: undefined }, { userId: '' }, { tokens: null }, { baseUrl: undefined }])(

@@ -35,21 +35,17 @@ beforeEach(() => {
 const hosts = () => [...document.querySelectorAll('finance-chat')];
 const viewOf = (host: Element | undefined) => withinShadow(host?.shadowRoot as ShadowRoot);
 
-it('is ready once the page could set its listeners', async () => {
-  const ready = vi.fn();
-  openPage().init().on('ready', ready);
+it('is ready once the page could set its listeners, and never where it was destroyed at once', async () => {
+  const [ready, never] = [vi.fn(), vi.fn()];
+  const { init } = openPage();
+  const first = init();
+  first.on('ready', never);
+  first.destroy();
+  init().on('ready', ready);
   expect(ready).not.toHaveBeenCalled();
   await Promise.resolve();
   expect(ready).toHaveBeenCalledOnce();
-});
-
-it('is never ready where it was destroyed at once', async () => {
-  const ready = vi.fn();
-  const handle = openPage().init();
-  handle.on('ready', ready);
-  handle.destroy();
-  await Promise.resolve();
-  expect(ready).not.toHaveBeenCalled();
+  expect(never).not.toHaveBeenCalled();
 });
 
 it('works before the page has a body', () => {
@@ -82,21 +78,14 @@ it('leaves the former chat alone when the new options are wrong', async () => {
   expect(await viewOf(hosts()[0]).findByText('Still here')).toBeTruthy();
 });
 
-it('keeps chats in different places side by side', () => {
+it('keeps chats in different places side by side, and replaces the one in the same place, however it is named', () => {
   document.body.innerHTML = '<div id="one"></div><div id="two"></div>';
   const { init } = openPage();
-  init(inline('#one'));
   init(inline('#two'));
-  expect(hosts().map((host) => host.parentElement?.id)).toEqual(['one', 'two']);
-});
-
-it('replaces the chat in the same place, however the place is named', () => {
-  document.body.innerHTML = '<div id="one"></div>';
-  const { init } = openPage();
   init(inline('#one'));
   init(inline(document.querySelector('#one') as Element));
   init(inline('div'));
-  expect(hosts()).toHaveLength(1);
+  expect(hosts().map((host) => host.parentElement?.id)).toEqual(['one', 'two']);
 });
 
 it('teaches every chat a language', async () => {
