@@ -135,27 +135,3 @@ it('comes back at once where the page removes it, and later each further time', 
   await vi.advanceTimersByTimeAsync(10_000);
   (await arrive()).destroy();
 });
-
-it('leaves nothing on the page once the chat is destroyed', async () => {
-  const listeners = new Set<unknown>();
-  const { addEventListener } = document;
-  vi.spyOn(document, 'addEventListener').mockImplementation((type, listener, options) => {
-    if (type.startsWith('finance-chat:')) listeners.add(type);
-    addEventListener.call(
-      document,
-      type,
-      (event) => {
-        if (typeof options === 'object' && options.once) listeners.delete(type);
-        (listener as EventListener)(event);
-      },
-      options,
-    );
-  });
-  const before = document.documentElement.innerHTML;
-  const bubble = await drawBubble();
-  bubble.click();
-  const handle = await arrive();
-  handle.destroy();
-  expect([...listeners]).toEqual([]);
-  expect(document.documentElement.innerHTML).toBe(before);
-});

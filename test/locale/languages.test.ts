@@ -98,11 +98,9 @@ describe.each([['en', en], ...Object.entries(LANGUAGES)] as [string, Messages][]
       }
     });
 
-    it('has typographic quotes, single spaces and no blank ends', () => {
+    it('has typographic quotes, single spaces, no blank ends and no characters that are not seen', () => {
       expect(faultsIn(messages, (text) => /['"`]|\s\s|^\s|\s$|^$|\.\.\./u.test(text))).toEqual([]);
-    });
-
-    it('has no characters that are not seen, but for the space before a French sign', () => {
+      // A narrow space stands before a French sign.
       expect(faultsIn(messages, (text) => /[\p{Cf}\p{Cc}]|(?![ \u202f])\p{Z}/u.test(text))).toEqual([]);
     });
   },

@@ -152,18 +152,3 @@ it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from 
   document.removeEventListener(type, heard);
   expect(heard).not.toHaveBeenCalled();
 });
-
-it('takes a new language and new sentences', async () => {
-  const { handle, view, theme, findButton } = await openWidget(demo, { locale: 'en' });
-  handle.open();
-  handle.update({ messages: { title: 'Ask Ada', send: 'Go' } });
-  expect(await view.findByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
-  expect(await findButton('Go')).toBeTruthy();
-  handle.update({ messages: { send: 'Send it' } });
-  expect(await findButton('Send it')).toBeTruthy();
-  expect(view.getByRole('dialog', { name: 'Ask Ada' })).toBeTruthy();
-  // The language becomes English, because the page has no Arabic messages.
-  handle.update({ locale: 'ar' });
-  await soon(() => theme().lang).toBe('en');
-  expect(theme().dir).toBe('ltr');
-});

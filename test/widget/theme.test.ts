@@ -3,11 +3,9 @@ import { expect, it } from 'vitest';
 import { PRESETS } from '../../demo/studio/brand/brand';
 import { blendOf, fillOf, readable, tintOf } from '../../src/page/colors';
 import { themeOf } from '../../src/widget/appearance';
-import { optionsOf } from '../support/options';
+import { GIVEN, optionsOf } from '../support/options';
 import { fc } from '../support/random';
 import { contrast, fromOklch, type Rgb, toBytes } from './color';
-
-const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -163,20 +161,14 @@ it('takes the hue of an accent as CSS has it', () => {
   expect(Number(tintOf(toBytes('#0000ff'), 'light')['--_hue'])).toBeCloseTo(264.1 - 360, 0);
 });
 
-it('takes the accent for dark where there is one', () => {
-  const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const options = optionsOf({ ...GIVEN, appearance: { accent: '#0b5c4b', accentDark: '#b48cff' } });
-  expect(SCHEMES.map((scheme) => themeOf(options, scheme, root)['--_fill'])).toEqual([
-    'rgb(11,92,75)',
-    'rgb(180,140,255)',
-  ]);
-});
-
 it('turns what the host chose into declarations, and leaves out what it did not', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const appearance = { radius: 8, fontSize: '1.25em', fontFamily: 'inherit' };
-  const theme = themeOf(optionsOf({ ...GIVEN, appearance, offset: { x: 4 }, zIndex: 7 }), 'light', root);
-  expect(theme).toMatchObject({
+  const looks = { radius: 8, fontSize: '1.25em', fontFamily: 'inherit' };
+  const appearance = { ...looks, accent: '#0b5c4b', accentDark: '#b48cff' };
+  const options = optionsOf({ ...GIVEN, appearance, offset: { x: 4 }, zIndex: 7 });
+  expect(themeOf(options, 'dark', root)['--_fill']).toBe('rgb(180,140,255)');
+  expect(themeOf(options, 'light', root)).toMatchObject({
+    '--_fill': 'rgb(11,92,75)',
     '--_x': '4px',
     '--_y': '20px',
     '--_radius': '8px',

@@ -40,16 +40,6 @@ it('starts the chat whose panel the next page of the tab has opened', async () =
   await soon(() => sessions.mock.calls).toHaveLength(1);
 });
 
-it('shows no teaser after a logout, until it is given tokens', async () => {
-  const { handle, findButton, view } = await openWidget(demo);
-  handle.logout();
-  handle.showTeaser('Your loan is approved');
-  handle.setTokens(await demo.service.issueTokens('london'));
-  handle.receive({ payloadType: 'text', payload: { text: 'Welcome back' } });
-  await findButton('Open chat, 1 unread message');
-  expect(view.queryByText('Your loan is approved')).toBeNull();
-});
-
 it.each([
   ['after a logout', (handle: Handle) => handle.logout()],
   [

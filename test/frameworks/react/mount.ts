@@ -51,7 +51,6 @@ export function widget() {
     root,
     view,
     findBox: () => view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
-    scheme: () => root.querySelector<HTMLElement>('[data-scheme]')?.dataset.scheme,
   };
 }
 
