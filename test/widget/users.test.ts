@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
+import { settle } from '../support/deferred';
 import { CLOSED_URL } from '../support/listen';
 import { openWidget, watchRequests } from '../support/uiPage';
 import { soon, t } from '../support/uiView';
@@ -19,6 +20,9 @@ it('forgets everything on logout and stays signed out until the host gives token
   await soon(dialog).toBeNull();
   expect(sessionStorage).toHaveLength(0);
   expect(handle.transcript()).toBe('');
+  handle.showTeaser('Your loan is approved');
+  await settle();
+  expect(view.queryByText('Your loan is approved')).toBeNull();
   handle.open();
   expect(await view.findByText(/^You’re signed out/)).toBeTruthy();
   const sessions = vi.fn();
