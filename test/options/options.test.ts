@@ -19,11 +19,9 @@ const LENGTH = 'a number of pixels or a CSS length';
 type Wrong = [path: string, takes: string, wrong: readonly unknown[]];
 
 const WRONG: Wrong[] = [
-  ['chatType', STRING, ['', ' ', 7, [], {}]],
+  ...['chatType', 'brand.name', 'overview.lead'].map((path): Wrong => [path, STRING, ['', ' ', 7, [], {}]]),
   ['locale', 'a BCP 47 tag', ['', 7, 'not a tag', [], {}]],
   ['greeting', 'a string', [7, [], {}]],
-  ['brand', 'an object', ['Orchard Bank', []]],
-  ['brand.name', STRING, ['', 7]],
   [
     'brand.logo',
     'an https, same-origin or data:image/ address',
@@ -38,41 +36,39 @@ const WRONG: Wrong[] = [
     (path): Wrong => [path, 'a function', ['f', {}]],
   ),
   ['history', 'an array of messages or a function', ['f', {}]],
-  ['connect', 'an object', ['https://link.example', []]],
-  ['renderers', 'an object', ['card', 7, []]],
   [
     'renderers.card',
     'a function, or { render, toText }',
     [5, {}, { toText: () => '' }, { render: () => '', toText: 'x' }],
   ],
   ['shortcuts', "an array of 'metrics', 'actions' and 'connect'", ['metrics', { metrics: true }]],
-  ['messages', 'an object', ['Hello', []]],
   [
     'messages.newMessages',
     'a string, or an object of plural forms with "other"',
     [5, ['Hello'], true, { one: 'One' }, { one: 1, other: '{count}' }, { other: { other: '{count}' } }],
   ],
-  ['offset', 'an object', [20, []]],
+  ...['offset', 'brand', 'connect', 'renderers', 'messages', 'appearance', 'overview'].map(
+    (path): Wrong => [path, 'an object', ['dark', 20, []]],
+  ),
   ['offset.x', 'a number', ['20', Number.NaN, Number.POSITIVE_INFINITY]],
   ['zIndex', 'an integer', ['1', 1.5, Number.NaN]],
-  ['requestTimeout', MS, [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 'soon', '5000', true, [5]]],
   ['maxLength', 'a whole number of at least 1', [0, -1, 1.5, Number.NaN, '4000', true]],
   ...['feedback', 'markdown', 'hideAmounts'].map((path): Wrong => [path, 'true or false', [1, 'true']]),
-  ['hideAmountsAfter', MS, [0, -1, Number.NaN, 2 ** 31, '60000', true, false, [5]]],
+  ...['requestTimeout', 'hideAmountsAfter'].map(
+    (path): Wrong => [path, MS, [0, -1, Number.NaN, 2 ** 31, '5000', true, [5]]],
+  ),
   ['launcher', 'true, false or a selector', [1, '', ' ', '[[', {}]],
   ['target', 'an element or a selector of one', ['', '[[', '#missing', 7, {}]],
   ['mode', "'bubble' or 'inline'", ['popup', '', true]],
   ['position', "'bottom-right' or 'bottom-left'", ['top-left', 'bottom']],
   ['persistence', "'session' or 'none'", ['local', true]],
   ['actionOrder', "'as-sent' or 'ascending' or 'descending'", ['asc', 1]],
-  ['overview.lead', 'a string that is not blank', [7, '', ['cash']]],
   [
     'overview.pairs',
     'an array of pairs of keys',
     ['spent', ['spent', 'income'], [['spent']], [['a', 'b', 'c']], [['a', 7]]],
   ],
   ['starters', 'an array of questions', ['Hi', {}, [7], ['']]],
-  ['appearance', 'an object', ['dark', []]],
   ['appearance.scheme', "'auto' or 'light' or 'dark'", ['Dark', 'black']],
   ['appearance.density', "'cosy' or 'compact'", ['cozy', 1]],
   ['appearance.accent', 'a CSS colour', ['', 'reddish', 'red;}', 7, {}]],
@@ -120,11 +116,6 @@ it.each([
   expect(lines()[0]).toContain(`; it got ${got}, so`);
 });
 
-it('leaves unknown shortcuts out, and says so', () => {
-  expect(optionsOf(withOption('shortcuts', ['actions', 'metric', 'actions'])).shortcuts).toEqual(['actions']);
-  expect(lines()).toEqual([expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/)]);
-});
-
 it('keeps the former value in place of a wrong change, and takes the rest of it', () => {
   const before = optionsOf({ ...GIVEN, position: 'bottom-left', appearance: { accent: 'red', radius: 4 } });
   const after = optionsOf({ position: 'top', appearance: { accent: 'no', radius: 8 }, zIndex: 3 }, before);
@@ -166,10 +157,13 @@ it.each([
   expect(lines()).toEqual([]);
 });
 
-it('takes the first four starters', () => {
-  expect(optionsOf(withOption('starters', ['a', 'b', 'c', 'd', 'e'])).starters).toEqual(['a', 'b', 'c', 'd']);
+it('leaves out unknown shortcuts and starters beyond the fourth, and says so', () => {
+  const given = { shortcuts: ['actions', 'metric', 'actions'], starters: ['a', 'b', 'c', 'd', 'e'] };
+  const { shortcuts, starters } = optionsOf({ ...GIVEN, ...given });
+  expect([shortcuts, starters]).toEqual([['actions'], ['a', 'b', 'c', 'd']]);
   expect(lines()).toEqual([
     expect.stringContaining('"starters" takes up to 4 questions; it got 5, so the first 4 are shown.'),
+    expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/),
   ]);
 });
 

@@ -49,6 +49,8 @@ it('needs a target for inline mode only', () => {
   for (const target of [null, '', '[[', '#missing', 'a[href="?x"]', 7, {}]) {
     expect(refusalOf({ ...GIVEN, mode: 'inline', target }).message).toContain('"target" takes an element');
   }
+  const missing = { ...GIVEN, mode: 'inline', target: '#missing' };
+  expect(refusalOf(missing).message).toContain("got '#missing', which no element on the page matches yet");
   const target = document.querySelector('#chat') as Element;
   expect(optionsOf({ ...GIVEN, mode: 'inline', target }).target).toBe(target);
   expect(optionsOf({ ...GIVEN, mode: 'inline', target: '#chat' }).target).toBe('#chat');

@@ -17,19 +17,13 @@ it('gives targets without an id a slot each, and the same ones after a reload', 
   expect(slotsOn(page)).toEqual(slots);
 });
 
-it('finds a target by its id wherever it stands', () => {
+it('finds a target by its id, or by the nearest one, wherever it stands', () => {
   const box = '<div id="chat" data-target></div>';
   expect(slotsOn(box)).toEqual(slotsOn(`<main><p></p>${box}</main>`));
   expect(slotsOn(box)).toEqual(['#chat']);
-});
-
-it('starts from the nearest id', () => {
-  const box = `<div id="help">${BOX}</div>`;
-  expect(slotsOn(box)).toEqual(slotsOn(`<main><p></p>${box}</main>`));
-});
-
-it('takes a selector as it is', () => {
   expect(slotOf({ mode: 'inline', target: '#chat' })).toBe('#chat');
+  const near = `<div id="help">${BOX}</div>`;
+  expect(slotsOn(near)).toEqual(slotsOn(`<main><p></p>${near}</main>`));
 });
 
 it('has one slot for the bubble, whatever its target', () => {

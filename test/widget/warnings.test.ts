@@ -171,12 +171,6 @@ it.each([
   expect(lines()).toEqual([]);
 });
 
-it('says of a target that it is not on the page yet', () => {
-  expect(() => openPage().init({ mode: 'inline', target: '#chat' })).toThrow(
-    "it got '#chat', which no element on the page matches yet",
-  );
-});
-
 it('names the misspelt option before the one that is missing', () => {
   const { baseUrl, ...rest } = GIVEN;
   expect(() =>

@@ -2,12 +2,9 @@ import { Component, createRef, createElement as h, type ReactNode, Suspense } fr
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/react';
-import { watchRequests } from '../../support/uiPage';
 import { soon } from '../../support/uiView';
-import { GIVEN, serveCustomer } from './customer';
+import { GIVEN } from './customer';
 import { hosts, mount, openWidget, widget } from './mount';
-
-const signedIn = await serveCustomer();
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
 
@@ -37,26 +34,6 @@ it('calls the callbacks of the latest rendering with the events', async () => {
     [2, 'open'],
     [3, 'destroy'],
   ]);
-});
-
-it('lets a callback prevent that an action is sent', async () => {
-  const selected: number[] = [];
-  const requests = watchRequests();
-  const onActionSelected: FinanceChatProps['onActionSelected'] = (event) => {
-    event.preventDefault();
-    selected.push(event.detail.priorityRank);
-  };
-  const { handle } = openWidget({ ...(await signedIn()), onActionSelected });
-  handle.showActions();
-  const { view } = widget();
-  const action = () =>
-    view.queryByRole('region', { name: 'Suggested actions' })?.querySelector<HTMLElement>('[part=action]');
-  await soon(action).toBeTruthy();
-  const before = handle.transcript();
-  action()?.click();
-  expect(selected).toHaveLength(1);
-  expect(handle.transcript()).toBe(before);
-  expect(requests.filter((request) => request.endsWith('/send'))).toEqual([]);
 });
 
 it('changes the widget with its props, and takes an option back that is no longer given', async () => {
