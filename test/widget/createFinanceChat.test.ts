@@ -3,10 +3,8 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import fr from '../../src/locale/fr';
 import { FinanceChatError, type InitOptions } from '../../src/options/types';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
-import { NO_FILES } from '../support/options';
+import { GIVEN, NO_FILES } from '../support/options';
 import { withinShadow } from '../support/uiView';
-
-const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
 
 /** The chats of one page, all gone after the test. An inline panel waits for tokens, so that nothing is requested. */
 function openPage() {
@@ -14,7 +12,7 @@ function openPage() {
   return {
     ...chat,
     init(given: Partial<InitOptions> = {}) {
-      const handle = chat.init({ ...options, ...given } as InitOptions);
+      const handle = chat.init({ ...GIVEN, ...given } as InitOptions);
       onTestFinished(handle.destroy);
       return handle;
     },
@@ -111,7 +109,7 @@ it('loads the file of a language of which the host has given one message, and ke
     loadLanguage: async () => chat.addMessages('fr', fr),
   });
   chat.addMessages('fr', { title: 'Conseil' });
-  onTestFinished(chat.init({ ...options, ...inline(document.body), locale: 'fr' } as InitOptions).destroy);
+  onTestFinished(chat.init({ ...GIVEN, ...inline(document.body), locale: 'fr' } as InitOptions).destroy);
   const view = viewOf(hosts()[0]);
   expect(await view.findByRole('button', { name: fr.send })).toBeTruthy();
   expect(view.getByRole('dialog', { name: 'Conseil' })).toBeTruthy();

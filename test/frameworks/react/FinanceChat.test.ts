@@ -3,8 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/react';
 import { soon } from '../../support/uiView';
-import { GIVEN } from './customer';
-import { hosts, mount, openWidget, widget } from './mount';
+import { GIVEN, hosts, mount, openWidget, widget } from './mount';
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
 

@@ -6,7 +6,6 @@ import { afterAll, onTestFinished } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../../../src/react';
 import { withinShadow } from '../../support/uiView';
-import { GIVEN } from './customer';
 
 // React 18 runs effects in listeners of its own, and learns of errors in them from the window.
 const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
@@ -14,6 +13,13 @@ settings.disableErrorCapturing = false;
 afterAll(() => {
   settings.disableErrorCapturing = true;
 });
+
+/** The required options of a chat whose service does not answer. */
+export const GIVEN = {
+  baseUrl: 'https://api.example',
+  userId: 'ada',
+  tokens: () => new Promise<never>(() => {}),
+};
 
 interface MountOptions extends RootOptions {
   strict?: boolean;

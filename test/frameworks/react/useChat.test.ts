@@ -2,8 +2,7 @@ import { createElement as h } from 'react';
 import { expect, it } from 'vitest';
 import { type UseChat, useChat } from '../../../src/react';
 import { soon } from '../../support/uiView';
-import { GIVEN } from './customer';
-import { mount, openHook, said } from './mount';
+import { GIVEN, mount, openHook, said } from './mount';
 
 it('returns the same object until something changes, with the same functions', async () => {
   const { chat, render, renderings } = openHook();

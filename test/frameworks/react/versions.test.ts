@@ -1,16 +1,23 @@
 import { createElement as h, useEffect, useRef } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { HeadlessOptions } from '../../../src/headless';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../../../src/react';
 import { watchRequests } from '../../support/uiPage';
 import { soon } from '../../support/uiView';
-import { GIVEN, serveCustomer } from './customer';
-import { hosts, mount, openHook, openWidget, said, widget } from './mount';
+import { serveDemo } from '../../testing/callers';
+import { GIVEN, hosts, mount, openHook, openWidget, said, widget } from './mount';
 
 // The behaviour in which versions of React differ: StrictMode, refs, effects, hydration, unmounting.
 
-const signedIn = await serveCustomer();
+const demo = await serveDemo();
+afterAll(() => demo.close());
+
+const signedIn = async () => ({
+  baseUrl: demo.url,
+  userId: 'london',
+  tokens: await demo.service.issueTokens('london'),
+});
 
 const CREATE = 'POST /api/chat/session/create';
 const SEND = 'POST /api/chat/send';

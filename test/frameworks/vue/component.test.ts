@@ -14,13 +14,9 @@ import {
 import { renderToString } from 'vue/server-renderer';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
-import { CLOSED_URL } from '../../support/listen';
 import { soon, withinShadow } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
-import { putElement } from './page';
-
-/** The required options of a chat whose service does not answer. */
-const GIVEN = { baseUrl: CLOSED_URL, userId: 'ada', tokens: { accessToken: 'a' } };
+import { GIVEN, putElement, textReply } from './page';
 
 /** Mounts an app with this render function until the end of the test. */
 function mount(render: () => VNodeChild, place = putElement()): App {
@@ -38,7 +34,6 @@ function viewOf(host = hosts()[0]) {
 
 const bubble = () => hosts()[0]?.shadowRoot?.querySelector('[part=launcher]');
 const panel = () => viewOf().queryByRole('dialog', { name: 'Finance chat' });
-const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 it('puts the chat on the page, and takes everything away with itself', () => {
   const before = document.documentElement.outerHTML;

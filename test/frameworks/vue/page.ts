@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest';
+import { CLOSED_URL } from '../../support/listen';
 import { catchWarnings } from '../../support/warnings';
+
+/** The required options of a chat whose service does not answer. */
+export const GIVEN = { baseUrl: CLOSED_URL, userId: 'ada', tokens: { accessToken: 'a' } };
+
+export const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
 
 const lines = catchWarnings();
 

@@ -2,14 +2,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, createSSRApp, effectScope, h, nextTick, ref, shallowRef, watch } from 'vue';
 import { createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
 import { useChat } from '../../../src/vue';
-import { CLOSED_URL } from '../../support/listen';
 import { soon } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
-import { putElement } from './page';
-
-/** The required options of a chat whose service does not answer. */
-const GIVEN = { baseUrl: CLOSED_URL, userId: 'ada', tokens: { accessToken: 'a' } };
-const textReply = (text: string) => ({ payloadType: 'text', payload: { text } });
+import { GIVEN, putElement, textReply } from './page';
 
 type Options = Parameters<typeof useChat>[0];
 
