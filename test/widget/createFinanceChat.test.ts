@@ -115,16 +115,6 @@ it('loads the file of a language of which the host has given one message, and ke
   expect(view.getByRole('dialog', { name: 'Conseil' })).toBeTruthy();
 });
 
-it('adds to what it was taught before', async () => {
-  const { init, addMessages } = openPage();
-  addMessages('fr', { openChat: 'Ouvrir', dismiss: 'Fermer' });
-  addMessages('fr', { openChat: 'Discuter' });
-  init({ locale: 'fr' }).showTeaser('Bonjour');
-  const view = viewOf(hosts()[0]);
-  expect(view.getByRole('button', { name: 'Discuter' })).toBeTruthy();
-  expect(await view.findByRole('button', { name: 'Fermer' })).toBeTruthy();
-});
-
 it('speaks the language of the page unless told otherwise', () => {
   const { init, addMessages } = openPage();
   addMessages('fr', { openChat: 'Ouvrir' });

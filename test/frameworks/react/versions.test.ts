@@ -22,8 +22,6 @@ const signedIn = async () => ({
 const CREATE = 'POST /api/chat/session/create';
 const SEND = 'POST /api/chat/send';
 
-const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
-
 it.each([false, true])(
   'has one widget on the page while it is mounted, and none after (strict: %s)',
   (strict) => {
@@ -34,20 +32,6 @@ it.each([false, true])(
     unmount();
     container.remove();
     expect(document.documentElement.outerHTML).toBe(page);
-  },
-);
-
-it.each([false, true])(
-  'keeps the draft and the conversation over an unmount (strict: %s)',
-  async (strict) => {
-    const first = openWidget({}, strict);
-    first.handle.prefill('Half a sent');
-    first.handle.receive(text('Hi there'));
-    first.unmount();
-    const { handle } = openWidget({}, strict);
-    handle.open();
-    expect((await widget().findBox()).value).toBe('Half a sent');
-    expect(handle.transcript()).toContain('Hi there');
   },
 );
 
