@@ -6,7 +6,7 @@ import { FinanceChat, type FinanceChatProps, type UseChat, useChat } from '../..
 import { watchRequests } from '../../support/uiPage';
 import { soon } from '../../support/uiView';
 import { serveDemo } from '../../testing/callers';
-import { GIVEN, hosts, mount, openHook, openWidget, said, widget } from './mount';
+import { GIVEN, hosts, mount, openHook, openWidget, said } from './mount';
 
 // The behaviour in which versions of React differ: StrictMode, refs, effects, hydration, unmounting.
 
