@@ -60,14 +60,10 @@ type Filled<T> = {
 }[keyof T];
 
 /** Options as a table leaves them: checked, and with the defaults filled in. */
-export type Settings<Given, T> = {
-  [Name in keyof Given as Name extends Filled<T> ? never : Name]: Given[Name];
-} & {
-  [Name in keyof Given as Name extends Filled<T> ? Name : never]-?: Name extends keyof T
-    ? T[Name] extends { parts: infer Parts }
-      ? Settings<NonNullable<Given[Name]>, Parts>
-      : NonNullable<Given[Name]>
-    : never;
+export type Settings<Given, T> = Omit<Given, Filled<T>> & {
+  [Name in keyof Given & Filled<T>]-?: T[Name] extends { parts: infer Parts }
+    ? Settings<NonNullable<Given[Name]>, Parts>
+    : NonNullable<Given[Name]>;
 };
 
 function defaultOf(entry: Option | Group): unknown {

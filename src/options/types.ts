@@ -114,14 +114,11 @@ export interface HeadlessOptions extends EngineOptions {
   name?: string;
 }
 
-type Groups = Pick<
-  ChatOptions,
-  'connect' | 'offset' | 'appearance' | 'brand' | 'overview' | 'messages' | 'renderers'
->;
+type GroupName = 'connect' | 'offset' | 'appearance' | 'brand' | 'overview' | 'messages' | 'renderers';
 
 /** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
 type Change<Given> = {
-  [Name in keyof Given]?: Name extends keyof Groups
+  [Name in keyof Given]?: Name extends GroupName
     ? Change<NonNullable<Given[Name]>> | null
     : Given[Name] | (Name extends 'baseUrl' | 'userId' | 'tokens' ? never : null);
 };
