@@ -43,15 +43,21 @@ function sendAndClose(handle: Handle, text: string) {
 
 const NAMES = [...CAUSES.map(([name]) => name), 'destroy'] as const;
 
-/** Acts in a listener for the event, once. Returns the names of the events that are told after the act. */
-async function actIn(name: EventName, act: (handle: Handle) => void, options: Partial<InitOptions> = {}) {
+/** Ends the chat in a listener for the event, and waits until all running requests have ended. Nothing of the user is left. */
+async function endIn(
+  name: EventName,
+  cause: (handle: Handle) => void,
+  end: 'logout' | 'destroy',
+  options: Partial<InitOptions> = {},
+) {
   const widget = await openWidget(demo, options);
   const { handle } = widget;
+  /** The events that are told after the end. */
   const told: string[] = [];
-  let acted = false;
+  let hasEnded = false;
 
   function note({ type }: Event) {
-    if (acted) told.push(type.replace('finance-chat:', ''));
+    if (hasEnded) told.push(type.replace('finance-chat:', ''));
   }
 
   for (const event of NAMES) document.addEventListener(`finance-chat:${event}`, note);
@@ -60,46 +66,31 @@ async function actIn(name: EventName, act: (handle: Handle) => void, options: Pa
   });
   const off = handle.on(name, () => {
     off();
-    act(handle);
-    acted = true;
+    handle[end]();
+    hasEnded = true;
   });
-  return { ...widget, told, acted: () => acted };
-}
-
-/** Waits until all running requests have ended. */
-async function comeToRest() {
+  const next = vi.fn();
+  handle.on(name, next);
+  cause(handle);
+  await soon(() => hasEnded).toBe(true);
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   await settle();
+  expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
+  return { ...widget, told, next };
 }
 
-it.each(CAUSES)(
-  'leaves nothing of the user after a logout in a listener for %s',
-  async (name, cause, options) => {
-    const { handle, button, told, acted } = await actIn(name, (widget) => widget.logout(), options);
-    cause(handle);
-    await soon(acted).toBe(true);
-    await comeToRest();
-    expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
-    await soon(() => button('Open chat')).toBeTruthy();
-    expect(told.filter((event) => event !== name)).toEqual([]);
-  },
-);
+it.each(CAUSES)('tells nothing more after a logout in a listener for %s', async (name, cause, options) => {
+  const { button, told } = await endIn(name, cause, 'logout', options);
+  await soon(() => button('Open chat')).toBeTruthy();
+  expect(told.filter((event) => event !== name)).toEqual([]);
+});
 
-it.each(CAUSES)(
-  'tells nothing any more after it was destroyed in a listener for %s',
-  async (name, cause, options) => {
-    const { handle, told, acted } = await actIn(name, (widget) => widget.destroy(), options);
-    const next = vi.fn();
-    handle.on(name, next);
-    cause(handle);
-    await soon(acted).toBe(true);
-    await comeToRest();
-    expect(told).toEqual([]);
-    expect(next).not.toHaveBeenCalled();
-    expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
-    expect(document.querySelector('finance-chat')).toBeNull();
-  },
-);
+it.each(CAUSES)('tells nothing more after its end in a listener for %s', async (name, cause, options) => {
+  const { told, next } = await endIn(name, cause, 'destroy', options);
+  expect(told).toEqual([]);
+  expect(next).not.toHaveBeenCalled();
+  expect(document.querySelector('finance-chat')).toBeNull();
+});
 
 it('tells of the end of a logout only once all of it is done', async () => {
   const { handle } = await openWidget(demo);
