@@ -99,24 +99,17 @@ it.each([
   expect(createTranslation(wanted, CATALOGUE).t('openChatUnread', { count })).toBe(message);
 });
 
-it('takes the general form where a language misses one', () => {
-  const translation = createTranslation('en', {}, { openChatUnread: { other: '{count} new' } });
-  expect(translation.t('openChatUnread', { count: 1 })).toBe('1 new');
-});
+it.each([{ other: '{count} new' }, '{count} new'])(
+  'takes the general form of a message: %j',
+  (openChatUnread) => {
+    expect(createTranslation('en', {}, { openChatUnread }).t('openChatUnread', { count: 1 })).toBe('1 new');
+  },
+);
 
-it('takes one message for every number where the host gives one', () => {
-  const translation = createTranslation('en', {}, { openChatUnread: 'New: {count}' });
-  expect(translation.t('openChatUnread', { count: 1 })).toBe('New: 1');
-  expect(translation.t('openChatUnread', { count: 5 })).toBe('New: 5');
-});
-
-it('fills in texts as they are', () => {
+it('fills in texts as they are, and leaves a placeholder without a value', () => {
   const translation = createTranslation('en', {});
+  expect(translation.t('askAbout')).toBe('Tell me about: {title}');
   expect(translation.t('askAbout', { title: 'rent' })).toBe('Tell me about: rent');
   expect(translation.t('askAbout', { title: '$& {id} $1' })).toBe('Tell me about: $& {id} $1');
   expect(translation.t('reference', { id: '0042' })).toBe('Reference 0042');
-});
-
-it('leaves a placeholder without a value as it is', () => {
-  expect(createTranslation('en', {}).t('askAbout')).toBe('Tell me about: {title}');
 });
