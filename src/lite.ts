@@ -28,7 +28,9 @@ function showBubble(own: HTMLScriptElement) {
   /** The person pressed the bubble, which opens the panel. */
   let isPressed = false;
 
-  function load() {
+  async function load() {
+    // The page may have the full tag, too.
+    if (window.FinanceChat?.init) return;
     loading ??= loadScript('finance-chat.js', integrity).catch((error) => {
       tell(`${error.message} ${ADVICE}`);
       const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
@@ -37,7 +39,7 @@ function showBubble(own: HTMLScriptElement) {
       loading = undefined;
       throw error;
     });
-    return loading;
+    await loading;
   }
 
   /** A failure is told already, and the next click tries again. */

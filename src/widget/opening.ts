@@ -55,17 +55,25 @@ export function createOpening(
   }
 
   /**
-   * Tells assistive technology on the page's own buttons whether the panel is open. Buttons that come later are found when
-   * the panel opens or closes. A page may keep the attribute itself.
+   * Tells assistive technology on the page's own buttons what they open, and whether it is open. Buttons that come later are
+   * found when the panel opens or closes. A page may keep the attributes itself.
    */
   function markButtons() {
     const { launcher: selector } = options.value;
     if (!isString(selector)) return undefined;
     const buttons = [...document.querySelectorAll(selector)];
     if (buttons.length === 0 && isPageReady.value) report.warn(['missing-launcher', selector]);
-    const marked = buttons.filter((button) => !button.hasAttribute('aria-expanded'));
-    for (const button of marked) button.setAttribute('aria-expanded', `${panel.open.value}`);
-    return joinStops(marked.map((button) => () => button.removeAttribute('aria-expanded')));
+    root.host.id ||= 'finance-chat';
+    const marks = { 'aria-expanded': `${panel.open.value}`, 'aria-controls': root.host.id };
+    const removals: (() => void)[] = [];
+    for (const button of buttons) {
+      for (const [name, value] of Object.entries(marks)) {
+        if (button.hasAttribute(name)) continue;
+        button.setAttribute(name, value);
+        removals.push(() => button.removeAttribute(name));
+      }
+    }
+    return joinStops(removals);
   }
 
   return {

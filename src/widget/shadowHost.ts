@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { observeMutations } from '../lib/listen';
 import { createStyledHost } from '../page/styledHost';
 
-/** The host of a page that removes it again and again comes back once in this time. */
+/** A page that removes the host gets it back at once, and again and again once in this time. */
 const AGAIN_MS = 1_000;
 
 /** An event that the host answers. */
@@ -59,6 +59,7 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
   let stopGuarding = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   attach();
+  attachedAt = -AGAIN_MS;
 
   return {
     root,
