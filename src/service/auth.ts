@@ -168,13 +168,16 @@ export function createAuth(options: AuthOptions): Auth {
     const isCurrent = () => refreshToken === pair?.refreshToken;
     // A pair that is refused is still newer than the one before it.
     const getPair = () => (state.peek() !== 'ok' && isCurrent() ? undefined : pair);
-    return joinTokenTabs(refreshToken, getPair, (next) => {
+
+    function takePair(next: TokenPair) {
       // A pair with another refresh token came after ours, and is taken even while ours still works.
       const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
       if (life.aborted || !isCurrent() || !isNewer || next.accessToken === pair?.accessToken) return;
       use(next);
       renewed.value = next;
-    });
+    }
+
+    return joinTokenTabs(refreshToken, getPair, takePair, () => markAsSpent(refreshToken));
   }
 
   function leaveTabs() {
@@ -220,14 +223,17 @@ export function createAuth(options: AuthOptions): Auth {
     try {
       next = await options.refresh(stale.accessToken, refreshToken, ends);
     } catch (failure) {
-      const isRefused = failure instanceof ServiceFailure && !failure.turnedAway;
-      if (isRefused) return ends.aborted ? undefined : askHost('expired', ends, failure);
-      spent.delete(refreshToken);
-      throw failure;
+      if (!(failure instanceof ServiceFailure) || failure.turnedAway) {
+        spent.delete(refreshToken);
+        throw failure;
+      }
+      // Without this, each tab would present the token once.
+      if (['refused', 'unauthorized'].includes(failure.kind)) post({ type: 'refused' });
+      return ends.aborted ? undefined : askHost('expired', ends, failure);
     }
     // Some services give the same refresh token again.
     spent.delete(next.refreshToken ?? '');
-    post(next);
+    post({ type: 'pair', pair: next });
     // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
     if (pair !== stale) return;
     if (!life.aborted) use(next, true);

@@ -10,8 +10,8 @@ import { isTokenPair, type TokenPair } from './tokenPair';
  */
 export interface TokenTabs {
   readonly refreshToken: string;
-  /** Gives the tabs the pair that came for the refresh token. */
-  post(pair: TokenPair): void;
+  /** Gives the tabs the pair that came for the refresh token, or tells them that none comes. */
+  post(outcome: Outcome): void;
   /**
    * Waits until no other tab presents the refresh token, asks for a newer pair, and does the work before the next tab's
    * turn. Rejects with a `TimeoutError` when its turn takes too long, or with the reason of the signal.
@@ -26,17 +26,18 @@ const LOCK_TIMEOUT_MS = 30_000;
 /** How long other tabs have to answer. */
 const ANSWER_MS = 150;
 
-type Message = { type: 'question' } | { type: 'pair'; pair: TokenPair | undefined };
+type Outcome = { type: 'pair'; pair: TokenPair | undefined } | { type: 'refused' };
 
 /** Each use has its own salt: the locks of an origin can be listed, the names of its channels cannot. */
 const nameFor = async (use: 'channel' | 'lock', refreshToken: string) =>
   `finance-chat ${await sha256(`finance-chat ${use} ${refreshToken}`)}`;
 
-/** `getPair` returns the pair for a tab that asks. */
+/** `getPair` returns the pair for a tab that asks. `onRefused` is called where another tab's renewal was refused. */
 export function joinTokenTabs(
   refreshToken: string,
   getPair: () => TokenPair | undefined,
   onPair: (pair: TokenPair) => void,
+  onRefused: () => void,
 ): TokenTabs {
   let channel = openChannel();
   void post({ type: 'question' });
@@ -56,9 +57,10 @@ export function joinTokenTabs(
     const pair = propertyOf(data, 'pair');
     if (type === 'question') void post({ type: 'pair', pair: getPair() });
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
+    if (type === 'refused') onRefused();
   }
 
-  async function post(message: Message) {
+  async function post(message: Outcome | { type: 'question' }) {
     (await channel)?.postMessage(message);
   }
 
@@ -77,7 +79,7 @@ export function joinTokenTabs(
 
   return {
     refreshToken,
-    post: (pair) => void post({ type: 'pair', pair }),
+    post: (outcome) => void post(outcome),
 
     async inTurn(signal, work) {
       const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquireLock);

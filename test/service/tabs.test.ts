@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from '../support/answers';
 import { deferred } from '../support/deferred';
 import { channelOf, createLocks, lockOf } from '../support/locks';
 import { rejection } from '../support/service';
@@ -31,6 +32,14 @@ it('renews once where many tabs fail together', async () => {
     expect(renewed).toEqual(['a2']);
     expect(states).toEqual(['ok', 'expired', 'ok']);
   }
+});
+
+it.each([400, 401])('presents a refresh token once that the service refuses with %i', async (status) => {
+  service.renew = async () => Response.json(refusal(status).body, { status });
+  const tabs = Array.from({ length: 3 }, () => openTab(service));
+  await Promise.all(tabs.map(({ call }) => rejection(call())));
+  expect(service.refreshed).toEqual(['r1']);
+  expect(tabs.map(({ states }) => states.at(-1))).toEqual(tabs.map(() => 'signed-out'));
 });
 
 it('gives the newer pair to a tab that opens with the former one', async () => {
