@@ -67,6 +67,8 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
   let isLoggedOut = false;
+  /** The tokens of the user who has logged out. Some hosts repeat all their options, which signs nobody in. */
+  let formerTokens: TokenSource | undefined;
   const user = signal(createNext(options.peek().tokens));
 
   function getLogoutMark() {
@@ -107,6 +109,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     // No other tab gets tokens of a user who has logged out, not even those of a renewal that is under way.
     user.peek().auth.leaveTabs();
     user.peek().wipe();
+    formerTokens = options.peek().tokens;
     options.value = withoutMessages(options.peek());
     isLoggedOut = true;
     replace(undefined);
@@ -125,9 +128,11 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     const { tokens } = change;
     const before = options.peek();
     const after = given.readOptions(change, before);
-    const news = tokens && isNews(tokens, knownPairs) ? tokens : undefined;
-    if (news) isLoggedOut = false;
-    if (before.baseUrl !== after.baseUrl || before.userId !== after.userId) {
+    const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
+    if (isOtherUser) formerTokens = undefined;
+    const news = tokens && tokens !== formerTokens && isNews(tokens, knownPairs) ? tokens : undefined;
+    if (news) takeTokens();
+    if (isOtherUser) {
       options.value = after.history === before.history ? withoutMessages(after) : after;
       setUser(news);
     } else {
@@ -154,8 +159,14 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
       if (user.peek().signedOut.peek()) report.warn(['known-pair']);
       return;
     }
-    isLoggedOut = false;
+    takeTokens();
     user.peek().auth.setPair(pair);
+  }
+
+  /** The host gives tokens that the chat has not had. */
+  function takeTokens() {
+    isLoggedOut = false;
+    formerTokens = undefined;
   }
 
   const stopFollowing = page.follow({

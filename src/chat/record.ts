@@ -202,7 +202,10 @@ export function writeLogoutMark(): string {
   const mark = randomId();
   if (!('document' in globalThis)) return mark;
   removeRecords('session', () => true);
-  attempt(() => localStorage.setItem(LOGOUT_KEY, mark));
+  const write = () => attempt(() => localStorage.setItem(LOGOUT_KEY, mark));
+  write();
+  // Many pages clear their localStorage right after a logout.
+  void Promise.resolve().then(write);
   return mark;
 }
 

@@ -261,6 +261,39 @@ it('shows what comes for the next user after a logout', async () => {
   expect(replies()).toEqual(['Hi']);
 });
 
+it('stays signed out where a host repeats all its options after a logout, and says so', async () => {
+  const ask = vi.fn(async () => P1);
+  const { chat, given, start, update } = open({ tokens: ask });
+  await start();
+  chat.logout();
+  await update(given);
+  await update(given);
+  expect([chat.getSnapshot().signedOut, ask.mock.calls.length]).toEqual([true, 1]);
+  expect(lines()).toEqual([describeWarning(['known-pair'])]);
+  await update({ tokens: async () => P9 });
+  expect(chat.getSnapshot().signedOut).toBe(false);
+});
+
+it('asks the same function for the next user after a logout, given with the user or after it', async () => {
+  for (const together of [true, false]) {
+    const ask = vi.fn(async () => P1);
+    const { chat, given, start, update } = open({ tokens: ask });
+    await start();
+    chat.logout();
+    if (!together) await update({ userId: 'eve' });
+    await update({ ...given, userId: 'eve' });
+    expect([chat.getSnapshot().signedOut, ask.mock.calls.length]).toEqual([false, 2]);
+  }
+});
+
+it('leaves the mark of a logout where the page clears its localStorage right after it', async () => {
+  const { chat } = open();
+  chat.logout();
+  localStorage.clear();
+  await settle();
+  expect(localStorage.getItem(LOGOUT_KEY)).not.toBeNull();
+});
+
 it('repeats no more calls for the next user than it would for the former', async () => {
   const { chat, calls, start, update } = open(
     {},
