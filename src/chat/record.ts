@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
 import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
+import { sharedOnPage } from '../lib/page';
 import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
 import { isFailureKind } from '../service/failure';
@@ -75,21 +76,14 @@ const MAX_ENTRIES_WHERE_FULL = 20;
 const MAX_TEXT = 20_000;
 
 /** The keys of the chats that are on this page now. */
-const keysOfPages = new WeakMap<object, string[]>();
-
-function keysOnThisPage() {
-  const page = globalThis.window ?? globalThis;
-  const keys = keysOfPages.get(page) ?? [];
-  keysOfPages.set(page, keys);
-  return keys;
-}
+const getKeys = sharedOnPage((): string[] => []);
 
 export function createRecord(options: RecordOptions): ConversationRecord {
   const { conversation, panel, slot, owner, getLogoutMark, report, signal } = options;
   let { persistence } = options;
   const ofOwner = `${PREFIX}4:${hash(owner)}:`;
   const key = ofOwner + hash(slot);
-  const keys = keysOnThisPage();
+  const keys = getKeys();
   keys.push(key);
 
   const state = computed(() => ({

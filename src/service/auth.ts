@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { errorName, isFunction } from '../lib/guards';
+import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { isReported, ServiceFailure } from './failure';
@@ -73,14 +74,7 @@ const UNPROVEN_MS = 60_000;
 const MAX_SPENT = 1_000;
 
 /** The refresh tokens that the chats of a page must not present again. */
-const spentTokensOfPages = new WeakMap<object, Set<string>>();
-
-function spentTokensOfThisPage() {
-  const page = globalThis.window ?? globalThis;
-  const spent = spentTokensOfPages.get(page) ?? new Set<string>();
-  spentTokensOfPages.set(page, spent);
-  return spent;
-}
+const getSpentTokens = sharedOnPage(() => new Set<string>());
 
 const keyOf = ({ accessToken, refreshToken }: TokenPair) => `${accessToken} ${refreshToken ?? ''}`;
 
@@ -90,7 +84,7 @@ export const isNews = (tokens: TokenSource, knownPairs: Set<string>) =>
 
 export function createAuth(options: AuthOptions): Auth {
   const { knownPairs, signal: life, report } = options;
-  const spent = spentTokensOfThisPage();
+  const spent = getSpentTokens();
   const state = signal<AuthState>(options.tokens ? 'none' : 'signed-out');
   const hostFunction = signal<TokenFunction | undefined>(undefined);
   const renewed = signal<TokenPair | undefined>(undefined);
@@ -139,15 +133,11 @@ export function createAuth(options: AuthOptions): Auth {
     pair = { accessToken, refreshToken };
     knownPairs.add(keyOf(pair));
     unprovenUntil = isUnproven ? performance.now() + UNPROVEN_MS : 0;
-    endRenewal();
+    replaced.abort();
+    replaced = new AbortController();
     if (tabs) joinTabs();
     if (state.peek() === 'signed-out') slowDown();
     state.value = 'ok';
-  }
-
-  function endRenewal() {
-    replaced.abort();
-    replaced = new AbortController();
   }
 
   function signOut() {
@@ -185,18 +175,8 @@ export function createAuth(options: AuthOptions): Auth {
     formerTabs?.leave();
   }
 
-  /** Shares one renewal. Ends early when it is replaced. */
-  async function renew(): Promise<void> {
-    const { signal: ends } = replaced;
-    renewing ??= replacePair(ends).finally(() => {
-      renewing = undefined;
-    });
-    await untilAborted(renewing, ends).catch((failure) => {
-      if (!ends.aborted) throw failure;
-    });
-  }
-
-  async function replacePair(ends: AbortSignal): Promise<void> {
+  /** Gets a pair from another tab, the service or the host. Once `ends` aborts, it does nothing more. */
+  async function renew(ends: AbortSignal): Promise<void> {
     const stale = pair;
     const sharing = tabs;
     if (!stale || !sharing) return askHost(stale ? 'expired' : 'start', ends);
@@ -216,7 +196,6 @@ export function createAuth(options: AuthOptions): Auth {
 
   /** Exchanges the pair for a new one, once on this page. */
   async function present(stale: TokenPair, { refreshToken, post }: TokenTabs, ends: AbortSignal) {
-    if (ends.aborted) return;
     if (spent.has(refreshToken)) return askHost('expired', ends);
     markAsSpent(refreshToken);
     let next: TokenPair;
@@ -229,7 +208,7 @@ export function createAuth(options: AuthOptions): Auth {
       }
       // Without this, each tab would present the token once.
       if (['refused', 'unauthorized'].includes(failure.kind)) post({ type: 'refused' });
-      return ends.aborted ? undefined : askHost('expired', ends, failure);
+      return askHost('expired', ends, failure);
     }
     // Some services give the same refresh token again.
     spent.delete(next.refreshToken ?? '');
@@ -248,6 +227,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   /** Without a pair of the host, the user is signed out. */
   async function askHost(reason: TokenRequest['reason'], ends: AbortSignal, failure?: ServiceFailure) {
+    if (ends.aborted) return;
     const ask = hostFunction.peek();
     if (!ask) {
       if (!failure || !isReported(failure)) report.warn(['refused-pair', failure?.kind === 'timeout']);
@@ -290,10 +270,17 @@ export function createAuth(options: AuthOptions): Auth {
         if (state.peek() === 'signed-out') throw new ServiceFailure('unauthorized', 'refresh');
         const restMs = pausedUntil - performance.now();
         if (restMs > 0) await wait(restMs, life);
-        else if (!pair || state.peek() !== 'ok') await renew();
-        else {
+        else if (pair && state.peek() === 'ok') {
           joinTabs();
           return pair.accessToken;
+        } else {
+          const { signal: ends } = replaced;
+          renewing ??= renew(ends).finally(() => {
+            renewing = undefined;
+          });
+          await untilAborted(renewing, ends).catch((failure) => {
+            if (!ends.aborted) throw failure;
+          });
         }
       }
     },

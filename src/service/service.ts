@@ -6,7 +6,7 @@ import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
-import type { HostFetch, HostRequest, ReadStream, RequestFacts, RequestOptions } from './request';
+import type { HostFetch, HostRequest, RequestFacts, RequestOptions } from './request';
 import { type RetryBudget, readRetryAfter } from './retry';
 import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
 
@@ -66,18 +66,12 @@ const REQUEST = {
   referrerPolicy: 'no-referrer',
 } as const;
 
-const DEFAULTS = {
-  // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
-  retry: false,
-  // The body is left to us: the parser of ofetch lets HTML and broken JSON pass as strings.
-  responseType: 'stream',
-  ignoreResponseError: true,
-} as const;
-
-interface CallOptions {
+interface Call {
+  operation: Operation;
+  body?: object;
   /** Renews this token, which the service has refused, in place of being authorized. */
   expiredToken?: string;
-  /** Ends the waits between its repetitions. */
+  /** Ends the waits between its repetitions. @default with the chat */
   ends?: AbortSignal;
   departure?: Departure | undefined;
 }
@@ -96,7 +90,14 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   const { baseUrl, userId, requestTimeout } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
-    defaults: { ...DEFAULTS, baseURL: baseUrl },
+    defaults: {
+      baseURL: baseUrl,
+      // ofetch cannot end its wait when the widget is destroyed, and would repeat calls of unknown outcome.
+      retry: false,
+      // The body is left to us: the parser of ofetch lets HTML and broken JSON pass as strings.
+      responseType: 'stream',
+      ignoreResponseError: true,
+    },
 
     // Without the options of ofetch.
     fetch(url, { method, headers, body, signal } = {}) {
@@ -112,55 +113,57 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     report,
     requestTimeout,
     renewalDelayMs: retryBudget.renewalDelayMs,
-    refresh: (expiredToken, refreshToken, ends) => call('refresh', { refreshToken }, { expiredToken, ends }),
+    refresh: (expiredToken, refreshToken, ends) =>
+      call({ operation: 'refresh', body: { refreshToken }, expiredToken, ends }),
   });
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
-  async function call<Content>(
-    operation: Operation,
-    body?: object,
-    given: CallOptions = {},
-  ): Promise<Content> {
-    const { expiredToken, ends = life, departure } = given;
+  async function call<Content>(asked: Call): Promise<Content> {
+    const { operation, expiredToken, ends = life, departure } = asked;
     const count = departure ?? { attempts: 0 };
-    // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
-    const signal = expiredToken ? new AbortController().signal : life;
     for (;;) {
       const accessToken = expiredToken ?? (await auth.getAccessToken());
       if (departure) await departure.onLeave();
       const attempt = ++count.attempts;
       try {
-        const content = await request(operation, attempt, accessToken, signal, body);
+        const content = await request(asked, attempt, accessToken);
         retryBudget.refill();
         if (!expiredToken) auth.confirm(accessToken);
         return content as Content;
       } catch (error) {
         const failure = toFailure(operation, error);
-        if (failure.kind === 'unauthorized' && !expiredToken) {
-          departure?.onTurnedAway();
-          auth.refuse(accessToken);
-        } else {
-          const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
-          if (delayMs === undefined) throw failure;
-          departure?.onTurnedAway();
-          await wait(delayMs, ends);
-        }
+        const isRefused = failure.kind === 'unauthorized' && !expiredToken;
+        const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
+        if (!isRefused && delayMs === undefined) throw failure;
+        departure?.onTurnedAway();
+        if (isRefused) auth.refuse(accessToken);
+        else await wait(delayMs ?? 0, ends);
       }
     }
   }
 
   /** Makes one request. Resolves with the known fields of its answer. */
-  async function request(
-    operation: Operation,
-    attempt: number,
-    accessToken: string,
-    signal: AbortSignal,
-    body?: object,
-  ): Promise<unknown> {
+  async function request({ operation, body, expiredToken }: Call, attempt: number, accessToken: string) {
+    const [method = '', path = ''] = OPERATIONS[operation].call.split(' ');
+    // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
+    const signal = expiredToken ? new AbortController().signal : life;
     const startedAt = performance.now();
     let answer: Answer | undefined;
     try {
-      answer = await fetchAnswer(operation, accessToken, signal, body);
+      // ofetch ignores its own `timeout` when it is given a signal.
+      answer = await withTimeout(getSettings().requestTimeout, signal, async (ends) => {
+        const response = await http.raw(path, {
+          method,
+          signal: ends,
+          ...(body && { body: stringify(body) }),
+          headers: { Authorization: `Bearer ${accessToken}` },
+        });
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: operation === 'send' ? await readSent(response) : parse(await response.text()),
+        };
+      }).catch((error) => failUnanswered(operation, error, signal));
       return judge(operation, answer);
     } finally {
       const durationMs = Math.round(performance.now() - startedAt);
@@ -169,28 +172,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     }
   }
 
-  async function fetchAnswer(operation: Operation, accessToken: string, signal: AbortSignal, body?: object) {
-    const [method = '', path = ''] = OPERATIONS[operation].call.split(' ');
-    const { requestTimeout, readStream } = getSettings();
-    // ofetch ignores its own `timeout` when it is given a signal.
-    return withTimeout(requestTimeout, signal, async (ends): Promise<Answer> => {
-      const response = await http.raw(path, {
-        method,
-        signal: ends,
-        ...(body && { body: stringify(body) }),
-        headers: { Authorization: `Bearer ${accessToken}` },
-      });
-      const { status, headers } = response;
-      const stream = operation === 'send' && readStream ? openStream(response, readStream) : undefined;
-      return { status, headers, body: stream ? stream.body : parse(await response.text()) };
-    }).catch(async (error: unknown) => {
-      if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
-      const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
-      const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
-      signal.throwIfAborted();
-      if (code === 'no-answer' || code === 'cors-or-network') report.warn([code, new URL(baseUrl).origin]);
-      throw new ServiceFailure('offline', operation, { code });
-    });
+  async function failUnanswered(operation: Operation, error: unknown, signal: AbortSignal): Promise<never> {
+    if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+    const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
+    const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
+    signal.throwIfAborted();
+    if (code === 'no-answer' || code === 'cors-or-network') report.warn([code, new URL(baseUrl).origin]);
+    throw new ServiceFailure('offline', operation, { code });
   }
 
   async function fetchByHost(fetch: HostFetch, url: string, init: HostRequest): Promise<Response> {
@@ -208,20 +196,24 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     throw new HostFailure();
   }
 
-  /** The stream that `readStream` makes of the answer to a message; `undefined` if its body is read as usual. */
-  function openStream(response: Response, readStream: ReadStream): { body: unknown } | undefined {
-    if (!response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '')) return undefined;
+  /** The body of the answer to a message, or the stream that `readStream` makes of it. */
+  async function readSent(response: Response): Promise<unknown> {
+    const { readStream } = getSettings();
+    const isWhole = !response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '');
+    /** `undefined`: the body is read as usual. `null`: `readStream` threw. */
+    let stream: unknown = null;
     try {
-      const stream: unknown = readStream(response) ?? undefined;
-      if (stream === undefined && !response.bodyUsed) return undefined;
-      if (isStream(stream)) return { body: stream };
-      report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
+      stream = isWhole ? undefined : (readStream?.(response) ?? undefined);
     } catch (error) {
       report.warn(['host-threw', '"readStream"'], errorName(error));
     }
-    void response.body?.cancel().catch(() => {});
+    if (stream === undefined && !response.bodyUsed) return parse(await response.text());
+    if (isStream(stream)) return stream;
+    if (stream !== null)
+      report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
     // The service has taken the message, even if the host cannot read its answer.
-    return { body: undefined };
+    void response.body?.cancel().catch(() => {});
+    return undefined;
   }
 
   /** The known fields of a success, `undefined` if it was empty. An error body is a failure with any status. */
@@ -267,14 +259,15 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
 
   return {
     auth,
-    createSession: () => call('session', { chatType: getSettings().chatType, userId }),
+
+    createSession: () => call({ operation: 'session', body: { chatType: getSettings().chatType, userId } }),
 
     sendMessage: (sessionId, payload, departure) =>
-      call('send', { sessionId, userId, payloadType: 'text', payload }, { departure }),
+      call({ operation: 'send', body: { sessionId, userId, payloadType: 'text', payload }, departure }),
 
-    metrics: () => call('metrics'),
-    actions: () => call('actions'),
-    connectBank: () => call('connect'),
+    metrics: () => call({ operation: 'metrics' }),
+    actions: () => call({ operation: 'actions' }),
+    connectBank: () => call({ operation: 'connect' }),
   };
 }
 
