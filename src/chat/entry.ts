@@ -50,12 +50,12 @@ export interface ReplyExtras {
   readonly lang?: string;
 }
 
-const EXTRAS: Shape = {
+export const EXTRAS = {
   'suggestions?': [isFilled],
   'sources?': [{ title: isFilled, 'url?': isString }],
   'asOf?': isCalendarDate,
   'lang?': isFilled,
-};
+} satisfies Shape;
 
 export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>
   reply.payloadType === 'text'

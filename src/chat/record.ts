@@ -9,8 +9,10 @@ import { isFailureKind } from '../service/failure';
 import { readShape, type Shape } from '../service/wire';
 import {
   type About,
+  type Card,
   type DeliveryStatus,
   type Entry,
+  EXTRAS,
   extrasOf,
   isArriving,
   isCard,
@@ -18,7 +20,10 @@ import {
   isSending,
   isUnsent,
   type Message,
+  type Reply,
+  type ReplyExtras,
   textOf,
+  type UserMessage,
 } from './entry';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
@@ -141,11 +146,11 @@ export function createRecord(options: RecordOptions): ConversationRecord {
 
   /** Returns whether there was room. */
   function write(newest: number): boolean {
-    const entries = toStored(saved.entries, newest);
-    const draftAbout = toStoredAbout(saved.draftAbout);
+    const { length } = saved.entries;
+    const kept = saved.entries.filter((entry, index) => index >= length - newest || isUnsent(entry));
+    const record = readShape(RECORD, { ...saved, logoutMark: getLogoutMark() }).copy as object;
     try {
-      const logoutMark = getLogoutMark();
-      areaOf(persistence).setItem(key, stringify({ ...saved, draftAbout, entries, logoutMark }));
+      areaOf(persistence).setItem(key, stringify({ ...record, entries: kept.map(toStored) }));
       return true;
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -210,14 +215,12 @@ const areaOf = (persistence: Persistence): KeyValueStorage =>
 function removeRecords(persistence: Persistence, isUnwanted: (name: string) => boolean) {
   attempt(() => {
     const area = areaOf(persistence);
-    for (const name of keysOf(area)) {
+    const names = Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
+    for (const name of names) {
       if (name.startsWith(PREFIX) && name !== LOGOUT_KEY && isUnwanted(name)) area.removeItem(name);
     }
   });
 }
-
-const keysOf = (area: KeyValueStorage) =>
-  Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
 
 /** The result, `undefined` if a browser or a sandbox refuses storage. */
 function attempt<T>(act: () => T): T | undefined {
@@ -227,29 +230,6 @@ function attempt<T>(act: () => T): T | undefined {
     return undefined;
   }
 }
-
-/** The unsent messages, and the newest of the other entries: texts, but no figures and no links. */
-const toStored = (entries: readonly Entry[], newest: number): object[] =>
-  entries.filter((entry, index) => index >= entries.length - newest || isUnsent(entry)).map(toStoredEntry);
-
-function toStoredEntry(entry: Entry): object {
-  const { kind, id, at } = entry;
-  if (isCard(entry)) return { kind, id, at };
-  if (entry.kind === 'user') {
-    const { text, status, fault } = entry;
-    const kept = status === 'sent' ? shorten(text, MAX_TEXT) : text;
-    return { kind, id, at, text: kept, about: toStoredAbout(entry.about), status, fault };
-  }
-  const { hostId, status, feedback } = entry;
-  const text = textOf(entry);
-  // After a reload nobody adds to a reply that was arriving.
-  const end = status === 'arriving' ? 'interrupted' : status;
-  const kept = text && shorten(text, MAX_TEXT);
-  return { kind, id, at, hostId, status: end, feedback, text: kept, ...extrasOf(entry) };
-}
-
-/** Without its value, which is mostly an amount. */
-const toStoredAbout = (about: About | undefined) => about && { title: about.title };
 
 interface StoredRecord extends StoredPanel, SavedConversation {
   logoutMark: string;
@@ -264,26 +244,21 @@ const oneOf =
 const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
-const STATUS_AFTER_RELOAD: Readonly<Record<DeliveryStatus, DeliveryStatus>> = {
-  queued: 'failed',
-  sending: 'unconfirmed',
-  sent: 'sent',
-  failed: 'failed',
-  unconfirmed: 'unconfirmed',
-};
-
+/** Without its value, which is mostly an amount. */
 const ABOUT: Shape = { title: isFilled };
 const FAULT: Shape = { kind: isFailureKind, 'status?': Number.isFinite, 'requestId?': isString };
 const CARD: Shape = { kind: isString, id: isString, at: isTime };
 
-/** Any script of the origin can write to storage, so only these fields are copied, and a broken entry is left out. */
-const ENTRIES: Readonly<Record<string, Shape>> = {
+/**
+ * The fields that are stored: texts, but no figures and no links. Any script of the origin can write to storage, so only
+ * these are read, and a broken entry is left out.
+ */
+const ENTRIES: Readonly<Record<Entry['kind'], Shape>> = {
   user: {
     ...CARD,
     text: isString,
     'about?': ABOUT,
-    status: oneOf(...Object.keys(STATUS_AFTER_RELOAD)),
+    status: oneOf('queued', 'sending', 'sent', 'failed', 'unconfirmed'),
     'fault?': FAULT,
   },
   reply: {
@@ -291,6 +266,8 @@ const ENTRIES: Readonly<Record<string, Shape>> = {
     'hostId?': isString,
     'feedback?': oneOf('up', 'down'),
     'status?': oneOf('stopped', 'interrupted'),
+    'text?': isString,
+    ...EXTRAS,
   },
   metrics: CARD,
   actions: CARD,
@@ -320,21 +297,41 @@ function readRecord(text: string): Partial<StoredRecord> | undefined {
   };
 }
 
-function readEntry(stored: unknown): Entry | undefined {
-  const shape = isObject(stored) && isString(stored.kind) ? ownProperty(ENTRIES, stored.kind) : undefined;
-  const entry = shape && (readShape(shape, stored).copy as Entry | undefined);
-  if (!entry) return undefined;
-  if (entry.kind === 'user') return Object.freeze({ ...entry, status: STATUS_AFTER_RELOAD[entry.status] });
-  if (entry.kind === 'reply') return Object.freeze({ ...entry, ...readMessage(stored) });
-  return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });
+/** What is stored of a reply: its text and what came with it. Other payloads may hold figures. */
+type StoredReply = Omit<Reply, keyof Message> & ReplyExtras & { text?: string };
+
+function toStored(entry: Entry): unknown {
+  if (isCard(entry)) return readShape(CARD, entry).copy;
+  const text = entry.kind === 'user' ? entry.text : textOf(entry);
+  const stored = {
+    ...entry,
+    ...(entry.kind === 'reply' && extrasOf(entry)),
+    text: text && !isUnsent(entry) ? shorten(text, MAX_TEXT) : text,
+    // After a reload nobody adds to it.
+    ...(isArriving(entry) && { status: 'interrupted' }),
+  };
+  return readShape(ENTRIES[entry.kind], stored).copy;
 }
 
-/** Other payloads are not stored, as they may hold figures: an empty one "can't be shown here". */
-function readMessage(stored: unknown): Message {
-  const text = propertyOf(stored, 'text');
-  if (!isString(text)) return { payloadType: '', payload: {} };
-  const extras = extrasOf({ payloadType: 'text', payload: stored as Message['payload'] });
-  return { payloadType: 'text', payload: { text, ...extras } };
+function readEntry(stored: unknown): Entry | undefined {
+  const kind = propertyOf(stored, 'kind');
+  const shape = isString(kind) ? ownProperty<Shape>(ENTRIES, kind) : undefined;
+  const entry = shape && (readShape(shape, stored).copy as UserMessage | StoredReply | Card | undefined);
+  if (!entry) return undefined;
+  if (entry.kind === 'user') return Object.freeze({ ...entry, status: statusAfterReload(entry.status) });
+  if (entry.kind !== 'reply') return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });
+  const { id, at, hostId, status, feedback, kind: _, ...payload } = entry;
+  // An empty one "can't be shown here".
+  const message = isString(payload.text)
+    ? { payloadType: 'text', payload }
+    : { payloadType: '', payload: {} };
+  return Object.freeze({ kind: 'reply', id, at, hostId, status, feedback, ...message });
+}
+
+/** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
+function statusAfterReload(status: DeliveryStatus): DeliveryStatus {
+  if (status === 'queued') return 'failed';
+  return status === 'sending' ? 'unconfirmed' : status;
 }
 
 /**

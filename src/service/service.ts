@@ -23,12 +23,10 @@ export interface Departure {
   onTurnedAway(): void;
 }
 
-/** A message of the person, as the service gets it. */
+/** A message of the person: its text, what on the page it is about, and what the page shows. */
 interface MessagePayload {
   text: string;
-  /** What on the page it is about. */
-  about?: { readonly title: string; readonly value?: string | undefined } | undefined;
-  /** What the page shows, as the option `context` says. */
+  about?: object | undefined;
   context?: object | undefined;
 }
 
@@ -66,6 +64,9 @@ const REQUEST = {
   referrerPolicy: 'no-referrer',
 } as const;
 
+/** By the names that people write: a host that spreads the headers replaces them by its own. */
+const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' };
+
 interface Call {
   operation: Operation;
   body?: object;
@@ -76,7 +77,8 @@ interface Call {
   departure?: Departure | undefined;
 }
 
-interface Answer extends Pick<Response, 'status' | 'headers'> {
+interface Answer {
+  response: Response;
   body: unknown;
 }
 
@@ -101,7 +103,8 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
 
     // Without the options of ofetch.
     fetch(url, { method, headers, body, signal } = {}) {
-      const init = { ...REQUEST, method, headers: toPlainHeaders(headers), body, signal } as HostRequest;
+      const plain = { Authorization: new Headers(headers).get('Authorization'), ...(body && JSON_HEADERS) };
+      const init = { ...REQUEST, method, headers: plain, body, signal } as HostRequest;
       const { fetch } = getSettings();
       return fetch ? fetchByHost(fetch, String(url), init) : pageFetch(url, init);
     },
@@ -159,8 +162,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
           headers: { Authorization: `Bearer ${accessToken}` },
         });
         return {
-          status: response.status,
-          headers: response.headers,
+          response,
           body: operation === 'send' ? await readSent(response) : parse(await response.text()),
         };
       }).catch((error) => failUnanswered(operation, error, signal));
@@ -168,7 +170,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     } finally {
       const durationMs = Math.round(performance.now() - startedAt);
       const requestId = requestIdOf(answer?.body);
-      onRequest?.({ operation, attempt, durationMs, status: answer?.status, requestId });
+      onRequest?.({ operation, attempt, durationMs, status: answer?.response.status, requestId });
     }
   }
 
@@ -217,7 +219,8 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   }
 
   /** The known fields of a success, `undefined` if it was empty. An error body is a failure with any status. */
-  function judge(operation: Operation, { status, headers, body }: Answer): unknown {
+  function judge(operation: Operation, { response, body }: Answer): unknown {
+    const { status, headers } = response;
     const { call: name, shape } = OPERATIONS[operation];
     const requestId = requestIdOf(body);
     const isUnauthorized = propertyOf(body, 'detail') === 'Unauthorized';
@@ -270,15 +273,6 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     connectBank: () => call({ operation: 'connect' }),
   };
 }
-
-/** Headers by the names that people write: a host that spreads them replaces `Authorization` by one of its own. */
-const toPlainHeaders = (headers?: HeadersInit) =>
-  Object.fromEntries(
-    [...new Headers(headers)].map(([name, value]) => [
-      name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-      value,
-    ]),
-  );
 
 /** Another realm or library may have made it. */
 const isUnreadResponse = (value: unknown): value is Response =>
