@@ -10,6 +10,8 @@ import {
   type HistorySource,
   type IncomingMessage,
   isMessage,
+  isQueued,
+  isSending,
   type Message,
   type Reply,
   type ReplyEnd,
@@ -33,8 +35,8 @@ export interface Messages {
   openReply(): WritableStream<string>;
   /** Ends every reply that is arriving, with its text so far, and cancels their sources. */
   stopReplies(): void;
-  /** The same, and nothing of them is told or kept: the conversation they belong to is gone. */
-  discardReplies(): void;
+  /** A new conversation: keeps what the person has written and is not sent yet. Nothing is told of replies that were arriving. */
+  clear(): void;
   /** Puts the earlier messages of the host above the others: once, and not before the host has given some. */
   loadHistory(): void;
   /** The conversation does not begin with the earlier messages of the host. */
@@ -75,17 +77,21 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (messages.length === 0) return;
     const before = list.peek();
     const after = [...before];
-    const places = new Map<string, number>();
-    // Prototype.js replaces `entries()` of arrays.
-    before.forEach((entry, place) => {
-      if (entry.kind === 'reply' && entry.hostId !== undefined) places.set(entry.hostId, place);
-    });
+    const placesOf = (entry: Entry, place: number) =>
+      entry.kind === 'reply' && entry.hostId !== undefined ? [[entry.hostId, place] as const] : [];
+    const places = new Map(before.flatMap(placesOf));
     const changed = new Set<number>();
     for (const message of messages) {
       warnOfWrongPayload(message);
+      const { payloadType, payload } = message;
       const hostId = toHostId(message.id);
-      const place = (hostId === undefined ? undefined : places.get(hostId)) ?? after.length;
-      after[place] = toReply(message, after[place] as Reply | undefined);
+      const place = places.get(hostId ?? '') ?? after.length;
+      const former = after[place] as Reply | undefined;
+      after[place] = Object.freeze(
+        former
+          ? { ...former, payloadType, payload, revision: (former.revision ?? 0) + 1 }
+          : { kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId },
+      );
       if (hostId !== undefined) places.set(hostId, place);
       changed.add(place);
     }
@@ -97,15 +103,6 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     }
   }
 
-  /** A new reply, or what takes the place of the former one. */
-  function toReply({ id: hostId, payloadType, payload }: IncomingMessage, former?: Reply): Reply {
-    return Object.freeze(
-      former
-        ? { ...former, payloadType, payload, revision: (former.revision ?? 0) + 1 }
-        : { kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId: toHostId(hostId) },
-    );
-  }
-
   function warnOfWrongPayload(message: Message) {
     extrasOf(message, (field) => report.warn(['left-out', field]));
     const isTextless = message.payloadType === 'text' && !isString(message.payload.text);
@@ -114,33 +111,19 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (isTextless && !isRendered) report.warn(['missing-text', kindOf(message.payload.text)]);
   }
 
-  function readWhole(body: unknown) {
-    const read = getSettings().readReplies ?? readReplies;
-    // `undefined` only where it threw, which is told already.
-    const replies: unknown = report.contain(
-      ['host-threw', '"readReplies"'],
-      () => read(body) ?? [],
-      errorName,
-    );
-    const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
-    if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
-    receive(messages);
-  }
-
   function openReply(name: string, onAbort?: (reason: unknown) => void): WritableStream<string> {
     const text = signal('');
-    /** Pieces that are not published yet. */
-    let pending = '';
+    /** The text, with the pieces that are not published yet. */
+    let whole = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Of its entry, which is added with the first piece. */
     let id: string | undefined;
-    let hasEnded = false;
+    let controller: WritableStreamDefaultController | undefined;
 
     function publish() {
       timer = undefined;
-      text.value += pending;
-      pending = '';
-      if (id || !text.peek()) return;
+      text.value = whole;
+      if (id || !whole) return;
       // A listener that is told of either may end the reply.
       const added = batch(() => {
         awaited.value--;
@@ -152,22 +135,19 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     }
 
     function end(how: ReplyEnd | undefined) {
-      if (hasEnded) return;
-      hasEnded = true;
+      if (!openReplies.delete(cancel)) return;
       clearTimeout(timer);
       if (how) publish();
-      openReplies.delete(cancel);
       arriving.value--;
       // A reply without a piece leaves nothing.
       if (!id) awaited.value--;
       if (!id || !how) return;
       const status = how === 'complete' ? undefined : how;
-      update(id, { payload: { text: text.peek() }, status, arriving: undefined });
+      update(id, { payload: { text: whole }, status, arriving: undefined });
       emit('message:received', { id, payloadType: 'text' });
       emit('reply:end', { id, end: how });
     }
 
-    let controller: WritableStreamDefaultController | undefined;
     const stream = new WritableStream<string>({
       start(given) {
         controller = given;
@@ -179,12 +159,12 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
           end('interrupted');
           throw new TypeError('A reply takes pieces of text.');
         }
-        pending += piece;
+        whole += piece;
         // The first piece at once.
         if (id) timer ??= setTimeout(publish, PIECES_MS);
         else publish();
         // A source that never waits would keep the page from doing anything else.
-        if (pending.length > MAX_PENDING) await nextTurn();
+        if (whole.length - text.peek().length > MAX_PENDING) await nextTurn();
       },
 
       close: () => end('complete'),
@@ -258,12 +238,29 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     receive,
     openReply: () => openReply('reply()'),
     stopReplies: () => cancelReplies('stopped'),
-    discardReplies: () => cancelReplies(undefined),
     skipHistory: () => history.abort(),
 
+    clear() {
+      history.abort();
+      cancelReplies(undefined);
+      list.value = list.peek().filter((entry) => isQueued(entry) || isSending(entry));
+    },
+
     readAnswer(body) {
-      if (isStream(body)) void pipe(body);
-      else readWhole(body);
+      if (isStream(body)) {
+        void pipe(body);
+        return;
+      }
+      const read = getSettings().readReplies ?? readReplies;
+      // `undefined` only where it threw, which is told already.
+      const replies: unknown = report.contain(
+        ['host-threw', '"readReplies"'],
+        () => read(body) ?? [],
+        errorName,
+      );
+      const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
+      if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
+      receive(messages);
     },
 
     loadHistory() {

@@ -6,7 +6,7 @@ import type { ConversationActs } from './acts';
 import { createCards } from './cards';
 import { createDelivery } from './delivery';
 import { createDraft, type Draft } from './draft';
-import { EMPTY_SNAPSHOT, isQueued, isSending, needsRetry, type Rating } from './entry';
+import { needsRetry, type Rating } from './entry';
 import { type Emitter, emitUntil } from './events';
 import { createMessages } from './messages';
 import type { Panel } from './panel';
@@ -68,7 +68,7 @@ export function createUser(options: UserOptions): User {
   const signedOut = computed(() => auth.state.value === 'signed-out');
   const canSignIn = computed(() => signedOut.value && auth.hostFunction.value !== undefined);
   const state = { ...createState(), signedOut, canSignIn };
-  const { suggestions, entries, sessionId } = state;
+  const { entries, sessionId } = state;
   const conversation = { state, getSettings, emit, report, signal };
   const messages = createMessages(conversation, (count) => panel?.countReplies(count));
   const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
@@ -164,11 +164,9 @@ export function createUser(options: UserOptions): User {
     },
 
     newSession() {
-      messages.skipHistory();
-      messages.discardReplies();
       batch(() => {
-        suggestions.value = EMPTY_SNAPSHOT.suggestions;
-        entries.value = entries.peek().filter((entry) => isQueued(entry) || isSending(entry));
+        messages.clear();
+        draft.suggest([]);
         sessionId.value = undefined;
       });
       start();
