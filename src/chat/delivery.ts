@@ -50,11 +50,8 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
 /** Timers of more overflow, and end at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** A new conversation began while a message waited for its token. */
-class FormerSession extends Error {}
-
-const isUnknownSession = (error: unknown) =>
-  error instanceof ServiceFailure && error.operation === 'send' && [404, 410].includes(error.status ?? 0);
+const isUnknownSession = ({ operation, status = 0 }: ServiceFailure) =>
+  operation === 'send' && [404, 410].includes(status);
 
 export function createDelivery(
   { state, emit, report, signal }: Conversation,
@@ -113,31 +110,29 @@ export function createDelivery(
     let isReplaced = false;
     const departure: Departure = {
       attempts: 0,
-      async onLeave() {
-        if (state.sessionId.peek() !== sessionId) throw new FormerSession();
+      async leave() {
+        // A new conversation may have begun while it waited for its token.
+        sessionId = state.sessionId.peek() ?? (await shareSession());
         messages.update(id, { status: 'sending', fault: undefined });
         // That it leaves is stored first, once the batch of signals around this has ended.
         await undefined;
+        return { sessionId, payload };
       },
       onTurnedAway: () => messages.update(id, { status: 'queued' }),
     };
     for (;;) {
       let body: unknown;
       try {
-        sessionId = state.sessionId.peek() ?? (await shareSession());
-        body = await track(service.sendMessage(sessionId, payload, departure));
+        body = await track(service.sendMessage(departure));
       } catch (error) {
         if (signal.aborted) return 'stop';
-        const isUnknown: boolean = !isReplaced && isUnknownSession(error);
-        if (isUnknown || error instanceof FormerSession) {
-          isReplaced ||= isUnknown;
-          messages.update(id, { status: 'queued' });
-          // There may be another one by now.
-          if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
-          continue;
-        }
-        if (error instanceof ServiceFailure) return settleFailure(message, error);
-        throw error;
+        if (!(error instanceof ServiceFailure)) throw error;
+        if (isReplaced || !isUnknownSession(error)) return settleFailure(message, error);
+        isReplaced = true;
+        departure.onTurnedAway();
+        // There may be another one by now.
+        if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
+        continue;
       }
       return settle(message, body);
     }

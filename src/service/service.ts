@@ -13,17 +13,17 @@ import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, read
 /** Those options, with their defaults. */
 export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
 
-/** What the sender of a message is told while it is on its way. */
+/** A message of the person on its way to the service. */
 export interface Departure {
-  /** How often the message has left. */
+  /** How often it has left. */
   attempts: number;
-  /** The message is about to leave. It leaves once the promise has resolved. */
-  onLeave(): Promise<void>;
+  /** It is about to leave: resolves with what it says, and with the session at that moment. */
+  leave(): Promise<{ sessionId: string; payload: MessagePayload }>;
   /** The service certainly did not take it, and it waits to leave again. */
   onTurnedAway(): void;
 }
 
-/** A message of the person: its text, what on the page it is about, and what the page shows. */
+/** The text, what on the page it is about, and what the page shows. */
 interface MessagePayload {
   text: string;
   about?: object | undefined;
@@ -37,7 +37,7 @@ interface MessagePayload {
 export interface Service {
   createSession(): Promise<{ sessionId: string }>;
   /** Resolves with the body as it came, or with the stream that `readStream` made of it. */
-  sendMessage(sessionId: string, payload: MessagePayload, departure?: Departure): Promise<unknown>;
+  sendMessage(departure: Departure): Promise<unknown>;
   metrics(): Promise<Metrics>;
   actions(): Promise<{ items: readonly Action[] }>;
   connectBank(): Promise<{ connect_url: string }>;
@@ -69,7 +69,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/
 
 interface Call {
   operation: Operation;
-  body?: object;
+  body?: object | undefined;
   /** Renews this token, which the service has refused, in place of being authorized. */
   expiredToken?: string;
   /** Ends the waits between its repetitions. @default with the chat */
@@ -126,10 +126,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const count = departure ?? { attempts: 0 };
     for (;;) {
       const accessToken = expiredToken ?? (await auth.getAccessToken());
-      if (departure) await departure.onLeave();
+      const left = await departure?.leave();
       const attempt = ++count.attempts;
+      const body = left
+        ? { sessionId: left.sessionId, userId, payloadType: 'text', payload: left.payload }
+        : asked.body;
       try {
-        const content = await request(asked, attempt, accessToken);
+        const content = await request({ ...asked, body }, attempt, accessToken);
         retryBudget.refill();
         if (!expiredToken) auth.confirm(accessToken);
         return content as Content;
@@ -265,9 +268,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
 
     createSession: () => call({ operation: 'session', body: { chatType: getSettings().chatType, userId } }),
 
-    sendMessage: (sessionId, payload, departure) =>
-      call({ operation: 'send', body: { sessionId, userId, payloadType: 'text', payload }, departure }),
-
+    sendMessage: (departure) => call({ operation: 'send', departure }),
     metrics: () => call({ operation: 'metrics' }),
     actions: () => call({ operation: 'actions' }),
     connectBank: () => call({ operation: 'connect' }),

@@ -8,6 +8,7 @@ import {
   CALLS,
   connect,
   create,
+  departure,
   failureOf,
   LINK,
   METRICS,
@@ -71,7 +72,7 @@ it('presents the refused access token with the refresh token, and nothing else',
 it('sends a text as it is, whatever it holds', async () => {
   await using server = await serve(always(200, {}));
   const text = '"quoted" \\ \u2028 😀 </script> \ud800';
-  await serviceAt(server.url).sendMessage('ses_1', { text });
+  await serviceAt(server.url).sendMessage(departure(text));
   expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
 });
 

@@ -20,7 +20,13 @@ export const LINK = { connect_url: 'https://link.example/1' };
 export type Call = (service: Service) => Promise<unknown>;
 
 export const create: Call = (service) => service.createSession();
-export const send: Call = (service) => service.sendMessage('ses_1', { text: 'Hi' });
+/** A message on its way into a session. */
+export const departure = (text = 'Hi') => ({
+  attempts: 0,
+  leave: async () => ({ sessionId: 'ses_1', payload: { text } }),
+  onTurnedAway() {},
+});
+export const send: Call = (service) => service.sendMessage(departure());
 export const metrics: Call = (service) => service.metrics();
 export const actions: Call = (service) => service.actions();
 export const connect: Call = (service) => service.connectBank();
