@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Emit } from './events';
 
 /** The part of the panel that is kept over a reload. */
@@ -6,29 +6,25 @@ export interface StoredPanel {
   open: boolean;
   unread: number;
   amountsHidden: boolean;
-  /** The person wants it larger. */
   large: boolean;
 }
 
 /** Whether the panel is open, the bubble shown and the amounts hidden, and how many replies came while it was closed. */
 export interface Panel {
   readonly open: ReadonlySignal<boolean>;
-  readonly bubbleShown: ReadonlySignal<boolean>;
+  readonly bubbleShown: Signal<boolean>;
   /** Replies that arrived while the panel was closed. */
   readonly unread: ReadonlySignal<number>;
   /** The replies that were unread when the panel was opened; none once it is closed. */
   readonly newCount: ReadonlySignal<number>;
   /** A line beside the bubble. */
-  readonly teaser: ReadonlySignal<string | undefined>;
-  readonly amountsHidden: ReadonlySignal<boolean>;
-  readonly large: ReadonlySignal<boolean>;
+  readonly teaser: Signal<string | undefined>;
+  readonly amountsHidden: Signal<boolean>;
+  /** The person wants it larger. */
+  readonly large: Signal<boolean>;
   readonly kept: ReadonlySignal<StoredPanel>;
 
   setOpen(open: boolean): void;
-  setBubbleShown(shown: boolean): void;
-  setTeaser(text: string | undefined): void;
-  setAmountsHidden(hidden: boolean): void;
-  setLarge(large: boolean): void;
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   restore(stored: Partial<StoredPanel>): void;
@@ -87,22 +83,6 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
       }
       // A listener may have closed it again.
       if (open.peek() === wanted) emit(wanted ? 'open' : 'close');
-    },
-
-    setBubbleShown(shown) {
-      bubbleShown.value = shown;
-    },
-
-    setTeaser(text) {
-      teaser.value = text;
-    },
-
-    setAmountsHidden(hidden) {
-      amountsHidden.value = hidden;
-    },
-
-    setLarge(wanted) {
-      large.value = wanted;
     },
 
     countReplies(count) {

@@ -115,13 +115,13 @@ export function createWidget(
       open: opening.open,
       close: opening.close,
       toggle: () => (panel.open.peek() ? opening.close() : opening.open()),
-      show: () => panel.setBubbleShown(true),
-      hide: () => panel.setBubbleShown(false),
+      show: () => (panel.bubbleShown.value = true),
+      hide: () => (panel.bubbleShown.value = false),
       isOpen: () => panel.open.peek(),
       unreadCount: () => panel.unread.peek(),
       ask: (text, given) => openAnd(() => ask(text, given)),
       prefill,
-      showTeaser: panel.setTeaser,
+      showTeaser: (text) => (panel.teaser.value = text),
       showMetrics: () => openAnd(acts.showMetrics),
       showActions: () => openAnd(acts.showActions),
       connectBank: () => openAnd(acts.connectBank),
@@ -137,7 +137,7 @@ export function createWidget(
         acts.update(change);
         const { hideAmounts } = options.peek();
         // The same `false` again uncovers nothing: some hosts give all their options at every change.
-        if (change.hideAmounts || hideAmounts !== before) panel.setAmountsHidden(hideAmounts);
+        if (change.hideAmounts || hideAmounts !== before) panel.amountsHidden.value = hideAmounts;
       },
 
       destroy,

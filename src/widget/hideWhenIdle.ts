@@ -18,7 +18,7 @@ export function hideWhenIdle(options: ReadonlySignal<Options>, panel: Panel): ()
   const limitMs = computed(() => options.value.hideAmountsAfter);
   return effect(() => {
     if (limitMs.value === undefined || panel.amountsHidden.value) return undefined;
-    return watchIdle(limitMs.value, () => panel.setAmountsHidden(true));
+    return watchIdle(limitMs.value, () => (panel.amountsHidden.value = true));
   });
 }
 

@@ -46,7 +46,7 @@ it('counts nothing while it is open', () => {
 it('has read everything, and needs no teaser, once open', () => {
   const { panel, events } = setUp();
   panel.countReplies(1);
-  panel.setTeaser('Hello');
+  panel.teaser.value = 'Hello';
   panel.setOpen(true);
   expect(panel.unread.value).toBe(0);
   expect(panel.teaser.value).toBeUndefined();
@@ -91,7 +91,7 @@ it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
     () => ({ hideAmounts: hidden, mode: 'bubble' }),
   );
   expect(panel.amountsHidden.value).toBe(hidden);
-  panel.setAmountsHidden(!hidden);
+  panel.amountsHidden.value = !hidden;
   expect(panel.amountsHidden.value).toBe(!hidden);
 });
 
@@ -102,7 +102,7 @@ it.each([
   const { panel, events } = setUp({ hideAmounts: false, mode });
   if (mode === 'bubble') panel.countReplies(2);
   panel.restore({ open: true, unread: panel.unread.value, amountsHidden: false, large: false });
-  panel.setTeaser('Your rent is due');
+  panel.teaser.value = 'Your rent is due';
   events.length = 0;
   const tell = panel.reset();
   expect([panel.open.value, panel.unread.value, panel.teaser.value]).toEqual([staysOpen, 0, undefined]);

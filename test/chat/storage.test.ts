@@ -140,8 +140,8 @@ it('reads back what it wrote, again and again', () => {
   const { record, stop, panel, change, found } = open();
   change({ sessionId: 'ses_1', draft: 'half a sen', entries: ENTRIES });
   panel.countReplies(2);
-  panel.setLarge(true);
-  panel.setAmountsHidden(true);
+  panel.large.value = true;
+  panel.amountsHidden.value = true;
   record.save();
   stop();
   expect(found()).toMatchObject({ draft: 'half a sen', unread: 2, large: true, amountsHidden: true });

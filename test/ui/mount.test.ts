@@ -198,7 +198,7 @@ it('leaves the write of a signal before anything is rendered', async () => {
   }
   expect(chat.send('Hello')).toBe(true);
   chat.receive(textReply('Next'));
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   expect(calls).toEqual([]);
   expect(root.textContent).toBe(before);
   await settle();

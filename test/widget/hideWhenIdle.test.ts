@@ -49,7 +49,7 @@ it('covers the figures after a while without an act, and again after they were s
     expect(hidden()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(hidden()).toBe(true);
-    panel.setAmountsHidden(false);
+    panel.amountsHidden.value = false;
   }
 });
 
@@ -125,7 +125,7 @@ it('takes another time at once, and none', () => {
   update(AFTER);
   vi.advanceTimersByTime(MS);
   expect(hidden()).toBe(true);
-  panel.setAmountsHidden(false);
+  panel.amountsHidden.value = false;
   update({ hideAmountsAfter: 2 * MS });
   vi.advanceTimersByTime(2 * MS - 1);
   expect(hidden()).toBe(false);

@@ -33,7 +33,7 @@ export function Teaser() {
   if (!text) return null;
 
   function dismiss() {
-    panel.setTeaser(undefined);
+    panel.teaser.value = undefined;
     focusTarget.value = 'launcher';
   }
 

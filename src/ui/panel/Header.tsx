@@ -25,7 +25,7 @@ export function Header() {
       <IconButton
         name={t(hidden ? 'showAmounts' : 'hideAmounts')}
         icon={hidden ? 'hidden' : 'eye'}
-        onClick={() => panel.setAmountsHidden(!hidden)}
+        onClick={() => (panel.amountsHidden.value = !hidden)}
       />
       <Said>{wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}</Said>
       <Menu />

@@ -97,7 +97,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
   async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
     const dialog = currentTarget.closest('dialog');
     const before = dialog?.getBoundingClientRect();
-    panel.setLarge(!isLarge);
+    panel.large.value = !isLarge;
     // Once it is rendered.
     await undefined;
     if (dialog && before && !calm.peek()) moveFrom(before, dialog);

@@ -61,7 +61,7 @@ it('draws bars without a length, as it would tell how the hidden figures compare
   await view.findByText('income');
   const bars = () => [...container.querySelectorAll('.bar')].map((bar) => bar.innerHTML);
   expect(bars()).toEqual(['', '']);
-  panel.setAmountsHidden(false);
+  panel.amountsHidden.value = false;
   await soon(() => bars().filter((bar) => bar.includes('width'))).toHaveLength(2);
 });
 
@@ -98,7 +98,7 @@ it('hides the whole node of a renderer, because its figures are unknown', async 
   expect(await view.findByText('You have €•••.')).toBeTruthy();
   expect(view.getByText(t('hiddenAmount'))).toBeTruthy();
   expect(htmlOf(container)).not.toMatch(FIGURE);
-  panel.setAmountsHidden(false);
+  panel.amountsHidden.value = false;
   await soon(() => container.contains(table)).toBe(true);
 });
 
@@ -113,8 +113,8 @@ it('hides the numbers of a greeting and of starters, and sends a starter whole',
 
 it('hides the numbers of a teaser', async () => {
   const { view, panel } = showView({ open: false, options: { hideAmounts: true } });
-  panel.setTeaser('You saved £765!');
+  panel.teaser.value = 'You saved £765!';
   expect(await view.findByText('You saved £•••!')).toBeTruthy();
-  panel.setAmountsHidden(false);
+  panel.amountsHidden.value = false;
   expect(await view.findByText('You saved £765!')).toBeTruthy();
 });

@@ -155,7 +155,7 @@ it('shows the note of a figure below it, covered with the amounts', async () => 
   const { region, panel } = await showMetrics(overview({ cards }));
   const line = () => region.querySelector('[part=metric] > p')?.textContent;
   expect(line()).toBe('£120 less');
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   await soon(line).not.toMatch(/\d/);
 });
 

@@ -61,9 +61,9 @@ it.each([false, '#my-button'])('has no bubble with launcher: %s', (launcher) => 
 
 it('has no bubble while the host hides it', async () => {
   const { view, panel } = show({});
-  panel.setBubbleShown(false);
+  panel.bubbleShown.value = false;
   await soon(() => view.queryByRole('button')).toBeNull();
-  panel.setBubbleShown(true);
+  panel.bubbleShown.value = true;
   expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
 });
 
@@ -76,7 +76,7 @@ it('has no bubble beside a panel that fills the screen', async () => {
 
 it('opens the chat from the line beside the bubble, which session recorders leave out', async () => {
   const { view, user, panel } = show({});
-  panel.setTeaser('Need <b>help</b>?');
+  panel.teaser.value = 'Need <b>help</b>?';
   const teaser = await view.findByRole('button', { name: 'Need <b>help</b>?' });
   expect(teaser.closest('.rr-block')).toBeTruthy();
   await user.click(teaser);
@@ -88,7 +88,7 @@ it('opens the chat from the line beside the bubble, which session recorders leav
 
 it('dismisses the line beside the bubble, and leaves the focus on the bubble', async () => {
   const { view, user, button, panel, root } = showView({ open: false });
-  panel.setTeaser('Need help?');
+  panel.teaser.value = 'Need help?';
   await user.click(await view.findByRole('button', { name: 'Dismiss' }));
   await soon(() => view.queryByText('Need help?')).toBeNull();
   expect(panel.open.value).toBe(false);

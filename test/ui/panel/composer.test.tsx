@@ -184,6 +184,6 @@ it('sends it with the message, above which it stands without a button, its digit
   await user.type(box(), '{Enter}');
   await soon(() => view.queryByRole('button', { name: 'Remove' })).toBeNull();
   expect(log().querySelector('.chip')?.textContent).toContain(CHIP);
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   await soon(() => /\d/.test(log().querySelector('.chip')?.textContent ?? '')).toBe(false);
 });

@@ -74,7 +74,7 @@ it('leaves hidden amounts out of an entry that fails', async () => {
   chat.receive(textReply('You have €4,321.50.'));
   expect(await view.findByText('Assistant: You have €•••.')).toBeTruthy();
   expect(container.innerHTML).not.toContain('4,321');
-  panel.setAmountsHidden(false);
+  panel.amountsHidden.value = false;
   expect(await view.findByText('Assistant: You have €4,321.50.')).toBeTruthy();
 });
 

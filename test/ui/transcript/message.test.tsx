@@ -190,7 +190,7 @@ it('shows the day of a reply, and folded where it comes from, as links whose hos
   expect(links().map(({ href, rel, textContent }) => [href, rel, textContent])).toEqual([
     ['https://bank.example/2026', 'noopener noreferrer', 'Statements of 2026 (bank.example)'],
   ]);
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   await soon(links).toEqual([]);
   expect(fold?.textContent).not.toContain('2026');
 });

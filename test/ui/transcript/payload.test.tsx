@@ -145,7 +145,7 @@ it('gives the renderer of texts no figure while amounts are hidden', async () =>
   };
   const { panel } = receive('text', { text: 'You have **£4,321**.', balance: 4321 }, { text });
   await soon(() => given).toEqual([{ text: 'You have **£4,321**.' }]);
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   await soon(() => given.at(-1)).toEqual({ text: 'You have **£•••**.' });
 });
 
@@ -156,7 +156,7 @@ it('makes no link where amounts are hidden: its address may have figures', async
     { text: markdown },
   );
   await soon(() => container.querySelectorAll('a').length).toBe(2);
-  panel.setAmountsHidden(true);
+  panel.amountsHidden.value = true;
   await view.findByText('Card https://bank.example/•••');
   expect(container.innerHTML).not.toContain('4321');
 });
