@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openTab, type Talked, talk } from '../support/chat';
+import { begin, openTab, type Talked, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { failure } from '../support/service';
 
@@ -25,7 +25,7 @@ const stored = () => JSON.stringify(Object.entries(sessionStorage));
 
 it('writes the bytes that the interface describes where nothing else is asked for', async () => {
   const bodies: unknown[] = [];
-  const { start, send } = talk({
+  const { send } = await begin({}, [], {
     async fetch(url, { body }) {
       bodies.push(body);
       return Response.json(
@@ -33,7 +33,6 @@ it('writes the bytes that the interface describes where nothing else is asked fo
       );
     },
   });
-  await start();
   await send('Hi');
   expect(bodies).toEqual([
     '{"chatType":"free","userId":"ada"}',

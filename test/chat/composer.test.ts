@@ -1,14 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
-import { talk } from '../support/chat';
+import { begin, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { failure } from '../support/service';
 
 const noAnswer = () => Promise.reject(failure('offline'));
 
 it.each(['', ' ', '\n\t '])('does not send the blank text %j', async (text) => {
-  const { chat, calls, start } = talk();
-  await start();
+  const { chat, calls } = await begin({});
   expect(chat.send(text)).toBe(false);
   await settle();
   expect(chat.entries.value).toEqual([]);
@@ -16,11 +15,9 @@ it.each(['', ' ', '\n\t '])('does not send the blank text %j', async (text) => {
 });
 
 it('sends what the host made of a text', async () => {
-  const { sent, written, start, send } = talk({
+  const { sent, written } = await begin({}, ['card 1234 5678'], {
     beforeSend: (text) => `${text.replace(/\d{4}/g, '••••')} `,
   });
-  await start();
-  await send('card 1234 5678');
   expect(sent()).toEqual(['card •••• ••••']);
   expect(written()).toEqual(['card •••• ••••: sent']);
 });
@@ -42,8 +39,7 @@ it.each<[what: string, answer: () => unknown, refusal: object, reports: unknown[
   ['a promise', async () => 'late', {}, [expect.stringMatching(/returned a promise.*#wrong-before-send$/)]],
   ['an error', () => expect.unreachable(), {}, [describeWarning(['host-threw', '"beforeSend"'])]],
 ])('keeps a text in the composer that the host answers with %s', async (_, answer, refusal, lines) => {
-  const { chat, sent, reports, start } = talk({ beforeSend: answer as () => string });
-  await start();
+  const { chat, sent, reports } = await begin({}, [], { beforeSend: answer as () => string });
   expect(chat.send(' 1234 ')).toBe(false);
   await settle();
   expect(sent()).toEqual([]);
@@ -73,12 +69,7 @@ it('takes the notice of a refusal away with the next letter or the next text', (
 
 it('asks the host about a text once, not at every try', async () => {
   const beforeSend = vi.fn((text: string) => text);
-  const { chat, start, send, idOf } = talk({
-    beforeSend,
-    script: { sendMessage: [noAnswer, () => undefined] },
-  });
-  await start();
-  await send('one');
+  const { chat, idOf } = await begin({ sendMessage: [noAnswer, () => undefined] }, ['one'], { beforeSend });
   chat.resend(idOf('one'));
   await settle();
   expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
@@ -90,8 +81,7 @@ it.each([
   ['over it', 'x'.repeat(11), false],
   ['over it in UTF-16 code units', '😀'.repeat(6), false],
 ])('judges a text %s', async (_, text, isSent) => {
-  const { chat, sent, start, reports } = talk({ maxLength: 10 });
-  await start();
+  const { chat, sent, reports } = await begin({}, [], { maxLength: 10 });
   expect(chat.send(text)).toBe(isSent);
   await settle();
   expect(sent()).toEqual(isSent ? [text.trim()] : []);

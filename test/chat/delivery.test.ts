@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
-import { isolateTab, sessions, type Talked, talk } from '../support/chat';
+import { begin, isolateTab, sessions, type Talked, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 import { failure } from '../support/service';
@@ -18,9 +18,7 @@ const accept = () => undefined;
 const BUG = describeWarning(['widget-error']);
 
 it('sends what was written, trimmed, into the session', async () => {
-  const { calls, written, start, send, of, idOf } = talk();
-  await start();
-  await send('  Hello\n');
+  const { calls, written, of, idOf } = await begin({}, ['  Hello\n']);
   expect(calls).toEqual([['createSession'], ['sendMessage', 'ses_1', 'Hello']]);
   expect(written()).toEqual(['Hello: sent']);
   expect(of('message:sent')).toEqual([{ id: idOf('Hello') }]);
@@ -75,14 +73,13 @@ const OUTCOMES: [what: string, kind: FailureKind, facts: FailureFacts, status: s
 
 it.each(OUTCOMES)('goes on with the next after %s', async (_, kind, facts, status) => {
   let isRefused = true;
-  const { chat, sent, written, start, send, of, idOf } = talk({
-    script: {
+  const { chat, sent, written, of, idOf } = await begin(
+    {
       sendMessage: ({ body }) =>
         isRefused && body.payload.text === 'one' ? fails(kind, facts)() : undefined,
     },
-  });
-  await start();
-  await send('one', 'two');
+    ['one', 'two'],
+  );
   // The service repeats what was turned away.
   await vi.advanceTimersByTimeAsync(60_000);
   isRefused = false;
@@ -107,9 +104,7 @@ it.each([
   ['no answer', 'offline', 0, 'unreachable'],
   ['a time-out', 'timeout', 5_000, 'online'],
 ] as const)('does not repeat a message after %s, and pauses', async (_, kind, ms, connection) => {
-  const { chat, sent, written, start, send } = talk({ script: { sendMessage: [fails(kind), accept] } });
-  await send('one', 'two');
-  await start();
+  const { chat, sent, written } = await begin({ sendMessage: [fails(kind), accept] }, ['one', 'two']);
   await vi.advanceTimersByTimeAsync(ms);
   expect(written()).toEqual(['one: unconfirmed', 'two: queued']);
   expect(chat.connection.value).toBe(connection);
@@ -131,14 +126,13 @@ const WAYS: [way: string, go: (talked: Talked) => unknown][] = [
 ];
 
 it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
-  const talked = talk({
-    script: {
+  const talked = await begin(
+    {
       sendMessage: [noAnswer, accept, accept],
       metrics: () => ({ asOfDate: '2026-01-01', currency: 'GBP', cards: [] }),
     },
-  });
-  await talked.send('one', 'two');
-  await talked.start();
+    ['one', 'two'],
+  );
   expect(talked.sent()).toEqual(['one']);
   go(talked);
   await settle();
@@ -147,9 +141,7 @@ it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
 
 it('goes on at once where the connection is back while the first was on its way', async () => {
   const answer = deferred<never>();
-  const { chat, sent, start, send } = talk({ script: { sendMessage: [() => answer.promise, accept] } });
-  await send('one', 'two');
-  await start();
+  const { chat, sent } = await begin({ sendMessage: [() => answer.promise, accept] }, ['one', 'two']);
   chat.setBrowserOnline(true);
   answer.reject(failure('offline'));
   await settle();
@@ -158,9 +150,7 @@ it('goes on at once where the connection is back while the first was on its way'
 
 it('repeats no message that is on its way, sent or unknown', async () => {
   const answer = deferred<void>();
-  const { chat, sent, start, send, idOf } = talk({ script: { sendMessage: [accept, () => answer.promise] } });
-  await start();
-  await send('one', 'two');
+  const { chat, sent, idOf } = await begin({ sendMessage: [accept, () => answer.promise] }, ['one', 'two']);
   for (const id of [idOf('one'), idOf('two'), 'nobody']) chat.resend(id);
   answer.resolve();
   await settle();
@@ -168,8 +158,8 @@ it('repeats no message that is on its way, sent or unknown', async () => {
 });
 
 it('goes on with the next message after one whose outcome could not be kept', async () => {
-  const { sent, written, start, send, reports } = talk({
-    script: {
+  const { sent, written, reports } = await begin(
+    {
       sendMessage: [
         () => {
           vi.spyOn(Object, 'freeze').mockImplementationOnce(() => {
@@ -179,9 +169,8 @@ it('goes on with the next message after one whose outcome could not be kept', as
         accept,
       ],
     },
-  });
-  await start();
-  await send('one', 'two');
+    ['one', 'two'],
+  );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
   expect(sent()).toEqual(['one', 'two']);
@@ -211,9 +200,7 @@ it.each(BACK)('keeps what is written queued while signed out, and sends it with 
 
 it('asks the token function of the host again when the person tries again', async () => {
   const tokens = vi.fn(async () => ({ accessToken: 'a9' })).mockRejectedValueOnce(new Error('mine'));
-  const { chat, written, send, start, of, reports } = talk({ tokens });
-  await send('one');
-  await start();
+  const { chat, written, of, reports } = await begin({}, ['one'], { tokens });
   expect(of('auth:failed')).toHaveLength(1);
   expect([chat.signedOut.value, chat.canSignIn.value]).toEqual([true, true]);
   chat.retry();
@@ -225,11 +212,9 @@ it('asks the token function of the host again when the person tries again', asyn
 
 it('puts a message back that was refused with its token, until it leaves again', async () => {
   const answer = deferred<void>();
-  const { chat, written, start, send, of } = talk({
-    script: { sendMessage: [fails('unauthorized'), () => answer.promise] },
-  });
-  await start();
-  await send('one');
+  const { chat, written, of } = await begin({ sendMessage: [fails('unauthorized'), () => answer.promise] }, [
+    'one',
+  ]);
   expect(chat.signedOut.value).toBe(true);
   expect(written()).toEqual(['one: queued']);
   expect(chat.entries.value[0]).not.toMatchObject({ fault: expect.anything() });
@@ -247,16 +232,15 @@ it('puts a message back that was refused with its token, until it leaves again',
 it('sends a message that waited for its token into the conversation that has begun meanwhile', async () => {
   isolateTab();
   const renewal = deferred<{ accessToken: string; refreshToken: string }>();
-  const { chat, calls, written, start, send } = talk({
-    tokens: { accessToken: 'a1', refreshToken: 'r-new-conversation' },
-    script: {
+  const { chat, calls, written } = await begin(
+    {
       createSession: sessions(),
       sendMessage: [fails('unauthorized'), accept],
       refresh: () => renewal.promise,
     },
-  });
-  await start();
-  await send('one');
+    ['one'],
+    { tokens: { accessToken: 'a1', refreshToken: 'r-new-conversation' } },
+  );
   expect(written()).toEqual(['one: queued']);
   chat.newSession();
   renewal.resolve({ accessToken: 'a2', refreshToken: 'r2' });
@@ -267,11 +251,10 @@ it('sends a message that waited for its token into the conversation that has beg
 
 it('queues a message that was turned away, until it leaves again', async () => {
   const answer = deferred<void>();
-  const { written, start, send } = talk({
-    script: { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] },
-  });
-  await start();
-  await send('one');
+  const { written } = await begin(
+    { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] },
+    ['one'],
+  );
   expect(written()).toEqual(['one: queued']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(written()).toEqual(['one: sending']);
@@ -282,12 +265,11 @@ it('queues a message that was turned away, until it leaves again', async () => {
 
 it('keeps a message queued, under a notice, whose renewal is turned away', async () => {
   isolateTab();
-  const { chat, written, start, send, of } = talk({
-    tokens: { accessToken: 'a1', refreshToken: 'r-turned-away' },
-    script: { sendMessage: fails('unauthorized'), refresh: fails('throttled', { status: 429 }) },
-  });
-  await start();
-  await send('one');
+  const { chat, written, of } = await begin(
+    { sendMessage: fails('unauthorized'), refresh: fails('throttled', { status: 429 }) },
+    ['one'],
+    { tokens: { accessToken: 'a1', refreshToken: 'r-turned-away' } },
+  );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(of('error')).toMatchObject([{ operation: 'send', kind: 'throttled' }]);
   expect(written()).toEqual(['one: queued']);
@@ -325,9 +307,7 @@ it.each([404, 410])(
 );
 
 it.each([404, 410])('gives a message up that a new session answers with %i too', async (status) => {
-  const { count, written, start, send, of } = talk({ script: { sendMessage: fails('refused', { status }) } });
-  await start();
-  await send('one');
+  const { count, written, of } = await begin({ sendMessage: fails('refused', { status }) }, ['one']);
   expect(count('createSession')).toBe(2);
   expect(count('sendMessage')).toBe(2);
   expect(written()).toEqual(['one: failed']);
@@ -335,8 +315,8 @@ it.each([404, 410])('gives a message up that a new session answers with %i too',
 });
 
 it('keeps a message queued whose session could not be replaced', async () => {
-  const { chat, written, start, send, of } = talk({
-    script: {
+  const { chat, written, start, of } = await begin(
+    {
       createSession: [
         () => ({ sessionId: 'ses_1' }),
         fails('unavailable', { status: 500 }),
@@ -344,9 +324,8 @@ it('keeps a message queued whose session could not be replaced', async () => {
       ],
       sendMessage: [fails('refused', { status: 404 }), accept],
     },
-  });
-  await start();
-  await send('one');
+    ['one'],
+  );
   expect(written()).toEqual(['one: queued']);
   expect(chat.sendFailure.value).toEqual({ kind: 'unavailable', status: 500 });
   expect(of('error')).toHaveLength(1);
@@ -377,9 +356,7 @@ it.each([
 );
 
 it('shows no notice where a session fails because nobody is signed in', async () => {
-  const { chat, written, start, send } = talk({ script: { createSession: fails('unauthorized') } });
-  await send('one');
-  await start();
+  const { chat, written } = await begin({ createSession: fails('unauthorized') }, ['one']);
   expect(chat.sendFailure.value).toBeUndefined();
   expect(written()).toEqual(['one: queued']);
 });
@@ -426,11 +403,10 @@ it('tries a session without an answer again by itself, after pauses that double 
 
 it('holds back what follows a message that was turned away for as long as `Retry-After` says', async () => {
   const turnedAway = { leastMs: 120_000, spreadMs: 0 };
-  const { sent, written, start, send } = talk({
-    script: { sendMessage: [fails('throttled', { status: 429, turnedAway }), accept, accept] },
-  });
-  await start();
-  await send('one', 'two', 'three');
+  const { sent, written } = await begin(
+    { sendMessage: [fails('throttled', { status: 429, turnedAway }), accept, accept] },
+    ['one', 'two', 'three'],
+  );
   expect(written()).toEqual(['one: failed', 'two: queued', 'three: queued']);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(sent()).toEqual(['one']);
@@ -439,8 +415,7 @@ it('holds back what follows a message that was turned away for as long as `Retry
 });
 
 it('holds back what is written while the browser says it is offline', async () => {
-  const { chat, calls, written, start, send, of } = talk();
-  await start();
+  const { chat, calls, written, send, of } = await begin({});
   chat.setBrowserOnline(false);
   await send('one');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -454,8 +429,7 @@ it('holds back what is written while the browser says it is offline', async () =
 });
 
 it('believes a request that succeeds more than the browser', async () => {
-  const { chat, written, start, send, of, show } = talk({ script: { actions: () => ({ items: [] }) } });
-  await start();
+  const { chat, written, send, of, show } = await begin({ actions: () => ({ items: [] }) });
   chat.setBrowserOnline(false);
   await send('one');
   await show('actions');
@@ -465,12 +439,9 @@ it('believes a request that succeeds more than the browser', async () => {
 });
 
 it('holds back what follows a message without an answer while the browser says it is offline', async () => {
-  const { chat, written, start, send } = talk({
-    script: { sendMessage: [noAnswer, accept] },
+  const { chat, written } = await begin({ sendMessage: [noAnswer, accept] }, ['one', 'two'], {
     isBrowserOnline: () => false,
   });
-  await start();
-  await send('one', 'two');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(chat.connection.value).toBe('offline');
   expect(written()).toEqual(['one: unconfirmed', 'two: queued']);
@@ -481,9 +452,7 @@ it('holds back what follows a message without an answer while the browser says i
 
 it('does not ask again at once what failed after the browser had gone offline', async () => {
   const session = deferred<never>();
-  const { chat, calls, start, send } = talk({ script: { createSession: () => session.promise } });
-  await start();
-  await send('one');
+  const { chat, calls } = await begin({ createSession: () => session.promise }, ['one']);
   chat.setBrowserOnline(false);
   session.reject(failure('unavailable', { status: 500 }));
   await settle();
@@ -492,9 +461,7 @@ it('does not ask again at once what failed after the browser had gone offline', 
 });
 
 it('cannot reach the service after a request without an answer, until one is answered', async () => {
-  const { chat, start, send, of } = talk({ script: { sendMessage: [noAnswer, accept] } });
-  await start();
-  await send('one');
+  const { chat, send, of } = await begin({ sendMessage: [noAnswer, accept] }, ['one']);
   expect(chat.connection.value).toBe('unreachable');
   await send('two');
   expect(chat.connection.value).toBe('online');
@@ -535,17 +502,16 @@ it.each<[string, (talked: Talked) => Promise<void>, string[]]>([
 
 it('tells of each request when it has ended, repetitions counted, and of nothing else', async () => {
   isolateTab();
-  const { show, start, send, of } = talk({
-    tokens: { accessToken: 'a1', refreshToken: 'r-requests' },
-    script: {
+  const { show, of } = await begin(
+    {
       createSession: sessions(),
       sendMessage: [fails('unauthorized'), fails('refused', { status: 404 }), accept],
       refresh: () => ({ accessToken: 'a2', refreshToken: 'r2' }),
       metrics: fails('offline'),
     },
-  });
-  await start();
-  await send('one');
+    ['one'],
+    { tokens: { accessToken: 'a1', refreshToken: 'r-requests' } },
+  );
   await show('metrics');
   const refused = (status: number) => ({ status, requestId: 'req_1' });
   expect(of('request')).toEqual(
@@ -562,9 +528,7 @@ it('tells of each request when it has ended, repetitions counted, and of nothing
 });
 
 it('sends nothing once closed in a pause', async () => {
-  const { chat, sent, start, send } = talk({ script: { sendMessage: noAnswer } });
-  await send('one', 'two');
-  await start();
+  const { chat, sent } = await begin({ sendMessage: noAnswer }, ['one', 'two']);
   chat.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent()).toEqual(['one']);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from '../../src/chat/entry';
 import { readReplies } from '../../src/chat/messages';
 import { describeWarning } from '../../src/report/warnings';
 import { CONNECT, METRICS } from '../support/answers';
-import { sessions, talk } from '../support/chat';
+import { begin, sessions, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { failure } from '../support/service';
 
@@ -37,11 +37,9 @@ it.each([
 });
 
 it('shows the replies a message was answered with, counts them and tells of them', async () => {
-  const { chat, panel, start, send, of, replies } = talk({
-    script: { sendMessage: () => ({ messages: [HI, CARD] }) },
-  });
-  await start();
-  await send('one');
+  const { chat, panel, of, replies } = await begin({ sendMessage: () => ({ messages: [HI, CARD] }) }, [
+    'one',
+  ]);
   expect(replies()).toEqual(['Hi', undefined]);
   expect(panel.unread.value).toBe(2);
   const ids = chat.entries.value.slice(1).map(({ id }) => id);
@@ -69,9 +67,7 @@ it('reads each reply of an answer a few times, though it holds the whole convers
     },
     ...HI,
   }));
-  const { chat, start, send, replies, panel } = talk({ readReplies: () => transcript });
-  await start();
-  await send('one');
+  const { chat, send, replies, panel } = await begin({}, ['one'], { readReplies: () => transcript });
   let changes = 0;
   onTestFinished(chat.entries.subscribe(() => changes++));
   await send('two');
@@ -86,7 +82,7 @@ const quote = (): never => {
   throw QUOTING;
 };
 
-it.each<[string, Parameters<typeof talk>[0]]>([
+it.each<[string, Parameters<typeof begin>[2]]>([
   ['beforeSend', { beforeSend: quote }],
   ['context', { context: quote }],
   ['history', { history: quote }],
@@ -95,9 +91,7 @@ it.each<[string, Parameters<typeof talk>[0]]>([
   ['readStream', { readStream: quote, script: { sendMessage: () => new ReadableStream() } }],
   ['readStream', { script: { sendMessage: () => new ReadableStream({ pull: quote }) } }],
 ])('tells of an error of "%s" by its name alone, as it may quote what was said', async (name, given) => {
-  const { start, send, reports } = talk(given);
-  await start();
-  await send('one');
+  const { reports } = await begin({}, ['one'], given);
   expect(reports()).toEqual([expect.stringContaining(`"${name}" `)]);
   const [printed] = vi.mocked(console.warn).mock.calls;
   expect(printed?.join()).toContain('SyntaxError');
@@ -111,9 +105,9 @@ it.each<[string, () => unknown, string[]]>([
   ['a promise', async () => [HI], []],
   ['an error', () => expect.unreachable(), [describeWarning(['host-threw', '"readReplies"'])]],
 ])('takes a message for sent, without a reply, where the host reads %s', async (_, read, lines) => {
-  const { start, send, written, replies, reports, of } = talk({ readReplies: read as () => never });
-  await start();
-  await send('one', 'two');
+  const { written, replies, reports, of } = await begin({}, ['one', 'two'], {
+    readReplies: read as () => never,
+  });
   expect(written()).toEqual(['one: sent', 'two: sent']);
   expect(replies()).toEqual([]);
   expect(reports()).toEqual(lines);
@@ -154,9 +148,7 @@ it.each([
 ])('tells of a text reply without a text, handed over or answered: %j', async (payload, found) => {
   const reply = { payloadType: 'text', payload };
   const line = describeWarning(['missing-text', found]);
-  const answered = talk({ script: { sendMessage: () => ({ messages: [reply] }) } });
-  await answered.start();
-  await answered.send('one');
+  const answered = await begin({ sendMessage: () => ({ messages: [reply] }) }, ['one']);
   expect(answered.reports()).toEqual([line]);
   const handed = talk();
   handed.chat.receive(reply);
@@ -171,11 +163,9 @@ it('leaves a text reply without a text to the renderer of the host', () => {
 });
 
 it('takes a number for the id of a reply, and keeps the last reply of an id', async () => {
-  const { chat, panel, start, send, replies } = talk({
+  const { chat, panel, replies } = await begin({}, ['Hello'], {
     readReplies: () => [text(5, 'Soon'), text('', 'One'), text('', 'Two'), text(5, 'Now')],
   });
-  await start();
-  await send('Hello');
   expect(replies()).toEqual(['Now', 'One', 'Two']);
   chat.receive(text('5', 'Then'));
   chat.receive(text(5, 'At last'));
@@ -184,27 +174,24 @@ it('takes a number for the id of a reply, and keeps the last reply of an id', as
 });
 
 it('has no text, figure or link in an event', async () => {
-  const { log, start, send, show } = talk({
-    script: {
+  const { log, show } = await begin(
+    {
       metrics: () => METRICS,
       actions: () => ({ items: [{ insightId: 'i', title: 'SECRET', priorityRank: 1 }] }),
       connectBank: () => CONNECT,
       sendMessage: [() => text('1', 'SECRET'), () => Promise.reject(failure('offline'))],
     },
-  });
-  await start();
-  await send('SECRET one', 'SECRET two');
+    ['SECRET one', 'SECRET two'],
+  );
   for (const kind of ['metrics', 'actions', 'connect'] as const) await show(kind);
   expect(log.length).toBeGreaterThan(6);
   expect(JSON.stringify(log)).not.toMatch(/SECRET|4321\.09|link\.bank/);
 });
 
 it('empties the conversation and creates a session', async () => {
-  const { chat, calls, start, send, show } = talk({
-    script: { metrics: () => METRICS, createSession: sessions() },
-  });
-  await start();
-  await send('one');
+  const { chat, calls, send, show } = await begin({ metrics: () => METRICS, createSession: sessions() }, [
+    'one',
+  ]);
   await show('metrics');
   chat.newSession();
   expect(chat.entries.value).toEqual([]);
@@ -216,8 +203,8 @@ it('empties the conversation and creates a session', async () => {
 
 it('keeps what is still on its way in a new session, and sends what waits there', async () => {
   const answer = deferred<void>();
-  const { chat, calls, written, start, send } = talk({
-    script: {
+  const { chat, calls, written } = await begin(
+    {
       createSession: sessions(),
       sendMessage: [
         () => Promise.reject(failure('refused', { status: 400 })),
@@ -225,9 +212,8 @@ it('keeps what is still on its way in a new session, and sends what waits there'
         () => undefined,
       ],
     },
-  });
-  await start();
-  await send('failed', 'under way', 'waiting');
+    ['failed', 'under way', 'waiting'],
+  );
   chat.newSession();
   expect(written()).toEqual(['under way: sending', 'waiting: queued']);
   answer.resolve();
@@ -238,8 +224,7 @@ it('keeps what is still on its way in a new session, and sends what waits there'
 
 it('shows no card in a new session that was asked for in the former', async () => {
   const answer = deferred<typeof METRICS>();
-  const { chat, start, of } = talk({ script: { metrics: () => answer.promise } });
-  await start();
+  const { chat, of } = await begin({ metrics: () => answer.promise });
   chat.showMetrics();
   chat.newSession();
   answer.resolve(METRICS);

@@ -9,7 +9,7 @@ import {
   type SavedConversation,
   writeLogoutMark,
 } from '../../src/chat/record';
-import { createTabStorage, openTab, talk } from '../support/chat';
+import { begin, createTabStorage, openTab, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { failure } from '../support/service';
 
@@ -499,15 +499,15 @@ it.each([
 
 it('stores a message that leaves, and no draft with its text, before its request', async () => {
   const before: unknown[] = [];
-  const { chat, start, send } = talk({
-    persistence: 'session',
-    script: {
+  const { chat, send } = await begin(
+    {
       sendMessage() {
         before.push(JSON.parse(sessionStorage.getItem(key()) ?? ''));
       },
     },
-  });
-  await start();
+    [],
+    { persistence: 'session' },
+  );
   chat.writeDraft('one');
   await vi.advanceTimersByTimeAsync(100);
   expect(stored()).toContain('one');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { textOf } from '../../src/chat/entry';
-import { talk } from '../support/chat';
+import { begin, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { installFakeTime } from '../support/fakeTime';
 
@@ -9,7 +9,7 @@ installFakeTime();
 const NONE = { payloadType: '', payload: {} };
 
 /** A conversation with one reply that is arriving, and the writer of its pieces. */
-async function begin(...pieces: string[]) {
+async function openReply(...pieces: string[]) {
   const talking = talk();
   await talking.start();
   const stream = talking.chat.reply();
@@ -46,7 +46,7 @@ const createStreamOf = (count: number, piece: string) =>
   });
 
 it('is awaited, arrives with its first piece, and is whole when its stream is closed', async () => {
-  const { chat, writer, reply, text, of, panel } = await begin();
+  const { chat, writer, reply, text, of, panel } = await openReply();
   expect([chat.awaited.value, chat.arriving.value]).toEqual([1, 1]);
   expect(reply()).toBeUndefined();
   await writer.write('Hel');
@@ -70,7 +70,7 @@ it('is awaited, arrives with its first piece, and is whole when its stream is cl
 });
 
 it('does not change the list of entries with each piece', async () => {
-  const { chat, writer } = await begin('one');
+  const { chat, writer } = await openReply('one');
   const before = chat.entries.value;
   await writer.write('two');
   await vi.advanceTimersByTimeAsync(20);
@@ -93,18 +93,18 @@ it('keeps its text when it is stopped, and cancels its source', async () => {
 });
 
 it('says that its source broke, with its text', async () => {
-  const { chat, writer, reply, of } = await begin('So far');
+  const { chat, writer, reply, of } = await openReply('So far');
   await writer.abort(new Error('The network is gone.'));
   expect(reply()).toMatchObject({ status: 'interrupted', payload: { text: 'So far' } });
   expect(chat.arriving.value).toBe(0);
   expect(of('reply:end')).toEqual([expect.objectContaining({ end: 'interrupted' })]);
 });
 
-it.each<[string, (begun: Awaited<ReturnType<typeof begin>>) => unknown]>([
+it.each<[string, (begun: Awaited<ReturnType<typeof openReply>>) => unknown]>([
   ['was stopped', ({ chat }) => chat.stopReplies()],
   ['broke', ({ writer }) => writer.abort(new Error('The network is gone.'))],
 ])('leaves nothing of a reply that %s before its first piece', async (_, end) => {
-  const begun = await begin();
+  const begun = await openReply();
   const { chat, writer, of } = begun;
   await end(begun);
   await expect(writer.write('late')).rejects.toThrow();
@@ -124,14 +124,14 @@ it('arrives beside others, each in its own order', async () => {
 });
 
 it('refuses what is no text, and says so', async () => {
-  const { writer, reply, reports } = await begin('So far');
+  const { writer, reply, reports } = await openReply('So far');
   await expect(writer.write(new Uint8Array([72]) as never)).rejects.toThrow('A reply takes pieces of text.');
   expect(reply()).toMatchObject({ status: 'interrupted' });
   expect(reports()).toEqual([expect.stringContaining('reply() takes pieces of text')]);
 });
 
 it('ends without a word with the conversation that it belongs to', async () => {
-  const { chat, writer, of } = await begin('So far');
+  const { chat, writer, of } = await openReply('So far');
   chat.newSession();
   await expect(writer.write('more')).rejects.toThrow('The reply was stopped.');
   expect(chat.entries.value).toEqual([]);
@@ -140,7 +140,7 @@ it('ends without a word with the conversation that it belongs to', async () => {
 });
 
 it('ends with the chat', async () => {
-  const { chat, writer } = await begin('So far');
+  const { chat, writer } = await openReply('So far');
   chat.close();
   await expect(writer.write('more')).rejects.toThrow('The reply was stopped.');
 });
@@ -160,13 +160,8 @@ it.each([
   await settle();
 });
 
-/** A conversation whose service streams its answer to every message. */
-async function sendTo(source: ReadableStream<unknown>) {
-  const talking = talk({ script: { sendMessage: () => source } });
-  await talking.start();
-  await talking.send('Hi');
-  return talking;
-}
+/** A conversation whose service streams its answer to a message. */
+const sendTo = (source: ReadableStream<unknown>) => begin({ sendMessage: () => source }, ['Hi']);
 
 it('shows what the service streams as the answer to a message, which is sent before', async () => {
   const { source } = createSource('So ', 'far');

@@ -133,6 +133,14 @@ export function talk({ script, ...given }: Talk = {}) {
 
 export type Talked = ReturnType<typeof talk>;
 
+/** The same with this script, started, once these texts were written. */
+export async function begin(script: Script, texts: string[] = [], given: Talk = {}) {
+  const talked = talk({ script, ...given });
+  await talked.start();
+  await talked.send(...texts);
+  return talked;
+}
+
 /** Sessions with an id each: `ses_1`, `ses_2` and so on. */
 export function sessions() {
   let count = 0;
