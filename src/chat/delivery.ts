@@ -70,7 +70,7 @@ export function createDelivery(
   /** The browser has gone offline, and no call has shown otherwise since. */
   let browserOffline = false;
   let creating: Promise<string> | undefined;
-  /** What the page showed when a message was written, by the id of its entry, until it is sent or removed. Nowhere else. */
+  /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
   const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
 
@@ -242,9 +242,6 @@ export function createDelivery(
 
   function start() {
     if (phase === 'unstarted') phase = 'idle';
-    // A new conversation has removed messages.
-    const kept = new Set(state.entries.peek().map(({ id }) => id));
-    for (const id of contexts.keys()) if (!kept.has(id)) contexts.delete(id);
     state.sendFailure.value = undefined;
     wake();
     if (state.signedOut.peek() || state.sessionId.peek()) return;

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { begin, openTab, type Talked, talk } from '../support/chat';
 import { settle } from '../support/deferred';
@@ -158,28 +157,6 @@ it('asks what the page shows once for each message, and sends that again', async
   chat.close();
   expect(stored()).not.toContain('spending');
   expect(JSON.stringify(chat.entries.value)).not.toContain('spending');
-});
-
-it('forgets what the page showed with a message that a new conversation removes', async () => {
-  const payloads: unknown[] = [];
-  const { chat, send, idOf } = await open({
-    context: () => ({ path: '/spending' }),
-    script: {
-      sendMessage({ body }) {
-        payloads.push(body.payload);
-        throw failure('refused', { status: 400 });
-      },
-    },
-  });
-  await send('Hi');
-  const removed = chat.entries.value;
-  chat.newSession();
-  await settle();
-  // Nothing that a host can do shows what is still kept.
-  (chat.entries as Signal<typeof removed>).value = removed;
-  chat.resend(idOf('Hi'));
-  await settle();
-  expect(payloads).toEqual([{ text: 'Hi', context: { path: '/spending' } }, { text: 'Hi' }]);
 });
 
 const fits = { text: 'x'.repeat(8_000 - '{"text":""}'.length) };

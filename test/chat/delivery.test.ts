@@ -468,37 +468,20 @@ it('cannot reach the service after a request without an answer, until one is ans
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
-it.each<[string, (talked: Talked) => Promise<void>, string[]]>([
-  [
-    'a message',
-    async ({ start, send }) => {
-      await start();
-      await send('one', 'two');
-    },
-    ['one'],
-  ],
-  [
-    'the creation of a session',
-    async ({ start, send }) => {
-      await send('one');
-      await start();
-    },
-    [],
-  ],
-])('sends and tells nothing more once closed in the middle of %s', async (_, act, texts) => {
-  const answer = deferred<undefined>();
-  const wait = () => answer.promise as Promise<never>;
-  const talked = talk({ script: texts.length > 0 ? { sendMessage: wait } : { createSession: wait } });
-  await act(talked);
-  const told = talked.log.length;
-  talked.chat.close();
-  talked.chat.send('three');
-  talked.chat.retry();
-  answer.resolve(undefined);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(talked.sent()).toEqual(texts);
-  expect(talked.log).toHaveLength(told);
-});
+it.each(['sendMessage', 'createSession'])(
+  'sends and tells nothing more once closed during %s',
+  async (name) => {
+    const answer = deferred<never>();
+    const { chat, log, sent } = await begin({ [name]: () => answer.promise }, ['one', 'two']);
+    const before = [log.length, sent()];
+    chat.close();
+    chat.send('three');
+    chat.retry();
+    answer.resolve(undefined as never);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([log.length, sent()]).toEqual(before);
+  },
+);
 
 it('tells of each request when it has ended, repetitions counted, and of nothing else', async () => {
   isolateTab();

@@ -24,33 +24,21 @@ it('tells when it opens and closes, once each', () => {
   expect(events).toEqual(['open', 'close']);
 });
 
-it('counts what arrives while it is closed', () => {
+it('counts what arrives while it is closed, and has read everything, and needs no teaser, once open', () => {
   const { panel, events } = setUp();
+  panel.teaser.value = 'Hello';
   panel.countReplies(1);
   panel.countReplies(2);
   expect(panel.unread.value).toBe(3);
+  panel.setOpen(true);
+  panel.countReplies(1);
+  expect([panel.unread.value, panel.teaser.value]).toEqual([0, undefined]);
   expect(events).toEqual([
     ['unread', { count: 1 }],
     ['unread', { count: 3 }],
+    ['unread', { count: 0 }],
+    'open',
   ]);
-});
-
-it('counts nothing while it is open', () => {
-  const { panel, events } = setUp();
-  panel.setOpen(true);
-  panel.countReplies(1);
-  expect(panel.unread.value).toBe(0);
-  expect(events).toEqual(['open']);
-});
-
-it('has read everything, and needs no teaser, once open', () => {
-  const { panel, events } = setUp();
-  panel.countReplies(1);
-  panel.teaser.value = 'Hello';
-  panel.setOpen(true);
-  expect(panel.unread.value).toBe(0);
-  expect(panel.teaser.value).toBeUndefined();
-  expect(events.slice(1)).toEqual([['unread', { count: 0 }], 'open']);
 });
 
 it('tells no opening that a listener has undone', () => {
@@ -68,31 +56,17 @@ it('tells no opening that a listener has undone', () => {
   expect(events).toEqual(['unread', 'unread', 'close']);
 });
 
-it('comes back as it was, without an event', () => {
+it('comes back as it was, without an event, and never uncovers amounts', () => {
   const { panel, events } = setUp();
-  panel.restore({ open: false, unread: 1, amountsHidden: false, large: false });
-  expect([panel.open.value, panel.unread.value]).toEqual([false, 1]);
+  panel.restore({ open: false, unread: 1, amountsHidden: true, large: false });
+  expect(panel.kept.value).toEqual({ open: false, unread: 1, amountsHidden: true, large: false });
   panel.restore({ open: true, unread: 0, amountsHidden: false, large: true });
-  expect([panel.open.value, panel.unread.value, panel.large.value]).toEqual([true, 0, true]);
+  expect(panel.kept.value).toEqual({ open: true, unread: 0, amountsHidden: true, large: true });
   expect(events).toEqual([]);
 });
 
-it('comes back with the amounts covered if they were, and never uncovers them', () => {
-  const { panel } = setUp();
-  panel.restore({ open: true, unread: 0, amountsHidden: true, large: false });
-  expect(panel.amountsHidden.value).toBe(true);
-  panel.restore({ open: true, unread: 0, amountsHidden: false, large: false });
-  expect(panel.amountsHidden.value).toBe(true);
-});
-
-it.each([true, false])('starts with amounts hidden: %s', (hidden) => {
-  const panel = createPanel(
-    () => true,
-    () => ({ hideAmounts: hidden, mode: 'bubble' }),
-  );
-  expect(panel.amountsHidden.value).toBe(hidden);
-  panel.amountsHidden.value = !hidden;
-  expect(panel.amountsHidden.value).toBe(!hidden);
+it.each([true, false])('starts with amounts hidden: %s', (hideAmounts) => {
+  expect(setUp({ hideAmounts, mode: 'bubble' }).panel.amountsHidden.value).toBe(hideAmounts);
 });
 
 it.each([

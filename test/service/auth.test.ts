@@ -430,7 +430,6 @@ it.each([
 
 it.each<[string, unknown, string]>([
   ['an empty token', { accessToken: '' }, 'an object whose "accessToken" is wrong'],
-  ['a number', { accessToken: 'a2', refreshToken: 7 }, 'an object whose "refreshToken" is wrong'],
   ['snake case', { access_token: 'a2' }, 'an object with "access_token" instead of "accessToken"'],
   ['a response', new Response('{"accessToken":"a2"}'), 'a Response: call its json()'],
   ['a header', { accessToken: 'Bearer a2' }, 'an object whose "accessToken" begins with "Bearer "'],
