@@ -78,13 +78,19 @@ export function createDraft(
     draftAbout.value = undefined;
   }
 
-  /** Sends a text if it may leave. */
+  /** Sends a text if it may leave. A refused one stays in the composer. */
   function submit(given: string, about: About | undefined): boolean {
     const text = given.trim();
-    const answer = text && (findExcess(text) ?? askHost(text));
-    const checked = isString(answer) ? (findExcess(answer) ?? answer) : answer;
-    if (!isString(checked)) refuse(text, checked);
-    if (!checked || !isString(checked)) return false;
+    const checked = text && check(text);
+    if (!checked) return false;
+    if (!isString(checked)) {
+      refusedText = checked.excess ? undefined : text;
+      batch(() => {
+        refusal.value = Object.freeze(checked);
+        if (!draft.peek()) draft.value = text;
+      });
+      return false;
+    }
     // A message that leaves at once is neither shown nor stored as queued, nor kept as the draft.
     batch(() => {
       delivery.add(checked, about && toAbout(about), askForContext());
@@ -96,12 +102,13 @@ export function createDraft(
     return true;
   }
 
-  /** How much too long a text is; `undefined` if it is short enough. */
-  function findExcess(text: string): Refusal | undefined {
+  /** What may be sent of a text, or why nothing of it. The host is asked about none that is too long. */
+  function check(text: string): string | Refusal {
     const { maxLength } = getSettings();
-    if (text.length <= maxLength) return undefined;
+    const checked = text.length > maxLength ? text : askHost(text);
+    if (!isString(checked) || checked.length <= maxLength) return checked;
     report.warn(['too-long', maxLength]);
-    return { excess: text.length - maxLength };
+    return { excess: checked.length - maxLength };
   }
 
   /** The host's answer to a text. A host that throws or answers nonsense has refused it. */
@@ -131,15 +138,6 @@ export function createDraft(
       return undefined;
     };
     return report.contain(['host-threw', '"context"'], copy, errorName);
-  }
-
-  /** A refused text stays in the composer. */
-  function refuse(text: string, why: Refusal) {
-    refusedText = why.excess ? undefined : text;
-    batch(() => {
-      refusal.value = Object.freeze(why);
-      if (!draft.peek()) draft.value = text;
-    });
   }
 
   return {

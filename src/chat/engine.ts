@@ -130,8 +130,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     const after = given.readOptions(change, before);
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
     if (isOtherUser) formerTokens = undefined;
-    const news = tokens && tokens !== formerTokens && isNews(tokens, knownPairs) ? tokens : undefined;
-    if (news) takeTokens();
+    const news = tokens && takeNews(tokens);
     if (isOtherUser) {
       options.value = after.history === before.history ? withoutMessages(after) : after;
       setUser(news);
@@ -155,18 +154,16 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   function setTokens(pair: TokenPair) {
     // Throws where it is no pair, and takes `undefined` for none.
     given.readOptions({ tokens: pair ?? null } as Change, options.peek());
-    if (!isNews(pair, knownPairs)) {
-      if (user.peek().signedOut.peek()) report.warn(['known-pair']);
-      return;
-    }
-    takeTokens();
-    user.peek().auth.setPair(pair);
+    if (takeNews(pair)) user.peek().auth.setPair(pair);
+    else if (user.peek().signedOut.peek()) report.warn(['known-pair']);
   }
 
-  /** The host gives tokens that the chat has not had. */
-  function takeTokens() {
+  /** The tokens, if the chat has not had them. They end a logout. */
+  function takeNews<Given extends TokenSource>(tokens: Given): Given | undefined {
+    if (tokens === formerTokens || !isNews(tokens, knownPairs)) return undefined;
     isLoggedOut = false;
     formerTokens = undefined;
+    return tokens;
   }
 
   const stopFollowing = page.follow({

@@ -3,7 +3,7 @@ import { errorName, isFunction } from '../lib/guards';
 import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
-import { isReported, ServiceFailure } from './failure';
+import { ServiceFailure } from './failure';
 import { backoffMs } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
 import {
@@ -230,7 +230,10 @@ export function createAuth(options: AuthOptions): Auth {
     if (ends.aborted) return;
     const ask = hostFunction.peek();
     if (!ask) {
-      if (!failure || !isReported(failure)) report.warn(['refused-pair', failure?.kind === 'timeout']);
+      const { kind = '', code = '' } = failure ?? {};
+      // The console has a line about these already.
+      const isTold = kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
+      if (!isTold) report.warn(['refused-pair', kind === 'timeout']);
       return signOut();
     }
     let given: unknown;

@@ -94,7 +94,3 @@ export function kindOfStatus(status: number, isError: boolean): FailureKind | un
   if (status < 200 || status >= 300) return 'malformed';
   return isError ? 'refused' : undefined;
 }
-
-/** The console already has a line about a failure without an answer of the service. */
-export const isReported = ({ kind, code }: ServiceFailure) =>
-  kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
