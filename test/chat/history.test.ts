@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { HistorySource } from '../../src/chat/entry';
-import { createChat, type HeadlessOptions } from '../../src/headless';
+import { createChat } from '../../src/headless';
 import { describeWarning } from '../../src/report/warnings';
-import { type Chat, createTabStorage, openTab, type Talked, talk } from '../support/chat';
+import { TOKENS } from '../support/answers';
+import { type Chat, openTab, type Talked, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { createFakeService } from '../support/fakeService';
 
@@ -181,39 +182,21 @@ it('is fetched for a signed-out user once they are signed in', async () => {
 });
 
 /** A chat at the headless door, in a tab that keeps its conversation. */
-function open(given: Partial<HeadlessOptions>) {
+function open(history?: HistorySource) {
   const { fetch } = createFakeService({ createSession: () => ({ sessionId: 'ses_1' }) });
-  const persistence = createTabStorage();
-  return () => {
-    const chat = createChat({
-      baseUrl: 'https://api.example',
-      userId: 'ada',
-      tokens: { accessToken: 'a1' },
-      persistence,
-      fetch,
-      ...given,
-    });
-    onTestFinished(chat.destroy);
-    return {
-      chat,
-      texts: () =>
-        chat
-          .transcript()
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => line.replace(/^.*: /, '')),
-    };
-  };
+  const chat = createChat({ baseUrl: 'https://api.example', userId: 'ada', tokens: TOKENS, fetch, history });
+  onTestFinished(chat.destroy);
+  const lines = () => chat.transcript().split('\n').filter(Boolean);
+  return { chat, texts: () => lines().map((line) => line.replace(/^.*: /, '')) };
 }
 
 it('is kept with the conversation, and not fetched again after a reload', async () => {
   const history = vi.fn(() => ROWS);
-  const load = open({ history });
-  const before = load();
+  const before = open(history);
   before.chat.start();
   await settle();
   before.chat.destroy();
-  const after = load();
+  const after = open(history);
   after.chat.start();
   await settle();
   expect(after.texts()).toEqual(TEXTS);
@@ -221,7 +204,7 @@ it('is kept with the conversation, and not fetched again after a reload', async 
 });
 
 it('shows messages that are given after the beginning, as components fetch them', async () => {
-  const { chat, texts } = open({})();
+  const { chat, texts } = open();
   chat.start();
   chat.update({ history: ROWS });
   expect(texts()).toEqual(TEXTS);
@@ -233,7 +216,7 @@ it.each<[string, (chat: ReturnType<typeof createChat>) => void]>([
   ['another user', (chat) => chat.update({ userId: 'eve', tokens: { accessToken: 'eve-1' } })],
   ['a logout', (chat) => chat.logout()],
 ])('never shows the messages of the former user after %s', async (_, act) => {
-  const { chat, texts } = open({ history: ROWS })();
+  const { chat, texts } = open(ROWS);
   chat.start();
   expect(texts()).toEqual(TEXTS);
   act(chat);
@@ -247,7 +230,7 @@ it('fetches those of the next user, and drops a late answer for the former one',
     ada: deferred(),
     eve: deferred(),
   };
-  const { chat, texts } = open({ history: ({ userId }) => answers[userId]?.promise ?? [] })();
+  const { chat, texts } = open(({ userId }) => answers[userId]?.promise ?? []);
   chat.start();
   await settle();
   chat.update({ userId: 'eve', tokens: { accessToken: 'eve-1' } });

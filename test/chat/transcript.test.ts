@@ -79,19 +79,17 @@ it('has the note of a card under its figure', () => {
   expect(covered(entry)).toMatch(/\n- Cash balance: •••\n£••• less$/);
 });
 
-it('says other payloads as it is told to', () => {
+it('says other payloads as it is told to, or that they cannot be shown', () => {
   const text = toPlainText([reply('chart', {})], translation, true, () => 'Chart of £7');
   expect(text).toBe('Assistant: Chart of £•••');
-});
-
-it('tells of a reply that cannot be shown', () => {
   expect(plain(reply('chart', { text: 'secret' }))).toBe('Assistant: This message can’t be shown here.');
 });
 
-it('lists the figures of an overview', () => {
-  expect(plain(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
-    'Money overview\nAs of May 3, 2026\n- Cash: £1,234.50\n- Debt: −£10.00',
-  );
+it('lists the figures of an overview, or covers them with sign and currency, and tells its date', () => {
+  const overview = metrics(['Cash', 1234.5], ['Debt', -10]);
+  const head = 'Money overview\nAs of May 3, 2026\n';
+  expect(plain(overview)).toBe(`${head}- Cash: £1,234.50\n- Debt: −£10.00`);
+  expect(covered(overview)).toBe(`${head}- Cash: •••\n- Debt: •••`);
 });
 
 it('leaves out connect links', () => {
@@ -105,12 +103,6 @@ it.each([{ is: 'loading' }, { is: 'expired' }, { is: 'failed', fault: { kind: 't
     expect(plain({ kind: 'metrics', id: 'm', at, phase })).toBe('Money overview');
   },
 );
-
-it('covers figures of the overview with sign and currency, and tells its date as the screen does', () => {
-  expect(covered(metrics(['Cash', 1234.5], ['Debt', -10]))).toBe(
-    'Money overview\nAs of May 3, 2026\n- Cash: •••\n- Debt: •••',
-  );
-});
 
 it('covers the numbers in what was said and suggested', () => {
   const text = covered(
