@@ -3,27 +3,24 @@ import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf
 import { parse, stringify } from '../lib/json';
 import { findUnknownNames } from '../lib/nearestName';
 import type { Reporter } from '../report/reporter';
-import { type AskOptions, MAX_SUGGESTIONS, type TextOptions } from './acts';
+import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
 import type { Delivery } from './delivery';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
 import type { Conversation } from './state';
 
 /** What is being written, what it is about, and whether it may leave. */
-export interface Draft {
+export interface Draft extends Pick<ConversationActs, 'writeDraft' | 'send' | 'suggest'> {
   /** What the text in the composer is about. */
   readonly draftAbout: Signal<DraftAbout | undefined>;
   /** The text, as far as it may be stored. */
   readonly storedText: ReadonlySignal<string>;
-  writeDraft(text: string): void;
   /** Puts a text of the host into the composer, in place of the text there and of what that is about. */
   prefill(text: string): void;
   /** The same with what the text is about. A text that the person has typed or changed stays. */
   ask(text: string, options?: AskOptions): void;
   removeAbout(): void;
-  send(text: string, options?: TextOptions): boolean;
   /** Sends what is in the composer. Returns whether it was taken. */
   sendDraft(): boolean;
-  suggest(texts: readonly string[]): void;
 }
 
 /** The longest context of a message, as JSON. */

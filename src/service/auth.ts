@@ -118,14 +118,15 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   function retry() {
-    if (state.peek() !== 'signed-out' || !hostFunction.peek()) return;
-    slowDown();
-    state.value = pair ? 'expired' : 'none';
+    if (state.peek() === 'signed-out' && hostFunction.peek()) setState(pair ? 'expired' : 'none');
   }
 
   /** Signed in again: the first time at once, then after a growing wait, until the service accepts a token. */
-  function slowDown() {
-    if (signOuts > 1) pausedUntil = performance.now() + backoffMs(signOuts - 1);
+  function setState(next: AuthState) {
+    if (next === 'signed-out') signOuts++;
+    else if (state.peek() === 'signed-out' && signOuts > 1)
+      pausedUntil = performance.now() + backoffMs(signOuts - 1);
+    state.value = next;
   }
 
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
@@ -136,13 +137,7 @@ export function createAuth(options: AuthOptions): Auth {
     replaced.abort();
     replaced = new AbortController();
     if (tabs) joinTabs();
-    if (state.peek() === 'signed-out') slowDown();
-    state.value = 'ok';
-  }
-
-  function signOut() {
-    signOuts++;
-    state.value = 'signed-out';
+    setState('ok');
   }
 
   function joinTabs() {
@@ -234,7 +229,7 @@ export function createAuth(options: AuthOptions): Auth {
       // The console has a line about these already.
       const isTold = kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
       if (!isTold) report.warn(['refused-pair', kind === 'timeout']);
-      return signOut();
+      return setState('signed-out');
     }
     let given: unknown;
     try {
@@ -243,14 +238,14 @@ export function createAuth(options: AuthOptions): Auth {
       if (ends.aborted) return;
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       report.warn(['token-function-failed', errorName(error)]);
-      signOut();
+      setState('signed-out');
       // The host has given another one meanwhile.
       if (hostFunction.peek() !== ask) retry();
       return;
     }
     if (!isTokenPair(given)) {
       report.warn(['no-token-pair', describePair(given)]);
-      return signOut();
+      return setState('signed-out');
     }
     const misspelt = findMisspeltField(given);
     if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
@@ -297,16 +292,13 @@ export function createAuth(options: AuthOptions): Auth {
     refuse(accessToken) {
       // Another pair may have come while the call was under way, and has not been tried.
       if (accessToken !== pair?.accessToken || state.peek() !== 'ok') return;
-      if (performance.now() >= unprovenUntil) {
-        state.value = 'expired';
-        return;
-      }
+      if (performance.now() >= unprovenUntil) return setState('expired');
       report.warn(['unauthorized']);
       // Two tabs whose new pairs are refused would sign each other in for ever.
       leaveTabs();
       tabs = undefined;
       formerTabs = undefined;
-      signOut();
+      setState('signed-out');
     },
 
     retire() {
