@@ -262,7 +262,7 @@ export function createDelivery(
       if (phase === 'unstarted') return;
       state.sendFailure.value = undefined;
       // While a message is being delivered, its outcome decides about this one.
-      if (phase !== 'sending') wake();
+      if (phase !== 'sending') void sendQueued();
     },
 
     setBrowserOnline(online) {
