@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { begin, openTab, type Talked, talk } from '../support/chat';
+import { openTab, type Talked, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { failure } from '../support/service';
 
@@ -21,23 +21,6 @@ async function open(options: Parameters<typeof talk>[0] = {}) {
 }
 
 const stored = () => JSON.stringify(Object.entries(sessionStorage));
-
-it('writes the bytes that the interface describes where nothing else is asked for', async () => {
-  const bodies: unknown[] = [];
-  const { send } = await begin({}, [], {
-    async fetch(url, { body }) {
-      bodies.push(body);
-      return Response.json(
-        url.endsWith('/send') ? {} : { sessionId: 'ses_1', chatType: 'free', createdAt: '' },
-      );
-    },
-  });
-  await send('Hi');
-  expect(bodies).toEqual([
-    '{"chatType":"free","userId":"ada"}',
-    '{"sessionId":"ses_1","userId":"ada","payloadType":"text","payload":{"text":"Hi"}}',
-  ]);
-});
 
 it('sends with one message what it is about, and never the element', async () => {
   const { chat, payloads, send } = await open();

@@ -18,10 +18,12 @@ const accept = () => undefined;
 const BUG = describeWarning(['widget-error']);
 
 it('sends what was written, trimmed, into the session', async () => {
-  const { calls, written, of, idOf } = await begin({}, ['  Hello\n']);
+  const { calls, written, start, of, idOf } = await begin({}, ['  Hello\n']);
+  await start();
   expect(calls).toEqual([['createSession'], ['sendMessage', 'ses_1', 'Hello']]);
   expect(written()).toEqual(['Hello: sent']);
   expect(of('message:sent')).toEqual([{ id: idOf('Hello') }]);
+  expect(of('session')).toEqual([{ sessionId: 'ses_1' }]);
 });
 
 it('sends one after the other, in order', async () => {
@@ -277,15 +279,6 @@ it('keeps a message queued, under a notice, whose renewal is turned away', async
   expect(of('message:failed')).toEqual([]);
 });
 
-it('creates one session, however often it is opened', async () => {
-  const { chat, calls, of, start } = talk();
-  chat.start();
-  await start();
-  await start();
-  expect(calls).toEqual([['createSession']]);
-  expect(of('session')).toEqual([{ sessionId: 'ses_1' }]);
-});
-
 it.each([404, 410])(
   'replaces a session that answers %i once, and sends the message again',
   async (status) => {
@@ -458,14 +451,6 @@ it('does not ask again at once what failed after the browser had gone offline', 
   await settle();
   expect(chat.connection.value).toBe('online');
   expect(calls).toEqual([['createSession']]);
-});
-
-it('cannot reach the service after a request without an answer, until one is answered', async () => {
-  const { chat, send, of } = await begin({ sendMessage: [noAnswer, accept] }, ['one']);
-  expect(chat.connection.value).toBe('unreachable');
-  await send('two');
-  expect(chat.connection.value).toBe('online');
-  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
 it.each(['sendMessage', 'createSession'])(

@@ -99,23 +99,3 @@ it('takes no suggestions from payloads of other types', () => {
   chat.receive({ payloadType: 'chart', payload: { suggestions: ['Why?'] } });
   expect(chat.suggestions.value).toEqual([]);
 });
-
-it('shows the note of a card, and leaves out one that is no text', async () => {
-  const [balance, owed] = METRICS.cards;
-  const note = '£120 less than in April';
-  const { cards, show, reports } = talk({
-    script: {
-      metrics: () =>
-        ({
-          ...METRICS,
-          cards: [
-            { ...balance, note },
-            { ...owed, note: 7 },
-          ],
-        }) as never,
-    },
-  });
-  await show('metrics');
-  expect(cards()).toEqual([{ is: 'shown', result: { ...METRICS, cards: [{ ...balance, note }, owed] } }]);
-  expect(reports()).toEqual([expect.stringContaining('"body.cards.1.note"')]);
-});

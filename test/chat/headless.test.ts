@@ -4,7 +4,7 @@ import { type Chat, createChat, type HeadlessOptions } from '../../src/headless'
 import de from '../../src/locale/de';
 import { describeWarning } from '../../src/report/warnings';
 import { SESSION, TOKENS } from '../support/answers';
-import { createTabStorage, openTab, writtenIn } from '../support/chat';
+import { createTabStorage, writtenIn } from '../support/chat';
 import { serve, write } from '../support/serve';
 import { serveDemo } from '../testing/callers';
 
@@ -242,27 +242,6 @@ it('does nothing once it is destroyed, and tells that last', async () => {
   expect(chat.getSnapshot().entries).toEqual([]);
   await expect(chat.reply().getWriter().write('Hi')).resolves.toBeUndefined();
   expect(told).toEqual(['destroy']);
-});
-
-it('leaves no listener on its page', async () => {
-  openTab();
-  const listening: string[] = [];
-  for (const target of [window, document]) {
-    const { addEventListener, removeEventListener } = target;
-    target.addEventListener = (type: string, ...rest: unknown[]) => {
-      listening.push(type);
-      Reflect.apply(addEventListener, target, [type, ...rest]);
-    };
-    target.removeEventListener = (type: string, ...rest: unknown[]) => {
-      listening.splice(listening.indexOf(type), 1);
-      Reflect.apply(removeEventListener, target, [type, ...rest]);
-    };
-  }
-  const { chat } = await open();
-  chat.start();
-  expect(listening).toContain('storage');
-  chat.destroy();
-  expect(listening).toEqual([]);
 });
 
 it('goes on as if nothing had happened where every listener of the host throws', async () => {

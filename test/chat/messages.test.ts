@@ -49,14 +49,6 @@ it('shows the replies a message was answered with, counts them and tells of them
   ]);
 });
 
-it('shows a reply that came another way, before it is opened too', () => {
-  const { chat, calls, panel, replies } = talk();
-  chat.receive(HI);
-  expect(replies()).toEqual(['Hi']);
-  expect(panel.unread.value).toBe(1);
-  expect(calls).toEqual([]);
-});
-
 it('reads each reply of an answer a few times, though it holds the whole conversation', async () => {
   const LENGTH = 2_000;
   let reads = 0;

@@ -361,14 +361,6 @@ it('does not wait for the function of the host once it has another pair', async 
   expect(await called).toBe('a2');
 });
 
-it('retires with the function of the host, and with nothing where the user is signed out', async () => {
-  const tokens = async () => FIRST;
-  expect(openTab(service, { tokens }).auth.retire()).toBe(tokens);
-  const tab = openTab(service, { tokens: { accessToken: 'a1' } });
-  await rejection(tab.call());
-  expect(tab.auth.retire()).toBeUndefined();
-});
-
 it('asks the function before the first call, once for all', async () => {
   service.accepted.add('a2');
   const tokens = vi.fn(async () => SECOND);
