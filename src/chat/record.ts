@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
+import { batch, computed, effect } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
 import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
@@ -7,6 +7,7 @@ import { shorten } from '../lib/text';
 import type { Reporter } from '../report/reporter';
 import { isFailureKind } from '../service/failure';
 import { readShape, type Shape } from '../service/wire';
+import type { Draft } from './draft';
 import {
   type About,
   type Card,
@@ -27,7 +28,9 @@ import {
 } from './entry';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
+import type { WritableState } from './state';
 
+/** The part of a conversation that is kept over a reload. */
 export interface SavedConversation {
   sessionId: string | undefined;
   draft: string;
@@ -36,9 +39,8 @@ export interface SavedConversation {
 }
 
 export interface RecordOptions {
-  conversation: { readonly [Part in keyof SavedConversation]: ReadonlySignal<SavedConversation[Part]> } & {
-    restore(saved: Partial<SavedConversation>): void;
-  };
+  state: Pick<WritableState, 'sessionId' | 'draft' | 'entries'>;
+  draft: Pick<Draft, 'storedText' | 'draftAbout'>;
   /** A chat without a panel of ours has none to keep. */
   panel: Pick<Panel, 'kept' | 'restore'> | undefined;
   persistence: Persistence;
@@ -84,29 +86,29 @@ const MAX_TEXT = 20_000;
 const getKeys = sharedOnPage((): string[] => []);
 
 export function createRecord(options: RecordOptions): ConversationRecord {
-  const { conversation, panel, slot, owner, getLogoutMark, report, signal } = options;
+  const { state, draft, panel, slot, owner, getLogoutMark, report, signal } = options;
   let { persistence } = options;
   const ofOwner = `${PREFIX}4:${hash(owner)}:`;
   const key = ofOwner + hash(slot);
   const keys = getKeys();
   keys.push(key);
 
-  const state = computed(() => ({
-    sessionId: conversation.sessionId.value,
-    draft: conversation.draft.value,
-    draftAbout: conversation.draftAbout.value,
-    entries: conversation.entries.value,
+  const current = computed(() => ({
+    sessionId: state.sessionId.value,
+    draft: draft.storedText.value,
+    draftAbout: draft.draftAbout.value,
+    entries: state.entries.value,
     ...panel?.kept.value,
   }));
   if (persistence === 'none') removeOwn();
   else restore();
-  let saved = state.peek();
+  let saved = current.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const unfollow = effect(() => {
-    if (state.value === saved) return;
+    if (current.value === saved) return;
     // At once: after a crash nothing else would tell what was written, and whether it has left.
-    if (undelivered(state.value.entries) !== undelivered(saved.entries)) saveNow();
+    if (undelivered(current.value.entries) !== undelivered(saved.entries)) saveNow();
     else timer ??= setTimeout(save, SAVE_DELAY_MS);
   });
 
@@ -123,8 +125,13 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     // Where the page has cleared its localStorage, no logout is known.
     const logoutMark = getLogoutMark();
     if (logoutMark && record.logoutMark !== logoutMark) return removeOwn();
-    conversation.restore(record);
-    panel?.restore(record);
+    batch(() => {
+      state.sessionId.value = record.sessionId;
+      state.draft.value = record.draft ?? '';
+      draft.draftAbout.value = record.draftAbout;
+      state.entries.value = record.entries ?? [];
+      panel?.restore(record);
+    });
   }
 
   function removeOthers() {
@@ -137,7 +144,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
     clearTimeout(timer);
     timer = undefined;
     if (signal.aborted) return;
-    saved = state.peek();
+    saved = current.peek();
     if (persistence === 'none') return;
     const isWritten = write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0);
     // A conversation from earlier would be worse than none.
@@ -161,7 +168,7 @@ export function createRecord(options: RecordOptions): ConversationRecord {
 
   function save() {
     // A reply is stored at its end, or with its text so far when the page goes.
-    if (saved !== state.peek() || saved.entries.some(isArriving)) saveNow();
+    if (saved !== current.peek() || saved.entries.some(isArriving)) saveNow();
   }
 
   function removeOwn() {

@@ -10,7 +10,7 @@ import { needsRetry, type Rating } from './entry';
 import { type Emitter, emitUntil } from './events';
 import { createMessages } from './messages';
 import type { Panel } from './panel';
-import { type ConversationRecord, createRecord, type RecordOptions, type SavedConversation } from './record';
+import { type ConversationRecord, createRecord, type RecordOptions } from './record';
 import { type ChatState, type Conversation, createState } from './state';
 
 export interface UserOptions
@@ -74,9 +74,9 @@ export function createUser(options: UserOptions): User {
   const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
   const cards = createCards(conversation, service, messages, delivery.track);
   const draft = createDraft(conversation, delivery);
-  const { storedText, draftAbout } = draft;
   const record = createRecord({
-    conversation: { draft: storedText, draftAbout, entries, sessionId, restore },
+    state,
+    draft,
     panel,
     persistence,
     slot,
@@ -85,6 +85,8 @@ export function createUser(options: UserOptions): User {
     report,
     signal,
   });
+  // A conversation that was kept has its earlier messages in it.
+  if (sessionId.peek() || entries.peek().length > 0) messages.skipHistory();
   let wasSignedOut = signedOut.peek();
 
   signedOut.subscribe((isSignedOut) => {
@@ -102,16 +104,6 @@ export function createUser(options: UserOptions): User {
     report.contain(['host-threw', '"onTokens"'], () => onTokens?.({ ...pair }), errorName);
     events.emit('auth:refreshed');
   });
-
-  function restore(saved: Partial<SavedConversation>) {
-    if (saved.sessionId || saved.entries?.length) messages.skipHistory();
-    batch(() => {
-      state.draft.value = saved.draft ?? '';
-      draftAbout.value = saved.draftAbout;
-      entries.value = saved.entries ?? [];
-      sessionId.value = saved.sessionId;
-    });
-  }
 
   function start() {
     auth.joinTabs();

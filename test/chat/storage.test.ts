@@ -62,16 +62,16 @@ function open(options: Partial<RecordOptions> = {}) {
     () => true,
     () => ({ hideAmounts: false, mode: 'bubble' }),
   );
-  function restore(saved: Partial<SavedConversation>) {
-    if ('sessionId' in saved) sessionId.value = saved.sessionId;
+  function change(saved: Partial<SavedConversation>) {
     draft.value = saved.draft ?? draft.peek();
-    draftAbout.value = saved.draftAbout;
     entries.value = saved.entries ?? entries.peek();
+    sessionId.value = saved.sessionId ?? sessionId.peek();
   }
   const life = new AbortController();
   const record = createRecord({
     signal: life.signal,
-    conversation: { sessionId, draft, draftAbout, entries, restore },
+    state: { sessionId, draft, entries },
+    draft: { storedText: draft, draftAbout },
     panel,
     persistence: 'session',
     slot: 'bubble',
@@ -87,7 +87,7 @@ function open(options: Partial<RecordOptions> = {}) {
     record,
     stop,
     panel,
-    change: restore,
+    change,
     found: () => ({
       sessionId: sessionId.peek(),
       draft: draft.peek(),
