@@ -4,7 +4,6 @@ import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from
 import { parse, stringify } from '../lib/json';
 import { sharedOnPage } from '../lib/page';
 import { shorten } from '../lib/text';
-import type { Reporter } from '../report/reporter';
 import { isFailureKind } from '../service/failure';
 import { readShape, type Shape } from '../service/wire';
 import type { Draft } from './draft';
@@ -28,7 +27,7 @@ import {
 } from './entry';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
-import type { WritableState } from './state';
+import type { Conversation } from './state';
 
 /** The part of a conversation that is kept over a reload. */
 export interface SavedConversation {
@@ -39,20 +38,12 @@ export interface SavedConversation {
 }
 
 export interface RecordOptions {
-  state: Pick<WritableState, 'sessionId' | 'draft' | 'entries'>;
-  draft: Pick<Draft, 'storedText' | 'draftAbout'>;
   /** A chat without a panel of ours has none to keep. */
   panel: Pick<Panel, 'kept' | 'restore'> | undefined;
-  persistence: Persistence;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
-  /** The service and the user whose conversation it is. */
-  owner: string;
   /** The logout that the page knows of. A record of an earlier one is not restored. */
   getLogoutMark(): string;
-  report: Pick<Reporter, 'warn'>;
-  /** Nothing is saved once it has aborted. */
-  signal: AbortSignal;
 }
 
 /**
@@ -85,10 +76,15 @@ const MAX_TEXT = 20_000;
 /** The keys of the chats that are on this page now. */
 const getKeys = sharedOnPage((): string[] => []);
 
-export function createRecord(options: RecordOptions): ConversationRecord {
-  const { state, draft, panel, slot, owner, getLogoutMark, report, signal } = options;
-  let { persistence } = options;
-  const ofOwner = `${PREFIX}4:${hash(owner)}:`;
+/** Nothing is saved once the chat has ended. */
+export function createRecord(
+  { state, getSettings, report, signal }: Pick<Conversation, 'state' | 'getSettings' | 'report' | 'signal'>,
+  draft: Pick<Draft, 'storedText' | 'draftAbout'>,
+  { panel, slot, getLogoutMark }: RecordOptions,
+): ConversationRecord {
+  const { baseUrl, userId } = getSettings();
+  let { persistence } = getSettings();
+  const ofOwner = `${PREFIX}4:${hash(`${baseUrl} ${userId}`)}:`;
   const key = ofOwner + hash(slot);
   const keys = getKeys();
   keys.push(key);

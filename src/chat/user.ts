@@ -49,8 +49,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 export function createUser(options: UserOptions): User {
   const { tokens, knownPairs, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
   const { isBrowserOnline = () => true, diagnoseNoAnswer, retryBudget } = options;
-  const { baseUrl, userId, persistence } = getSettings();
-  const owner = `${baseUrl} ${userId}`;
+  const { baseUrl, userId } = getSettings();
   const life = new AbortController();
   const { signal } = life;
   const emit = emitUntil(signal, events.emit);
@@ -74,17 +73,7 @@ export function createUser(options: UserOptions): User {
   const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
   const cards = createCards(conversation, service, messages, delivery.track);
   const draft = createDraft(conversation, delivery);
-  const record = createRecord({
-    state,
-    draft,
-    panel,
-    persistence,
-    slot,
-    owner,
-    getLogoutMark,
-    report,
-    signal,
-  });
+  const record = createRecord(conversation, draft, { panel, slot, getLogoutMark });
   // A conversation that was kept has its earlier messages in it.
   if (sessionId.peek() || entries.peek().length > 0) messages.skipHistory();
   let wasSignedOut = signedOut.peek();

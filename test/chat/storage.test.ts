@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { About, Entry, UserMessage } from '../../src/chat/entry';
+import type { Persistence } from '../../src/chat/options';
 import { createPanel } from '../../src/chat/panel';
 import {
   createRecord,
@@ -9,12 +10,13 @@ import {
   type SavedConversation,
   writeLogoutMark,
 } from '../../src/chat/record';
+import { createState } from '../../src/chat/state';
+import { createReporter } from '../../src/report/reporter';
+import type { Warning } from '../../src/report/warnings';
 import { begin, createTabStorage, openTab, talk } from '../support/chat';
 import { settle } from '../support/deferred';
+import { RESOLVED } from '../support/options';
 import { failure } from '../support/service';
-
-const ADA = 'https://api.example ada';
-const EVE = 'https://api.example eve';
 
 const warnings: string[] = [];
 
@@ -50,14 +52,17 @@ const ENTRIES: Entry[] = [
   { kind: 'connect', id: '5', at: 5, phase: { is: 'expired' } },
 ];
 
+interface Setup extends Partial<RecordOptions> {
+  userId?: string;
+  persistence?: Persistence;
+}
+
 /** A conversation that is kept, as the page finds it. */
-function open(options: Partial<RecordOptions> = {}) {
-  const [sessionId, draft, draftAbout, entries] = [
-    signal<string | undefined>(undefined),
-    signal(''),
-    signal<About | undefined>(undefined),
-    signal<readonly Entry[]>([]),
-  ];
+function open(setup: Setup = {}) {
+  const { userId = 'ada', persistence = 'session', slot = 'bubble', getLogoutMark = () => '' } = setup;
+  const state = createState();
+  const { sessionId, draft, entries } = state;
+  const draftAbout = signal<About | undefined>(undefined);
   const panel = createPanel(
     () => true,
     () => ({ hideAmounts: false, mode: 'bubble' }),
@@ -68,18 +73,14 @@ function open(options: Partial<RecordOptions> = {}) {
     sessionId.value = saved.sessionId ?? sessionId.peek();
   }
   const life = new AbortController();
-  const record = createRecord({
+  const conversation = {
+    state,
     signal: life.signal,
-    state: { sessionId, draft, entries },
-    draft: { storedText: draft, draftAbout },
-    panel,
-    persistence: 'session',
-    slot: 'bubble',
-    owner: ADA,
-    getLogoutMark: () => '',
-    report: { warn: ([code]) => warnings.push(code) },
-    ...options,
-  });
+    getSettings: () => ({ ...RESOLVED, baseUrl: 'https://api.example', userId, persistence }),
+    report: { ...createReporter(), warn: ([code]: Warning) => void warnings.push(code) },
+  };
+  const kept = { storedText: draft, draftAbout };
+  const record = createRecord(conversation, kept, { panel, slot, getLogoutMark });
   record.removeOthers();
   const stop = () => life.abort();
   onTestFinished(stop);
@@ -99,16 +100,16 @@ function open(options: Partial<RecordOptions> = {}) {
 }
 
 /** Writes a record, and leaves the page. */
-function write(saved: Partial<SavedConversation>, options: Partial<RecordOptions> = {}) {
-  const { record, stop, change } = open(options);
+function write(saved: Partial<SavedConversation>, setup: Setup = {}) {
+  const { record, stop, change } = open(setup);
   change(saved);
   record.save();
   stop();
 }
 
 /** What the next page finds. */
-function read(options: Partial<RecordOptions> = {}) {
-  const { stop, found } = open(options);
+function read(setup: Setup = {}) {
+  const { stop, found } = open(setup);
   stop();
   return found();
 }
@@ -191,12 +192,12 @@ it('has a record for each place, wipes them all, and writes nothing afterwards',
 });
 
 it.each([
-  ['another user', { owner: EVE }],
+  ['another user', { userId: 'eve' }],
   ['persistence "none"', { persistence: 'none' }],
 ] as const)('removes every record of the former user for %s, whatever its place or version', (_, options) => {
   write({ draft: 'one' }, { slot: '#one' });
   write({ draft: 'two' }, { slot: '#two' });
-  if ('owner' in options) sessionStorage.setItem('finance-chat:2:x', 'of another version');
+  if ('userId' in options) sessionStorage.setItem('finance-chat:2:x', 'of another version');
   sessionStorage.setItem('cart', '7');
   expect(read(options)).toMatchObject({ draft: '', entries: [] });
   expect(Object.keys(sessionStorage)).toEqual(['cart']);
@@ -220,21 +221,21 @@ it('leaves the records of the other chats on its page alone, and those of everyb
   const ada = open();
   ada.change({ draft: 'of ada' });
   ada.record.save();
-  const eve = open({ owner: EVE });
+  const eve = open({ userId: 'eve' });
   eve.change({ draft: 'of eve' });
   eve.record.save();
   expect(read().draft).toBe('of ada');
-  expect(read({ owner: EVE }).draft).toBe('of eve');
+  expect(read({ userId: 'eve' }).draft).toBe('of eve');
   ada.stop();
-  expect(read({ owner: EVE }).draft).toBe('of eve');
+  expect(read({ userId: 'eve' }).draft).toBe('of eve');
   expect(stored()).not.toContain('of ada');
 
   vi.unstubAllGlobals();
   const persistence = createTabStorage();
   write({ draft: 'of ada' }, { persistence });
-  write({ draft: 'of eve' }, { persistence, owner: EVE });
+  write({ draft: 'of eve' }, { persistence, userId: 'eve' });
   expect(read({ persistence }).draft).toBe('of ada');
-  expect(read({ persistence, owner: EVE }).draft).toBe('of eve');
+  expect(read({ persistence, userId: 'eve' }).draft).toBe('of eve');
 });
 
 it('writes nothing with persistence "none"', async () => {
