@@ -179,27 +179,6 @@ it('goes on with the next message after one whose outcome could not be kept', as
   expect(reports()).toEqual([BUG]);
 });
 
-const BACK: [way: string, act: (talked: Talked) => void][] = [
-  ['a new pair', ({ chat }) => chat.auth.setPair({ accessToken: 'a9' })],
-  ['a token function', ({ chat }) => chat.auth.setSource(async () => ({ accessToken: 'a9' }))],
-];
-
-it.each(BACK)('keeps what is written queued while signed out, and sends it with %s', async (_, signIn) => {
-  const talked = talk({ loggedOut: true });
-  const { chat, calls, written, send } = talked;
-  chat.start();
-  await send('one', 'two');
-  chat.retry();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toEqual([]);
-  expect([chat.signedOut.value, chat.canSignIn.value]).toEqual([true, false]);
-  expect(written()).toEqual(['one: queued', 'two: queued']);
-  signIn(talked);
-  await settle();
-  expect(calls).toHaveLength(3);
-  expect(written()).toEqual(['one: sent', 'two: sent']);
-});
-
 it('asks the token function of the host again when the person tries again', async () => {
   const tokens = vi.fn(async () => ({ accessToken: 'a9' })).mockRejectedValueOnce(new Error('mine'));
   const { chat, written, of, reports } = await begin({}, ['one'], { tokens });
