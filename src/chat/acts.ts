@@ -48,8 +48,8 @@ export interface SharedActs<Change, Event extends EventName> {
   setTokens(pair: TokenPair): void;
   /**
    * Changes options, deeply. `null` takes one back to its default. Another `baseUrl` or `userId` starts a new
-   * conversation. A pair that you have given before changes nothing; nor does the token function of before a logout, for
-   * the same user. Throws a `FinanceChatError` for a wrong required option.
+   * conversation. A pair that you have given before changes nothing. Throws a `FinanceChatError` for a wrong required
+   * option.
    */
   update(change: Change): void;
   /** Empties the conversation and creates a session. Messages that are being sent stay. */

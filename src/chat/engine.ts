@@ -67,8 +67,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
   let isLoggedOut = false;
-  /** The tokens of the user who has logged out. Some hosts repeat all their options, which signs nobody in. */
-  let formerTokens: TokenSource | undefined;
   const user = signal(createNext(options.peek().tokens));
 
   function getLogoutMark() {
@@ -109,7 +107,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     // No other tab gets tokens of a user who has logged out, not even those of a renewal that is under way.
     user.peek().auth.leaveTabs();
     user.peek().wipe();
-    formerTokens = options.peek().tokens;
     options.value = withoutMessages(options.peek());
     isLoggedOut = true;
     replace(undefined);
@@ -129,7 +126,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     const before = options.peek();
     const after = given.readOptions(change, before);
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
-    if (isOtherUser) formerTokens = undefined;
     const news = tokens && takeNews(tokens);
     if (isOtherUser) {
       options.value = after.history === before.history ? withoutMessages(after) : after;
@@ -160,9 +156,8 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 
   /** The tokens, if the chat has not had them. They end a logout. */
   function takeNews<Given extends TokenSource>(tokens: Given): Given | undefined {
-    if (tokens === formerTokens || !isNews(tokens, knownPairs)) return undefined;
+    if (!isNews(tokens, knownPairs)) return undefined;
     isLoggedOut = false;
-    formerTokens = undefined;
     return tokens;
   }
 

@@ -76,7 +76,7 @@ export const WARNINGS = {
     `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
     'so the user is signed out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
   'known-pair': () =>
-    'You gave tokens that the chat has had before, so the user stays signed out. Give a new pair, or another function.',
+    'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
     'The service refuses an access token that is new, so the user is signed out. Check that it ' +
     'knows the tokens which "tokens" and its own renewals give.',

@@ -252,19 +252,6 @@ it.each<[string, (chat: Chat) => void, told: string[]]>([
   },
 );
 
-it('stays signed out where a host repeats all its options after a logout, and says so', async () => {
-  const ask = vi.fn(async () => P1);
-  const { chat, given, start, update } = open({ tokens: ask });
-  await start();
-  chat.logout();
-  await update(given);
-  await update(given);
-  expect([chat.getSnapshot().signedOut, ask.mock.calls.length]).toEqual([true, 1]);
-  expect(lines()).toEqual([describeWarning(['known-pair'])]);
-  await update({ tokens: async () => P9 });
-  expect(chat.getSnapshot().signedOut).toBe(false);
-});
-
 it('asks the same function for the next user after a logout, given with the user or after it', async () => {
   for (const together of [true, false]) {
     const ask = vi.fn(async () => P1);
