@@ -52,7 +52,10 @@ export interface SharedActs<Change, Event extends EventName> {
    * option.
    */
   update(change: Change): void;
-  /** Empties the conversation and creates a session. Messages that are being sent stay. */
+  /**
+   * Empties the conversation and creates a session, at once where the chat was started or opened. Messages that are being
+   * sent stay.
+   */
   newSession(): void;
   /** The conversation as plain text, without links. Hidden amounts stay hidden. */
   transcript(): string;

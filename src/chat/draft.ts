@@ -130,8 +130,11 @@ export function createDraft(
       if (given === undefined) return undefined;
       const kind = kindOf(given);
       const json = kind === 'an object' ? stringify(given) : '';
-      if (json && json.length <= MAX_CONTEXT) return parse(json) as object;
-      report.warn(['wrong-option', 'context', TAKEN_CONTEXT, json ? 'more' : kind, 'the message has none']);
+      const isLong = json.length > MAX_CONTEXT;
+      // Some objects, such as a `Date`, are texts in JSON.
+      const plain = isLong ? undefined : parse(json);
+      if (isObject(plain)) return plain;
+      report.warn(['wrong-option', 'context', TAKEN_CONTEXT, isLong ? 'more' : kind, 'the message has none']);
       return undefined;
     };
     return report.contain(['host-threw', '"context"'], copy, errorName);

@@ -62,7 +62,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  const knownPairs = new Set<string>();
+  const knownPairs = new Map<string, string>();
   const retryBudget = createRetryBudget();
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;

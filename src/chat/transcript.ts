@@ -1,5 +1,14 @@
 import { isolateDirections, MASK, maskAmounts } from '../lib/text';
-import { type Card, type Entry, extrasOf, isCard, type Message, type Reply, textOf } from './entry';
+import {
+  type Card,
+  type DeliveryStatus,
+  type Entry,
+  extrasOf,
+  isCard,
+  type Message,
+  type Reply,
+  textOf,
+} from './entry';
 
 /** The messages and formats that a transcript needs. */
 export interface TranscriptTranslation {
@@ -13,6 +22,7 @@ export interface TranscriptTranslation {
       | 'cannotShow'
       | 'asOf'
       | 'askAbout'
+      | Exclude<DeliveryStatus, 'sent'>
       | Card['kind'],
     values?: Record<string, string>,
   ): string;
@@ -41,7 +51,8 @@ export function toPlainText(
     if (isCard(entry)) return [t(entry.kind), ...resultOf(entry)];
     if (entry.kind === 'reply') return linesOfReply(entry);
     const said = labelled(t('you'), shown(entry.text));
-    return entry.about ? [labelled(t('about'), shown(entry.about.title)), said] : [said];
+    const about = entry.about ? [labelled(t('about'), shown(entry.about.title))] : [];
+    return [...about, said, ...(entry.status === 'sent' ? [] : [t(entry.status)])];
   }
 
   function linesOfReply(reply: Reply): string[] {

@@ -150,7 +150,7 @@ export function createUser(options: UserOptions): User {
         draft.suggest([]);
         sessionId.value = undefined;
       });
-      start();
+      if (delivery.isStarted()) start();
     },
 
     noteReturn() {

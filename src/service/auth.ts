@@ -27,8 +27,10 @@ export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */
   tokens: TokenSource | undefined;
-  /** Every pair that the host has given to this chat or the service has refused, whoever the user was. */
-  knownPairs: Set<string>;
+  /** The service and the user. */
+  owner: string;
+  /** Every pair that the chat has had, whoever the user was, and its owner. */
+  knownPairs: Map<string, string>;
   /** Exchanges a pair for a new one, and repeats that, until `ends` aborts, if the service certainly did not take it. */
   refresh(accessToken: string, refreshToken: string, ends: AbortSignal): Promise<TokenPair>;
   /** How long a pair that was refused just now waits for its renewal. */
@@ -79,11 +81,11 @@ const getSpentTokens = sharedOnPage(() => new Set<string>());
 const keyOf = ({ accessToken, refreshToken }: TokenPair) => `${accessToken} ${refreshToken ?? ''}`;
 
 /** Hosts that give all their options at every change repeat a pair that may be renewed, or the former user's, by now. */
-export const isNews = (tokens: TokenSource, knownPairs: Set<string>) =>
+export const isNews = (tokens: TokenSource, knownPairs: ReadonlyMap<string, string>) =>
   isFunction(tokens) || !knownPairs.has(keyOf(tokens));
 
 export function createAuth(options: AuthOptions): Auth {
-  const { knownPairs, signal: life, report } = options;
+  const { owner, knownPairs, signal: life, report } = options;
   const spent = getSpentTokens();
   const state = signal<AuthState>(options.tokens ? 'none' : 'signed-out');
   const hostFunction = signal<TokenFunction | undefined>(undefined);
@@ -132,7 +134,7 @@ export function createAuth(options: AuthOptions): Auth {
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
   function use({ accessToken, refreshToken }: TokenPair, isUnproven = false) {
     pair = { accessToken, refreshToken };
-    knownPairs.add(keyOf(pair));
+    knownPairs.set(keyOf(pair), owner);
     unprovenUntil = isUnproven ? performance.now() + UNPROVEN_MS : 0;
     replaced.abort();
     replaced = new AbortController();
@@ -245,6 +247,11 @@ export function createAuth(options: AuthOptions): Auth {
     }
     if (!isTokenPair(given)) {
       report.warn(['no-token-pair', describePair(given)]);
+      return setState('signed-out');
+    }
+    // Its endpoint may not know yet that there is another user.
+    if ((knownPairs.get(keyOf(given)) ?? owner) !== owner) {
+      report.warn(['known-pair']);
       return setState('signed-out');
     }
     const misspelt = findMisspeltField(given);

@@ -111,6 +111,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   });
   const auth = createAuth({
     tokens: options.tokens,
+    owner: `${baseUrl} ${userId}`,
     knownPairs: options.knownPairs,
     signal: life,
     report,

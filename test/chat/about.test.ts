@@ -150,6 +150,7 @@ it.each<[string, () => unknown, sent: unknown, line: RegExp[]]>([
   ['more', () => ({ text: `${fits.text}x` }), undefined, [/"context" takes .*8000.*got more/]],
   ['a text', () => 'secret', undefined, [/got a string/]],
   ['a promise', async () => ({}), undefined, [/got a promise/]],
+  ['a date', () => new Date(), undefined, [/got an object/]],
   ['an error', () => JSON.parse('secret'), undefined, [/"context" failed|"context" threw/]],
   ['no JSON', () => ({ count: 1n }), undefined, [/"context" threw/]],
 ])('sends a message whose context is %s', async (_, context, sent, line) => {

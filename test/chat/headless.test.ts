@@ -49,6 +49,7 @@ const takeWarnings = () => warn.mock.calls.splice(0).map(([line]) => String(line
 it('requests nothing before it is started, then holds a conversation, with every view', async () => {
   const { chat, texts } = await open();
   expect(chat.send('What is my balance?')).toBe(true);
+  chat.newSession();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(chat.getSnapshot()).toMatchObject({ sessionId: undefined, entries: [{ status: 'queued' }] });
   chat.start();
@@ -198,7 +199,7 @@ it('says the transcript in the language of the host', async () => {
   const { chat } = await open({ locale: 'de', messages: de });
   chat.send('Hallo');
   chat.receive(text('Guten Tag'));
-  expect(chat.transcript()).toBe('Sie: Hallo\nAssistenz: Guten Tag');
+  expect(chat.transcript()).toBe('Sie: Hallo\nWird bald gesendet\nAssistenz: Guten Tag');
   chat.update({ locale: 'en', messages: { you: 'Me' } });
   expect(chat.transcript()).toMatch(/^Me: Hallo/);
 });

@@ -55,6 +55,11 @@ it('says who said what, in order', () => {
   );
 });
 
+it('says which messages were not sent', () => {
+  const failed = { ...user('Hello'), status: 'failed' } as Entry;
+  expect(plain(failed, user('Bye'))).toBe('You: Hello\nNot sent.\nYou: Bye');
+});
+
 it('says what a message is about, without its value, and what a reply has beside its text', () => {
   const about = { title: 'The Flour Jar 7', value: '−£27.78' };
   const entries = [

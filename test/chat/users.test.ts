@@ -156,7 +156,7 @@ it.each([undefined, null, {}, { accessToken: '' }, 'a9'])('throws where setToken
 });
 
 it('asks a token function for the next user', async () => {
-  const tokens = vi.fn(async () => P1);
+  const tokens = vi.fn().mockResolvedValueOnce(P1).mockResolvedValueOnce(P2);
   const { chat, start, update } = open({ tokens });
   await start();
   await update({ userId: 'eve' });
@@ -254,7 +254,7 @@ it.each<[string, (chat: Chat) => void, told: string[]]>([
 
 it('asks the same function for the next user after a logout, given with the user or after it', async () => {
   for (const together of [true, false]) {
-    const ask = vi.fn(async () => P1);
+    const ask = vi.fn().mockResolvedValueOnce(P1).mockResolvedValueOnce(P2);
     const { chat, given, replies, start, update } = open({ tokens: ask });
     await start();
     chat.logout();
@@ -264,6 +264,16 @@ it('asks the same function for the next user after a logout, given with the user
     chat.receive(HI);
     expect(replies()).toEqual(['Hi']);
   }
+});
+
+it('calls for the next user with no pair of the former one, also where the function still gives it', async () => {
+  const { chat, calls, start, update } = open({ tokens: async () => P1 });
+  await start('For Ada');
+  const before = calls.length;
+  await update({ userId: 'eve' });
+  await start('For Eve');
+  expect([calls.length, chat.getSnapshot().signedOut]).toEqual([before, true]);
+  expect(lines()).toEqual([describeWarning(['known-pair'])]);
 });
 
 it('leaves the mark of a logout where the page clears its localStorage right after it', async () => {

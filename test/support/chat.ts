@@ -38,7 +38,7 @@ export function openChat(given: Chat) {
     events,
     report,
     getLogoutMark: () => '',
-    knownPairs: new Set(),
+    knownPairs: new Map(),
     retryBudget: createRetryBudget(),
     getSettings: () => settings,
     isBrowserOnline,

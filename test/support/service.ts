@@ -70,7 +70,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   const service = createService({
     getSettings: () => settings,
     tokens: source ?? { accessToken: 'a1', refreshToken: 'r1' },
-    knownPairs: new Set(),
+    knownPairs: new Map(),
     signal: life.signal,
     report: {
       warn(warning, ...printed) {

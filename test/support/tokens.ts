@@ -74,7 +74,7 @@ export function openTab(service: TokenService, tab: Tab = {}) {
   // The refresh tokens that a page has presented are remembered with its window.
   vi.stubGlobal('window', page);
   const life = new AbortController();
-  const knownPairs = new Set<string>();
+  const knownPairs = new Map<string, string>();
   const warnings: string[] = [];
   const states: AuthState[] = [];
   const renewed: string[] = [];

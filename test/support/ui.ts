@@ -99,7 +99,7 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   function createChat(): User {
     const chat = createUser({
       tokens: options.peek().tokens,
-      knownPairs: new Set(),
+      knownPairs: new Map(),
       retryBudget: createRetryBudget(),
       getSettings: () => options.peek(),
       slot: 'bubble',

@@ -39,13 +39,15 @@ it('shows an entry that fails as text, and the others as they are', async () => 
 
 it('says where a message stands that is shown as text, and leaves it at that', async () => {
   const answer = deferred<undefined>();
-  const { chat, message, view } = show({ script: { sendMessage: () => answer.promise } });
+  const { chat, view } = show({ script: { sendMessage: () => answer.promise } });
   chat.start();
   await settle();
   const insertion = breakInsertion('a');
   chat.send('See https://a.example/1');
-  const own = () => message('You: See https://a.example/1');
+  const own = () =>
+    view.getByText(/See https/).closest<HTMLElement>('[part~=message]') ?? expect.unreachable();
   await soon(() => own().dataset.status).toBe('sending');
+  expect(own().textContent).toContain('You: See https://a.example/1');
   expect(own().getAttribute('part')).toBe('message message-user');
   insertion.mockRestore();
   answer.resolve(undefined);
