@@ -126,10 +126,13 @@ export const takesListener = (names: readonly string[]) => (warn: Warn, name: un
 };
 
 function takesMessage(warn: Warn, message: unknown): boolean {
-  const fields = isObject(message) ? Object.keys(message) : [];
-  for (const found of findUnknownNames(fields, MESSAGE_FIELDS, { type: 'payloadType' }))
+  if (!isMessage(message)) {
+    const example = "{ payloadType: 'text', payload: { text: 'Hello' } }";
+    return refuse(warn, 'receive()', `{ id?, payloadType, payload }, such as ${example}`);
+  }
+  for (const found of findUnknownNames(Object.keys(message), MESSAGE_FIELDS))
     warn(['unknown-argument', 'receive()', ...found]);
-  return isMessage(message) || refuse(warn, 'receive()', '{ id?, payloadType, payload }');
+  return true;
 }
 
 function takesQuestions(warn: Warn, texts: unknown): boolean {

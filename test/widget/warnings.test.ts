@@ -66,10 +66,14 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   [
     'unknown-argument',
-    '"type", so it is ignored. Did you mean "payloadType"',
-    ({ init }) => init().receive({ type: 'text', payload: { text: SECRET } } as never),
+    'receive() takes no "lang", so it is ignored',
+    ({ init }) => init().receive({ lang: 'fr', payloadType: 'text', payload: { text: SECRET } } as never),
   ],
-  ['wrong-argument', 'receive() takes', ({ init }) => init().receive({ text: SECRET } as never)],
+  [
+    'wrong-argument',
+    "receive() takes { id?, payloadType, payload }, such as { payloadType: 'text', payload: { text: 'Hello' } }",
+    ({ init }) => init().receive({ type: 'text', text: SECRET } as never),
+  ],
   ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
   ['wrong-argument', 'showTeaser() takes', ({ init }) => init().showTeaser({ text: SECRET } as never)],
   ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
