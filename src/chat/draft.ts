@@ -165,9 +165,8 @@ const toAbout = ({ title, value }: About): About =>
 /** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
 function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
   const given = isObject(options) ? options : {};
-  for (const found of findUnknownNames(Object.keys(given), ['about'])) {
-    report.warn(['unknown-argument', call, ...found]);
-  }
+  const [unknown] = findUnknownNames(Object.keys(given), ['about'], { title: 'about', value: 'about' });
+  if (unknown) report.warn(['unknown-argument', call, ...unknown]);
   const about = given.about ?? undefined;
   if (about === undefined) return undefined;
   const { title, value, from } = isObject(about) ? about : {};
@@ -177,5 +176,6 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
     return undefined;
   }
   const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
+  if (from && !isElement) report.warn(['wrong-argument', call, 'an element as "about.from"']);
   return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };
 }

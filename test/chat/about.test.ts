@@ -96,10 +96,21 @@ it.each([
   expect(reports()).toEqual([expect.stringMatching(line), expect.stringMatching(line)]);
 });
 
-it('tells of an unknown name beside the text', async () => {
+it.each([
+  ['abut', { abut: JAR }],
+  ['title', JAR],
+])('tells once of an unknown name beside the text: %s', async (name, given) => {
   const { chat, reports } = await open();
-  chat.ask('Why?', { abut: JAR } as never);
-  expect(reports()).toEqual([expect.stringMatching(/ask\(\) takes no "abut".*"about"/)]);
+  chat.ask('Why?', given as never);
+  expect(reports()).toEqual([expect.stringContaining(`ask() takes no "${name}"`)]);
+  expect(reports()).toEqual([expect.stringContaining('Did you mean "about"?')]);
+});
+
+it('tells of a `from` that is no element, and keeps the rest', async () => {
+  const { chat, reports } = await open();
+  chat.ask('Why?', { about: { ...JAR, from: '.row' } } as never);
+  expect(chat.draftAbout.value).toEqual(JAR);
+  expect(reports()).toEqual([expect.stringContaining('ask() takes an element as "about.from"')]);
 });
 
 it('stores no text that the host has refused, and the next one again', async () => {
