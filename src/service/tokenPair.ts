@@ -37,12 +37,12 @@ const FIELDS = ['accessToken', 'refreshToken'];
 /** Describes a value that is no pair, in words without any token. */
 export function describePair(value: unknown): string {
   const kind = kindOf(value);
-  if (kind === 'a Response') return 'a Response: call its json()';
+  if (kind === 'a Response') return 'a Response (call its json())';
   if (!isObject(value) || kind !== 'an object') return kind;
   const field = isToken(value.accessToken) ? 'refreshToken' : 'accessToken';
   const token = value[field];
   if (isString(token) && BEARER.test(token)) {
-    return `an object whose "${field}" begins with "Bearer ": give the token alone`;
+    return `an object whose "${field}" begins with "Bearer " (give the token alone)`;
   }
   const misspelt = token === undefined && findMisspeltField(value, [field]);
   if (misspelt) return `an object with "${misspelt.name}" instead of "${field}"`;

@@ -59,14 +59,14 @@ it('needs a target for inline mode only', () => {
 it.each([
   ['undefined', undefined, 'undefined'],
   ['a promise', Promise.resolve(), 'a promise'],
-  ['a response', new Response(), 'a Response: call its json()'],
+  ['a response', new Response(), 'a Response (call its json())'],
   ['a list', [], 'an array'],
   ['a token alone', 's3cret', 'a string'],
   ['snake case', { access_token: 's3cret' }, 'an object with "access_token" instead of "accessToken"'],
   [
     'a header',
     { accessToken: 'Bearer s3cret' },
-    'an object whose "accessToken" begins with "Bearer ": give the token alone',
+    'an object whose "accessToken" begins with "Bearer " (give the token alone)',
   ],
   [
     'a wrong second token',
