@@ -26,7 +26,10 @@ export const listOf = (items: string, fits: (item: unknown) => boolean): Check =
 
 const isOrigin = (value: unknown) => isString(value) && secureUrl(value)?.origin === value;
 
-export const origins = { ...listOf('https origins', isOrigin), ifWrong: [] as string[] };
+export const origins = {
+  ...listOf("https origins, such as 'https://bank.example'", isOrigin),
+  ifWrong: [] as string[],
+};
 
 export const message: Check = {
   takes: 'a string, or an object of plural forms with "other"',

@@ -171,6 +171,7 @@ function describeValue(value: unknown): string {
 const SYNONYMS: Readonly<Record<string, string>> = {
   color: 'appearance.accent',
   colour: 'appearance.accent',
+  'appearance.color': 'appearance.accent',
   theme: 'appearance.scheme',
   language: 'locale',
   url: 'baseUrl',

@@ -134,14 +134,17 @@ export const WIDGET_OPTIONS = {
     parts: {
       lead: filledString,
       groups: { ...listOf('{ title, keys }', isGroup), default: [] },
-      pairs: { ...listOf('pairs of keys', isPair), default: [] },
+      pairs: { ...listOf("pairs of keys, such as ['spent', 'income']", isPair), default: [] },
     },
   },
   brand: { parts: { name: filledString, logo, logoDark: logo } },
   contact: {
     takes: 'an https, same-origin, mailto: or tel: address, or a function',
     fits: (value) =>
-      isFunction(value) || (isFilled(value) && (/^(mailto|tel):./i.test(value) || isWebAddress(value))),
+      isFunction(value) ||
+      // A bare mail address would be a path of the page's own origin.
+      (isFilled(value) &&
+        (/^(mailto|tel):./i.test(value) || (!/^[^/]+@/.test(value) && isWebAddress(value)))),
   },
   markdown: { ...boolean, default: false },
   hideAmounts: { ...boolean, default: false },

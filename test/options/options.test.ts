@@ -64,8 +64,13 @@ const WRONG: Wrong[] = [
   ['persistence', "'session' or 'none'", ['local', true]],
   ['actionOrder', "'as-sent' or 'ascending' or 'descending'", ['asc', 1]],
   [
+    'contact',
+    'an https, same-origin, mailto: or tel: address, or a function',
+    ['help@bank.example', 'http://bank.example', '', 7],
+  ],
+  [
     'overview.pairs',
-    'an array of pairs of keys',
+    "an array of pairs of keys, such as ['spent', 'income']",
     ['spent', ['spent', 'income'], [['spent']], [['a', 'b', 'c']], [['a', 7]]],
   ],
   ['starters', 'an array of questions', ['Hi', {}, [7], ['']]],
