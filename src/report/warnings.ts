@@ -49,8 +49,8 @@ export const WARNINGS = {
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
-  'left-out': (field: string, what = 'it') =>
-    `"${field}" is missing, or has the wrong type or form, so ${what} is left out.`,
+  'left-out': (field: string, form?: string) =>
+    `"${field}" ${form ? `does not have the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'missing-text': (got: string) =>
     `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>
@@ -99,8 +99,10 @@ export const WARNINGS = {
     'import them from "finance-chat/locales/…".',
   'no-renderer': (payloadType: string) =>
     `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
-  'unshowable-node': (payloadType: string) =>
-    `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
+  'unshowable-node': (payloadType: string, isInWords = false) =>
+    isInWords
+      ? `"toText" of the renderer for "${payloadType}" returned no text. Return one.`
+      : `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
   'rendering-failed': () =>
     'Showing the chat failed. What failed is built again from its state. Please report it, with the error.',
   'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',

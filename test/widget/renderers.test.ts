@@ -53,6 +53,11 @@ it.each<[string, Renderer, string]>([
   ['by the text of their nodes', { render: Chart as never }, '£20'],
   ['by the text of the nodes of a function', Chart as never, '£20'],
   ['by the text of a function', () => 'A transfer', 'A transfer'],
+  [
+    'as nothing where it says none',
+    { render: Chart as never, toText: () => '' },
+    'This message can’t be shown here.',
+  ],
   ['as nothing where it throws', () => JSON.parse('{'), 'This message can’t be shown here.'],
 ])('says payloads of the host in the transcript %s', async (_, renderer, said) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -77,7 +77,9 @@ export function payloadText(message: Message, ui: Ui): string | undefined {
     const tools = createRendererTools(ui.amountsHidden, ui.t, ui.chat);
     const made: unknown = toText ? toText(payload) : render?.(payload, tools);
     const text = made instanceof Node ? made.textContent : made;
-    return isString(text) && text ? text : undefined;
+    if (isString(text) && text) return text;
+    if (toText) ui.report.warn(['unshowable-node', payloadType, true]);
+    return undefined;
   };
   return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], say, errorName);
 }
