@@ -55,5 +55,8 @@ if (before?.init) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.
     Reflect.defineProperty(before.queue, 'push', { value: push });
+  } else if (before) {
+    // An array, or an element with this id, which browsers also find under the name.
+    console.error(describeWarning(['wrong-argument', 'window.FinanceChat', '{ queue: [] }']));
   }
 }

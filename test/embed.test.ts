@@ -114,6 +114,15 @@ it('survives an entry in the queue that is no function', async () => {
   ]);
 });
 
+it('says that what stands under its name has no queue', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('FinanceChat', []);
+  expect(await load()).toHaveProperty('init');
+  expect(report.mock.calls).toEqual([
+    [expect.stringContaining('window.FinanceChat takes { queue: [] }, and got something else.')],
+  ]);
+});
+
 it('tells a wrong option from a callback that is broken', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   leaveQueue(start({ userId: '' }));

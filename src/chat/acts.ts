@@ -121,7 +121,10 @@ export const takesText = (call: string) => (warn: Warn, given: unknown) =>
   isString(given) || refuse(warn, call, 'a string');
 
 export const takesListener = (names: readonly string[]) => (warn: Warn, name: unknown, listener: unknown) => {
-  for (const found of findUnknownNames([String(name)], names)) warn(['unknown-event', ...found]);
+  const bare = String(name).replace('finance-chat:', '');
+  for (const found of findUnknownNames([String(name)], names, { [String(name)]: bare })) {
+    warn(['unknown-event', ...found]);
+  }
   return isFunction(listener) || refuse(warn, 'on()', 'the name of an event and a function');
 };
 

@@ -1,4 +1,4 @@
-import { ownProperty } from '../lib/guards';
+import { isFilled, ownProperty } from '../lib/guards';
 import { en, type Messages } from './en';
 import { createFormat, type Format } from './format';
 import { isRightToLeft, withScript } from './tags';
@@ -64,6 +64,9 @@ function findTag(tag: string, others: readonly string[]): string | undefined {
   }
   return undefined;
 }
+
+/** Whether it is a BCP 47 tag. */
+export const isTag = (value: unknown): value is string => isFilled(value) && canonical(value) !== '';
 
 /** The tag as `Intl` spells it. Empty if it is no tag. */
 function canonical(tag: string): string {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { isFilled, isObject } from '../lib/guards';
+import { isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
-import { type Catalogue, findLanguage } from '../locale/translation';
+import { type Catalogue, findLanguage, isTag } from '../locale/translation';
 import { message } from '../options/headlessOptions';
 import { MESSAGE_KEYS, warnOfUnknownMessages } from '../options/table';
 import type { Renderer } from '../options/types';
@@ -49,7 +49,7 @@ export function createExtras(files: PageFiles, report: Reporter) {
     renderers,
 
     addMessages(locale: string, messages: Partial<Messages>) {
-      if (!isFilled(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
+      if (!isTag(locale) || !isObject(messages) || !Object.values(messages).every(message.fits)) {
         return report.warn(['wrong-argument', 'addMessages()', 'a BCP 47 tag and an object of messages']);
       }
       warnOfUnknownMessages(messages, report);

@@ -42,12 +42,18 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     '"appearance.acent", so it does nothing. Did you mean "appearance.accent"',
     ({ init }) => init({ appearance: { acent: SECRET } }),
   ],
+  [
+    'unknown-option',
+    'Did you mean "appearance.accent"',
+    ({ init }) => init({ appearance: { color: 'red' } }),
+  ],
   ['unknown-option', 'Did you mean "greeting"', ({ init }) => init().update({ greting: SECRET } as object)],
   [
     'unknown-event',
     'Did you mean "message:sent"',
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
+  ['unknown-event', 'Did you mean "open"', ({ init }) => init().on('finance-chat:open' as 'ready', () => {})],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onMessageSent: () => {} })],
   ['wrong-option', '"offset" takes an object; it got an array', ({ init }) => init({ offset: [SECRET] })],
   [
@@ -59,6 +65,7 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     },
   ],
   ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', { title: 5 } as object)],
+  ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de_DE', { title: 'Chat' })],
   [
     'unknown-argument',
     '"refresh_token", so it is ignored. Did you mean "refreshToken"',
