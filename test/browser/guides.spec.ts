@@ -169,6 +169,18 @@ for (const name of readdirSync(EXAMPLES).filter((file) => file.endsWith('.html')
   });
 }
 
+test('the button of about.html asks, though the light tag has loaded nothing yet', { tag: '@all' }, async ({
+  page,
+  chat,
+  told,
+}) => {
+  await showExample(page, 'about.html');
+  await page.getByRole('button', { name: 'Ask about this' }).click();
+  await expect(chat.input).toHaveValue('What is this payment?');
+  await expect(chat.panel).toContainText('The Flour Jar');
+  expect(told.warnings).toEqual([]);
+});
+
 /** How each example is shown, and the script that it loads on intent. */
 const ON_INTENT = {
   'onIntent.html': { show: showExample, script: '**/finance-chat.mjs' },
