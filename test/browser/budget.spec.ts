@@ -19,6 +19,11 @@ test('costs nothing while it is closed but two observers', async ({ page, host, 
   });
   expect(await page.evaluate(() => window.watched.started)).toEqual(['MutationObserver', 'MutationObserver']);
   expect(calls).toEqual([]);
+  expect(await page.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length])).toEqual([
+    '',
+    0,
+    0,
+  ]);
   expect(forced.layouts.filter((line) => line.endsWith(WIDGET))).toEqual([]);
   // For the colour scheme the page declares, and the accent as the browser reads it.
   expect(forced.styles.filter((line) => line.endsWith(WIDGET)).length).toBeLessThanOrEqual(2);
