@@ -64,6 +64,13 @@ describe.each(DOCUMENTS)('%s', (document) => {
     }
   });
 
+  it('names files that are there', () => {
+    const text = document === 'CHANGELOG.md' ? '' : readFileSync(document, 'utf8');
+    for (const [, path = ''] of text.matchAll(/`((?:src|test|docs|demo|build|bench|\.ci)\/[\w./-]+)`/g)) {
+      expect(existsSync(path), `${path} is not there`).toBe(true);
+    }
+  });
+
   it('links to what is there', () => {
     for (const link of linksOf(document)) {
       const [address = '', anchor] = link.split('#');
