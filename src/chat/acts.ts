@@ -121,17 +121,13 @@ export const takesText = (call: string) => (warn: Warn, given: unknown) =>
   isString(given) || refuse(warn, call, 'a string');
 
 export const takesListener = (names: readonly string[]) => (warn: Warn, name: unknown, listener: unknown) => {
-  const bare = String(name).replace('finance-chat:', '');
-  for (const found of findUnknownNames([String(name)], names, { [String(name)]: bare })) {
-    warn(['unknown-event', ...found]);
-  }
+  for (const found of findUnknownNames([String(name)], names)) warn(['unknown-event', ...found]);
   return isFunction(listener) || refuse(warn, 'on()', 'the name of an event and a function');
 };
 
 function takesMessage(warn: Warn, message: unknown): boolean {
   if (!isMessage(message)) {
-    const example = "{ payloadType: 'text', payload: { text: 'Hello' } }";
-    return refuse(warn, 'receive()', `{ id?, payloadType, payload }, such as ${example}`);
+    return refuse(warn, 'receive()', "a reply such as { payloadType: 'text', payload: { text: 'Hello' } }");
   }
   for (const found of findUnknownNames(Object.keys(message), MESSAGE_FIELDS))
     warn(['unknown-argument', 'receive()', ...found]);

@@ -222,7 +222,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     const earlier = rows.map(toEarlier);
     const wrong = earlier.indexOf(undefined);
     // Most rows of a host are wrong in the same way.
-    if (wrong >= 0) report.warn(['left-out', `history[${wrong}]`, EARLIER_FORM]);
+    if (wrong >= 0)
+      report.warn(['left-out', `history[${wrong}]`, "{ from: 'user' or 'assistant', at, text }"]);
     const later = list.peek();
     const known = new Set(later.map((entry) => entry.kind === 'reply' && entry.hostId));
     const added = earlier.flatMap((entry): Entry[] => {
@@ -291,8 +292,6 @@ const PIECES_MS = 20;
 
 /** So many characters may wait to be published before a source has to wait, too. */
 const MAX_PENDING = 1_000;
-
-const EARLIER_FORM = "{ from: 'user' or 'assistant', at: ISO 8601 or milliseconds, text }";
 
 /** A message from before the conversation; `undefined` if it is none. */
 function toEarlier(row: unknown): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> | undefined {

@@ -50,7 +50,7 @@ export const WARNINGS = {
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
     'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
   'left-out': (field: string, form?: string) =>
-    `"${field}" ${form ? `does not have the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
+    `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'missing-text': (got: string) =>
     `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>

@@ -90,7 +90,7 @@ it.each<[what: string, row: unknown]>([
   await start();
   expect(texts()).toEqual(TEXTS);
   expect(reports()).toEqual([
-    expect.stringMatching(/"history\[1]" does not have the form \{ from: .+, at: .+, text }/),
+    expect.stringMatching(/"history\[1]" is not of the form \{ from: .+, at, text }/),
   ]);
 });
 
