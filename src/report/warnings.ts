@@ -100,9 +100,10 @@ export const WARNINGS = {
   'no-renderer': (payloadType: string) =>
     `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
   'unshowable-node': (payloadType: string, isInWords = false) =>
-    isInWords
-      ? `"toText" of the renderer for "${payloadType}" returned no text. Return one.`
-      : `The renderer for "${payloadType}" returned nothing that can be shown. Return a text or a new node.`,
+    `The renderer for "${payloadType}" returned ` +
+    (isInWords
+      ? 'no text from "toText". Return one.'
+      : 'nothing that can be shown. Return a text or a new node.'),
   'rendering-failed': () =>
     'Showing the chat failed. What failed is built again from its state. Please report it, with the error.',
   'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',
