@@ -38,6 +38,7 @@ import {
   type InitOptions,
   init,
 } from './index';
+import { nearestName } from './lib/nearestName';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
 import { HANDLE_ACTS } from './widget/handle';
 
@@ -81,13 +82,19 @@ const EMITS = EVENTS.map(({ name, prop }) => ({
   emitName: prop.slice(2).replace(/^./, (letter) => letter.toLowerCase()),
 }));
 
-function setup(props: FinanceChatProps, { emit, expose }: SetupContext<FinanceChatEmits>) {
+const NAMES = [...Object.keys(PROPS), ...EVENTS.map(({ prop }) => prop)];
+
+/** Attributes with nearly the name of a prop or an event. Vue is silent about them, `init` is not. */
+const findMisspelt = (attrs: object) =>
+  Object.fromEntries(Object.entries(attrs).filter(([name]) => nearestName(name, NAMES)));
+
+function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<FinanceChatEmits>) {
   const element = shallowRef<Element>();
   const emitEvent = emit as (name: string, event: CustomEvent) => void;
   const life = createLife(create);
 
   const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
-  const read = () => withoutProxies(props);
+  const read = () => withoutProxies({ ...findMisspelt(attrs), ...props });
 
   function create(options: FinanceChatProps): Handle | undefined {
     if (options.target === null) return undefined;

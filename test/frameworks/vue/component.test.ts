@@ -153,6 +153,22 @@ it('says what is wrong with an option, and is there once it is right', async () 
   expect(hosts()).toHaveLength(1);
 });
 
+it('tells of a misspelt prop and a misspelt event, and of no attribute of HTML', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const given = {
+    laucher: false,
+    onMessageRecieved: () => {},
+    class: 'own',
+    title: 'Chat',
+    onClick: () => {},
+  };
+  mount(() => h(FinanceChat, { ...GIVEN, ...given, mode: 'inline' } as FinanceChatProps));
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringContaining('"laucher", so it does nothing. Did you mean "launcher"?'),
+    expect.stringContaining('"onMessageRecieved", so it does nothing.'),
+  ]);
+});
+
 it('takes a pair that Vue has made reactive, and its changes', async () => {
   await using demo = await serveDemo();
   const tokens = reactive({ accessToken: 'wrong', refreshToken: 'wrong' });
