@@ -9,6 +9,8 @@ if (!('happyDOM' in globalThis)) {
   const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
   const settings = { disableErrorCapturing: true, navigation };
   const window = new GlobalWindow({ url: 'https://shop.example/', settings });
+  // Node 25 and later have storages of their own, which would stand before those of the page.
+  for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
   populateGlobal(globalThis, window, { bindFunctions: true });
 }
 
