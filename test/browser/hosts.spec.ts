@@ -23,11 +23,6 @@ const script = (path: string) => `<script src="/node_modules/${path}"></script>`
 const rules = (css: string) => ({ head: `<style>${css}</style>` });
 const code = (text: string) => ({ head: `<script>${text}</script>` });
 
-/** Elements that frameworks restyle. */
-const FORM = `<div class="container"><h1 class="title">Pay a bill</h1>
-  <form><label>Amount <input class="form-control input" /></label><button class="btn button">Pay</button></form>
-  <ul><li><a href="#a">Rent</a></li></ul><table class="table"><tbody><tr><td>1</td></tr></tbody></table></div>`;
-
 /** The parts of DateJS, in the order in which its build joins them. */
 const DATE_JS = [
   ...['i18n', 'core', 'core-prototypes', 'sugarpak', 'format_parser', 'parsing_operators'],
@@ -35,27 +30,12 @@ const DATE_JS = [
 ];
 
 const HOSTS = {
-  'Bootstrap 3': { head: sheet('bootstrap3/dist/css/bootstrap.min.css'), body: FORM },
   'Bootstrap 5': {
     root: 'lang="en" data-bs-theme="dark"',
     head: sheet('bootstrap5/dist/css/bootstrap.min.css'),
-    body: FORM + script('bootstrap5/dist/js/bootstrap.bundle.min.js'),
+    body: script('bootstrap5/dist/js/bootstrap.bundle.min.js'),
   },
-  "Tailwind's preflight": { head: sheet('tailwindcss/preflight.css'), body: FORM },
-  Bulma: { root: 'lang="en" class="theme-dark"', head: sheet('bulma/css/bulma.min.css'), body: FORM },
-  'GOV.UK Frontend': {
-    root: 'lang="en" class="govuk-template"',
-    head: sheet('govuk-frontend/dist/govuk/govuk-frontend.min.css'),
-    body: `${FORM}<script type="module">
-      import { initAll } from '/node_modules/govuk-frontend/dist/govuk/govuk-frontend.min.js';
-      document.body.className = 'govuk-template__body js-enabled govuk-frontend-supported';
-      initAll();
-    </script>`,
-  },
-  Materialize: {
-    head: sheet('materialize-css/dist/css/materialize.min.css'),
-    body: `${FORM}${script('materialize-css/dist/js/materialize.min.js')}<script>M.AutoInit();</script>`,
-  },
+  "Tailwind's preflight": { head: sheet('tailwindcss/preflight.css') },
   'a reset of everything': rules('* { all: unset !important }'),
   'a rem of ten pixels': rules('html { font-size: 62.5% } body { font-size: 1.6rem }'),
   'loud inherited text':

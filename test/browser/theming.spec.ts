@@ -78,23 +78,3 @@ test('knows its accent in an element that comes onto the page later', async ({ p
   }, options);
   await expect(page.locator('[part=mark]')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
 });
-
-test('is styled by the page through every part', async ({ page, host, chat, service }) => {
-  const parts = ['launcher', 'panel', 'header', 'transcript', 'message', 'message-user', 'message-assistant'];
-  parts.push('metric', 'metric-title', 'metric-value', 'action', 'connect-link', 'notice', 'shortcuts');
-  parts.push('composer', 'input', 'send', 'status', 'mark');
-  const rules = parts.map((part, at) => `finance-chat::part(${part}) { scroll-margin: ${at + 1}px }`);
-  const head = `<style>${rules.join('\n')}</style>`;
-  service.next('send', { status: 400, body: { detail: 'No', request_id: 'req_1' } });
-  await host.open({}, { head });
-  await chat.open();
-  for (const text of ['Fails', 'Works']) await chat.say(text);
-  for (const name of ['Money overview', 'Suggested actions', 'Connect a bank'])
-    await chat.shortcut(name).click();
-  await expect(chat.connectLink).toBeVisible();
-  await expect(chat.notices).toHaveCount(1);
-  for (const [at, part] of parts.entries()) {
-    if (part === 'message') continue;
-    await expect(page.locator(`[part~=${part}]`).first()).toHaveCSS('scroll-margin-top', `${at + 1}px`);
-  }
-});
