@@ -1,10 +1,10 @@
 import './version';
 import { createChat, needsRetry, type UserMessage } from '../../src/headless';
 import type { TokenRequest } from '../../src/service/tokenPair';
-import { type Reply, statusOf, textOf } from '../../test/support/answers';
+import { callOf, type Reply, statusOf, textOf } from '../../test/support/answers';
 import { createBackend } from '../../test/support/backend';
 import { createRandom, exponential, type Random } from '../../test/support/chance';
-import { callOf, createWorld, MIDNIGHT, type World } from '../../test/support/world';
+import { createWorld, MIDNIGHT, type World } from '../../test/support/world';
 import { OUTAGES, type OutageName } from './outages';
 
 export interface CrowdOptions {

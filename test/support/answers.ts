@@ -3,19 +3,31 @@ import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 
 export type Operation = EndpointName;
 
-/** The operation of a request `METHOD /path`. */
-export const operationOf = (request: string): Operation | undefined =>
-  (Object.keys(ENDPOINTS) as Operation[]).find(
-    (name) => request === `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`,
-  );
-
 export interface Call {
   operation: Operation;
   token: string;
-  /** The id of the calling page, if the test puts it into the query. */
+  /** The id of the calling page, where a test has several in one process. */
   page?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any;
+}
+
+/** The call that a request makes, unless it is of another operation than the six. */
+export function readCall(url: string, { method, headers, body }: RequestInit): Call | undefined {
+  const path = url.replace(/^https?:\/\/[^/]+/, '');
+  const operation = (Object.keys(ENDPOINTS) as Operation[]).find(
+    (name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path,
+  );
+  if (!operation) return undefined;
+  const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
+  return { operation, token, body: body ? JSON.parse(String(body)) : undefined };
+}
+
+/** The call of a page that makes no other requests. */
+export function callOf(url: string, init: RequestInit, page?: string): Call {
+  const call = readCall(url, init);
+  if (!call) throw new Error(`Nobody answers ${url}.`);
+  return { ...call, page };
 }
 
 /** JSON, or `raw` as it is. The default status is 200. */

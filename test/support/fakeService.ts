@@ -3,7 +3,7 @@ import { ServiceFailure } from '../../src/service/failure';
 import type { HostFetch } from '../../src/service/request';
 import type { Service } from '../../src/service/service';
 import type { TokenPair } from '../../src/service/tokenPair';
-import { type Operation, operationOf, SESSION } from './answers';
+import { type Call, callOf, type Operation, SESSION } from './answers';
 
 const NAMES = {
   refresh: 'refresh',
@@ -15,12 +15,6 @@ const NAMES = {
 } as const satisfies Record<Operation, string>;
 
 type Name = (typeof NAMES)[Operation];
-
-interface Call {
-  token: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
-  body: any;
-}
 
 type Answers = { [Call in keyof Service]: Awaited<ReturnType<Service[Call]>> } & { refresh: TokenPair };
 
@@ -44,19 +38,17 @@ export function createFakeService(script: Script) {
   ) as Partial<Record<Name, Act<unknown> | Act<unknown>[]>>;
   onTestFinished(() => expect(unscripted).toEqual([]));
 
-  const fetch: HostFetch = async (url, { method, headers, body: sent, signal }) => {
-    const operation = operationOf(`${method} ${new URL(url).pathname}`) ?? expect.unreachable(url);
-    const name = NAMES[operation];
-    const token = String(headers.Authorization).replace('Bearer ', '');
-    const body = sent ? JSON.parse(String(sent)) : undefined;
-    calls.push(name === 'sendMessage' ? [name, body.sessionId, body.payload.text] : [name]);
-    tokens.push(token);
+  const fetch: HostFetch = async (url, init) => {
+    const call = callOf(url, init);
+    const name = NAMES[call.operation];
+    calls.push(call.operation === 'send' ? [name, call.body.sessionId, call.body.payload.text] : [name]);
+    tokens.push(call.token);
     const acts = left[name];
     const act = Array.isArray(acts) ? acts.shift() : acts;
     if (!act) unscripted.push(name);
-    const answer = (async () => act?.({ token, body }))();
+    const answer = (async () => act?.(call))();
     const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+      init.signal.addEventListener('abort', () => reject(init.signal.reason));
     });
     return Promise.race([answer.then((value) => toResponse(name, value), fail), aborted]);
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
-import { type Answer, type Call, type Operation, operationOf, refusal } from './answers';
+import { type Answer, type Call, type Operation, readCall, refusal } from './answers';
 import { createBackend } from './backend';
 import { type Request, serve, write } from './serve';
 
@@ -16,15 +16,13 @@ export async function startService(backend = createBackend()) {
   const queues = new Map<Operation, Script[]>();
   const server = await serve(async (request, response) => write(response, await answerTo(request)));
 
-  async function answerTo({ method, path: address, headers, body }: Request): Promise<Answer> {
-    const [path, page] = address.split('?page=');
-    const operation = operationOf(`${method} ${path}`);
-    if (!operation) {
+  async function answerTo({ method, path, headers, body }: Request): Promise<Answer> {
+    const call = readCall(path, { method, headers: { ...headers } as HeadersInit, body });
+    if (!call) {
       strays.push(`${method} ${path}`);
       return { status: 404 };
     }
-    const token = (headers.authorization ?? '').replace('Bearer ', '');
-    const call = { operation, token, page, body: body ? JSON.parse(body) : undefined };
+    const { operation } = call;
     calls.push(call);
     const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;
     return typeof script === 'function' ? script(call) : script;

@@ -1,5 +1,6 @@
-import { type Call, operationOf } from './answers';
 import type { Random } from './chance';
+
+export { callOf } from './answers';
 
 interface Task {
   at: number;
@@ -17,14 +18,6 @@ export const MIDNIGHT = Date.UTC(2025, 0, 1);
 const BATCH = 256;
 
 const { setImmediate } = globalThis;
-
-/** The call that a request makes. */
-export function callOf(url: string, { method, headers, body }: RequestInit, page?: string): Call {
-  const operation = operationOf(`${method} ${new URL(url).pathname}`);
-  if (!operation) throw new Error(`Nobody answers ${url}.`);
-  const token = `${new Headers(headers).get('Authorization')}`.replace('Bearer ', '');
-  return { operation, token, page, body: typeof body === 'string' ? JSON.parse(body) : undefined };
-}
 
 /** Virtual time. While it runs, timers, clocks and `Math.random` are its own, and `globals` stand for the browser. */
 export function createWorld(random: Random, globals: object) {
