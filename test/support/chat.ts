@@ -5,8 +5,10 @@ import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
 import { createUser } from '../../src/chat/user';
 import type { PartialOptions } from '../../src/options/types';
+import type { Options } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
 import { createRetryBudget } from '../../src/service/retry';
+import type { TokenSource } from '../../src/service/tokenPair';
 import { TOKENS } from './answers';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
@@ -20,31 +22,39 @@ export interface Chat extends PartialOptions {
   isBrowserOnline?: () => boolean;
 }
 
-/** The chat of ada. */
-export function openChat(given: Chat) {
-  const { loggedOut = false, prevented = [], isBrowserOnline, ...options } = given;
-  const settings = { ...optionsOf({ userId: 'ada', tokens: TOKENS, ...options }, RESOLVED) };
+/** The parts around the chats of one widget, and the events that they have told. */
+export function createSurroundings(getSettings: () => Options, prevented: readonly string[] = []) {
   const report = createReporter();
-  const log: [name: string, detail: unknown][] = [];
+  const told: [name: string, detail: unknown][] = [];
   const events = createEmitter(report, (event) => {
     const name = event.type.replace('finance-chat:', '');
-    log.push([name, event.detail]);
+    told.push([name, event.detail]);
     if (prevented.includes(name)) event.preventDefault();
   });
-  const panel = createPanel(events.emit, () => settings);
-  const chat = createUser({
-    slot: 'bubble',
-    panel,
-    events,
-    report,
-    getLogoutMark: () => '',
-    knownPairs: new Map(),
-    retryBudget: createRetryBudget(),
-    getSettings: () => settings,
-    isBrowserOnline,
-    tokens: loggedOut ? undefined : settings.tokens,
-    askAbout: (title) => `Tell me about: ${title}`,
-  });
+  const panel = createPanel(events.emit, getSettings);
+  const createChat = (tokens: TokenSource | undefined, isBrowserOnline?: () => boolean) =>
+    createUser({
+      slot: 'bubble',
+      panel,
+      events,
+      report,
+      getLogoutMark: () => '',
+      knownPairs: new Map(),
+      retryBudget: createRetryBudget(),
+      getSettings,
+      isBrowserOnline,
+      tokens,
+      askAbout: (title) => `Tell me about: ${title}`,
+    });
+  return { report, told, events, panel, createChat };
+}
+
+/** The chat of ada. */
+export function openChat(given: Chat) {
+  const { loggedOut = false, prevented, isBrowserOnline, ...options } = given;
+  const settings = { ...optionsOf({ userId: 'ada', tokens: TOKENS, ...options }, RESOLVED) };
+  const { events, panel, told: log, createChat } = createSurroundings(() => settings, prevented);
+  const chat = createChat(loggedOut ? undefined : settings.tokens, isBrowserOnline);
   // Without saving, as the storage of the test is gone by then.
   onTestFinished(() => void chat.retire());
   return {

@@ -4,17 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
 import type { Entry, IncomingMessage } from '../../src/chat/entry';
-import { createEmitter } from '../../src/chat/events';
-import { createPanel } from '../../src/chat/panel';
-import { createUser, type User } from '../../src/chat/user';
+import type { User } from '../../src/chat/user';
 import { type Catalogue, createTranslation } from '../../src/locale/translation';
 import type { InitOptions } from '../../src/options/types';
-import { createReporter } from '../../src/report/reporter';
 import { type FailureKind, ServiceFailure } from '../../src/service/failure';
-import { createRetryBudget } from '../../src/service/retry';
 import type { Metrics } from '../../src/service/wire';
 import { createUi, type FocusTarget, type Theme, UiContext, type WidgetContext } from '../../src/ui/context';
 import { mountView } from '../../src/ui/mount';
+import { createSurroundings } from './chat';
 import { createFakeService, type Script } from './fakeService';
 import { optionsOf } from './options';
 import { withinShadow } from './uiView';
@@ -72,8 +69,7 @@ export interface UiOptions {
 }
 
 /** The context of the view, with real conversations and a scripted service. */
-function createContext({ script, options: given, prevented = [], ...state }: UiOptions) {
-  const events: [name: string, detail: unknown][] = [];
+function createContext({ script, options: given, prevented, ...state }: UiOptions) {
   const { calls, fetch, readStream } = createFakeService({
     createSession: () => ({ sessionId: 'ses_1' }),
     ...script,
@@ -86,29 +82,12 @@ function createContext({ script, options: given, prevented = [], ...state }: UiO
   const fullScreen = signal(state.fullScreen ?? false);
   const calm = signal(state.calm ?? false);
   const attachments = signal(1);
-  const report = createReporter();
-
-  const emitter = createEmitter(report, (event) => {
-    const name = event.type.replace('finance-chat:', '');
-    events.push([name, event.detail]);
-    if (prevented.includes(name)) event.preventDefault();
-  });
-  const panel = createPanel(emitter.emit, () => options.peek());
+  const surroundings = createSurroundings(() => options.peek(), prevented);
+  const { report, panel, told: events } = surroundings;
   if (state.open ?? true) panel.setOpen(true);
 
   function createChat(): User {
-    const chat = createUser({
-      tokens: options.peek().tokens,
-      knownPairs: new Map(),
-      retryBudget: createRetryBudget(),
-      getSettings: () => options.peek(),
-      slot: 'bubble',
-      getLogoutMark: () => '',
-      panel,
-      events: emitter,
-      report,
-      askAbout: (title) => `Tell me about: ${title}`,
-    });
+    const chat = surroundings.createChat(options.peek().tokens);
     onTestFinished(chat.close);
     return chat;
   }
