@@ -89,16 +89,14 @@ test.describe('under a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test('writes in 16 pixels at least, which Safari does not zoom in on', async ({ page, host, chat }) => {
-    await host.open({ appearance: { fontSize: 14 } });
-    await chat.open();
+    await host.openChat({ appearance: { fontSize: 14 } });
     await expect(chat.input).toHaveCSS('font-size', '16px');
     await page.evaluate(() => window.chat.update({ appearance: { fontSize: 20 } }));
     await expect(chat.input).toHaveCSS('font-size', '20px');
   });
 
   test('looks the same where a finger was', { tag: '@all' }, async ({ host, chat }) => {
-    await host.open();
-    await chat.open();
+    await host.openChat();
     const button = chat.button('Hide amounts');
     await button.hover();
     await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

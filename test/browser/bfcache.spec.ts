@@ -45,8 +45,7 @@ test('comes back with its conversation from the back/forward cache, and goes on'
   chat,
   service,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await ask(chat, 'Before');
   await chat.input.fill('Half a sent');
   await leaveAndReturn(page, host.url);
@@ -62,8 +61,7 @@ test('shows nothing of a user who logged out in another tab while their page was
   chat,
   context,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await ask(chat, 'Between us');
   const tab = await context.newPage();
   await leaveAndReturn(page, host.url, async () => {

@@ -33,8 +33,7 @@ test('costs nothing while it is closed but two observers', async ({ page, host, 
 test('opens with one script, one call and few elements', async ({ page, host, chat }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await expect(chat.input).toBeFocused();
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(70);
@@ -47,8 +46,7 @@ test('computes styles twice for a message more, and not those of the whole log',
   browser,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await receive(page, ...Array.from({ length: 40 }, (_, index) => `Reply ${index}`));
   await expect(chat.replies).toHaveCount(40);
   // Screen readers have said them.

@@ -16,8 +16,7 @@ for (const [place, viewport, appearance] of [
     const cards = values.map((value, index) => ({ key: `k${index}`, title: index ? LONG : 'Cash', value }));
     service.always('metrics', { body: { ...METRICS, cards } });
     await page.setViewportSize(viewport);
-    await host.open({ appearance });
-    await chat.open();
+    await host.openChat({ appearance });
     await chat.shortcut(en.metrics).click();
     await expect(chat.metrics).toHaveCount(4);
     const rows = await chat.metrics.evaluateAll((metrics) =>
@@ -81,8 +80,7 @@ for (const locale of ['ar', 'ar-EG', 'en', 'fr', 'he']) {
 }
 
 test('copies each figure once, as it is seen', async ({ host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.shortcut(en.metrics).click();
   await expect(chat.metrics).toHaveCount(2);
   const copied = await chat.metrics.evaluateAll((metrics) =>
@@ -130,8 +128,7 @@ test('shows strange titles and replies as text, and turns no figure beside them'
   service.next('send', {
     body: STRANGE.map((text) => ({ payloadType: 'text', payload: { text } })),
   });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   for (const view of [en.metrics, en.actions]) await chat.shortcut(view).click();
   await expect(chat.metrics).toHaveCount(STRANGE.length);
   await expect(chat.actions).toHaveCount(STRANGE.length);

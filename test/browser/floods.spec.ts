@@ -42,8 +42,7 @@ for (const name of WORST) {
       await chat.input.fill('');
     }
 
-    await host.open();
-    await chat.open();
+    await host.openChat();
     await ask(chat, 'Before');
     service.next(operation, { body });
     if (operation === 'send') await chat.say('Everything, please');
@@ -83,8 +82,7 @@ test('shows a long reply portion by portion to a person who asks for more, where
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
   service.next('send', { body: { payloadType: 'text', payload: { text: TEXT } } });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Everything');
   const more = chat.replies.getByRole('button', { name: en.showMoreText });
   await expect(more).toHaveCount(1);

@@ -97,8 +97,7 @@ test('shifts nothing on the page, and itself neither when it comes, opens, close
 }) => {
   await watch(page);
   const body = '<p>A long page that scrolls.</p>'.repeat(60);
-  await host.open({ starters: ['What is my balance?'] }, { body });
-  await chat.open();
+  await host.openChat({ starters: ['What is my balance?'] }, { body });
   await chat.button('Close chat').click();
   await page.evaluate(() => window.chat.open());
   await expect(chat.panel).toBeVisible();

@@ -18,10 +18,9 @@ const SCRIPT = { 'Content-Type': 'text/javascript' };
 const example = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 
 /** An open chat on a page that has the examples of the guide to replies as a module. */
-async function openWithReplies({ host, chat }: Pick<Fixtures, 'host' | 'chat'>) {
+async function openWithReplies(host: Fixtures['host']) {
   host.put('/replies.js', await example('replies.js'), SCRIPT);
-  await host.open();
-  await chat.open();
+  await host.openChat();
 }
 
 /** A server that sends two replies as events. Tells when its last connection was closed. */
@@ -43,7 +42,7 @@ test('"listenToEvents" of the guide brings replies, and ends with the widget', a
   chat,
 }) => {
   const replies = await serveReplies();
-  await openWithReplies({ host, chat });
+  await openWithReplies(host);
   await page.evaluate(
     `import('/replies.js').then(({ listenToEvents }) => void listenToEvents(chat, '${replies.url}'))`,
   );
@@ -60,7 +59,7 @@ test('the other examples of the guide to replies show what they say', { tag: '@a
   chat,
   told,
 }) => {
-  await openWithReplies({ host, chat });
+  await openWithReplies(host);
   await page.evaluate(
     `import('/replies.js').then(({ readReplies, renderers }) => chat.update({ readReplies, renderers }))`,
   );

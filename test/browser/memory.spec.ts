@@ -35,8 +35,7 @@ test('keeps no more of a reply than the reply, and nothing of openings, conversa
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
   test.slow();
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Hello');
   await expect(chat.replies).toHaveCount(1);
   const called = service.called();

@@ -53,8 +53,7 @@ test('opens from the bubble, grows and closes by motions of the compositor, with
 });
 
 test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await motionsAfter(page, pressBubble);
   const { isInert, focus } = await motionsAfter(page, pressBubble);
   expect({ isInert, focus }).toEqual({ isInert: false, focus: 'input' });
@@ -77,8 +76,7 @@ test('stands still where it was open before, and inside the page', { tag: '@all'
     };
   });
   const moved = () => page.evaluate(() => Reflect.get(window, 'moved'));
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await expect.poll(moved).toContain('dialog');
   await page.reload();
   await expect(chat.panel).toBeVisible();

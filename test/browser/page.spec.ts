@@ -5,13 +5,12 @@ test('stands beside the body, comes back when removed, and outlives a new body',
   host,
   chat,
 }) => {
-  await host.open();
+  await host.openChat();
   const parent = () => chat.host.evaluate((element) => element.parentNode === document.documentElement);
   expect(await parent()).toBe(true);
 
   const isOnTop = () => chat.host.evaluate((element) => element.matches(':popover-open'));
   expect(await isOnTop()).toBe(false);
-  await chat.open();
   expect(await isOnTop()).toBe(true);
   await chat.host.evaluate((element) => element.remove());
   await expect(chat.bubble).toBeVisible();
@@ -36,8 +35,7 @@ const NEW_ROOTS: [how: string, act: () => void][] = [
 
 for (const [how, act] of NEW_ROOTS) {
   test(`outlives a root that is replaced ${how}`, { tag: '@all' }, async ({ page, host, chat }) => {
-    await host.open();
-    await chat.open();
+    await host.openChat();
     await chat.input.fill('Half a sentence');
     await page.evaluate(act);
     await expect(chat.input).toHaveValue('Half a sentence');

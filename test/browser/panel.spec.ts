@@ -5,8 +5,7 @@ const focusedOnPage = () => document.activeElement?.textContent || document.acti
 
 test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
   await page.setViewportSize({ width: 1000, height: 720 });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   const { width, height } = (await chat.panel.boundingBox()) ?? {};
   expect([width, height]).toEqual([420, 720 - 20 - 56 - 32]);
   await chat.button('More options').click();
@@ -47,8 +46,7 @@ test('asks for the logo when the panel first opens, and shifts nothing when it c
 });
 
 test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.button('Hide amounts').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByLabel('Field of the page')).toBeFocused();
@@ -64,8 +62,7 @@ test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) 
 });
 
 test('leaves a page that is printed to itself', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await page.emulateMedia({ media: 'print' });
   for (const part of [chat.panel, chat.bubble]) await expect(part).toBeHidden();
 });
@@ -79,8 +76,7 @@ test('shows a card that is higher than the log from its beginning, and follows l
     priorityRank: at,
   }));
   service.always('actions', { body: { items } });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await ask(chat, 'Hello');
   await chat.shortcut('Suggested actions').click();
   const title = chat.log.getByRole('heading', { name: 'Suggested actions' });

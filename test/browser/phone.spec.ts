@@ -39,8 +39,7 @@ test.describe('on a phone', () => {
   });
 
   test('stays modal if the page removes it', { tag: '@all' }, async ({ host, chat }) => {
-    await host.open();
-    await chat.open();
+    await host.openChat();
     await expect.poll(() => isModal(chat.panel)).toBe(true);
     await chat.input.fill('Half a sent');
     await chat.host.evaluate((element) => element.remove());
@@ -58,8 +57,7 @@ test.describe('on a phone', () => {
   }) => {
     const screen = await context.newCDPSession(page);
     await screen.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
-    await host.open();
-    await chat.open();
+    await host.openChat();
     const title = await chat.panel.getByRole('heading', { name: 'Finance chat' }).boundingBox();
     const send = await chat.send.boundingBox();
     expect(title?.y).toBeGreaterThanOrEqual(47);
@@ -67,8 +65,7 @@ test.describe('on a phone', () => {
   });
 
   test('keeps the composer above the keyboard', async ({ page, host, chat }) => {
-    await host.open();
-    await chat.open();
+    await host.openChat();
     await setVisualViewport(page, { height: 380, offsetTop: 60 });
     expect(await chat.panel.boundingBox()).toEqual({ x: 0, y: 60, width: 375, height: 380 });
     for (const control of [chat.input, chat.send]) {
@@ -84,8 +81,7 @@ test.describe('on a phone', () => {
 
   test.describe('with a long conversation', () => {
     test.beforeEach(async ({ page, host, chat }) => {
-      await host.open();
-      await chat.open();
+      await host.openChat();
       await fillWithLines(page, chat);
     });
 
@@ -121,8 +117,7 @@ test.describe('on a phone', () => {
     chat,
     context,
   }) => {
-    await host.open({}, { body: '<p style="height: 3000px">Of the page</p>' });
-    await chat.open();
+    await host.openChat({}, { body: '<p style="height: 3000px">Of the page</p>' });
     await fillWithLines(page, chat);
     const touch = await context.newCDPSession(page);
     const swipe = async (part: string, yDistance: number) => {
@@ -146,10 +141,9 @@ test.describe('on a phone', () => {
     host,
     chat,
   }) => {
-    await host.open();
+    await host.openChat();
     const history = () => page.evaluate(() => [window.history.length, location.href]);
     const before = await history();
-    await chat.open();
     // A back gesture asks a modal dialog to close in this way.
     await chat.panel.evaluate((panel: HTMLDialogElement) => panel.requestClose());
     await expect(chat.panel).toBeHidden();
@@ -160,8 +154,7 @@ test.describe('on a phone', () => {
 });
 
 test('turns modal and back when the window is resized', { tag: '@all' }, async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.input.fill('Half a sent');
   const modal = () => isModal(chat.panel);
   expect(await modal()).toBe(false);
@@ -188,8 +181,7 @@ for (const [width, height] of [
       }
     };
     await page.setViewportSize({ width, height });
-    await host.open({ disclaimer: 'Not financial advice' });
-    await chat.open();
+    await host.openChat({ disclaimer: 'Not financial advice' });
     await expectControls();
     await chat.input.fill('Does this fit?');
     await chat.send.click();
@@ -213,8 +205,7 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
     );
   const release = service.hold('send');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Hello');
   await expect(chat.mine).toHaveAttribute('data-status', 'sending');
   await expect.poll(running).toBeGreaterThan(0);
@@ -238,8 +229,7 @@ test('is not mirrored because the page is', { tag: '@all' }, async ({ page, host
 test('follows the scheme the page declares, else the system', async ({ page, host, chat }) => {
   const ground = 'background-color';
   await page.emulateMedia({ colorScheme: 'dark' });
-  await host.open({}, { head: '<meta name="color-scheme" content="light">' });
-  await chat.open();
+  await host.openChat({}, { head: '<meta name="color-scheme" content="light">' });
   await expect(chat.panel).toHaveCSS(ground, 'rgb(255, 255, 255)');
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark';

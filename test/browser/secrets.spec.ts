@@ -126,13 +126,12 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
 }) => {
   test.setTimeout(60_000);
   const ear = await eavesdrop(page);
-  await host.open({
+  await host.openChat({
     tokens: pairOf('given'),
     onTokens: (pair) => {
       window.pairs.push(pair.accessToken);
     },
   });
-  await chat.open();
   await ask(chat, 'Words of mine');
 
   await test.step('a renewal', async () => {

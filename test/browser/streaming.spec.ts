@@ -34,8 +34,7 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   host,
   chat,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   const source = host.stream('/stream', ['Your ', 'balance ', 'is ']);
   await page.evaluate(() => {
     const pipe = async () => {
@@ -63,8 +62,7 @@ test('keeps the question of a long reply in sight, follows its end for who is th
   service,
 }) => {
   service.always('send', { body: {} });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Tell me more');
   await expect(chat.mine).toHaveAttribute('data-status', 'sent');
   const above = () =>
@@ -92,8 +90,7 @@ test('renders once per frame at most, however many pieces come', { tag: '@all' }
   host,
   chat,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await begin(page, 'First ');
   await expect(arriving({ chat })).toHaveCount(1);
   const renderings = await arriving({ chat }).evaluate(async (message) => {
@@ -125,8 +122,7 @@ test('looks the same and is copied the same when it is whole', { tag: '@all' }, 
   host,
   chat,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   const long = 'Some words, and then some. '.repeat(25);
   await begin(page, `${long}\n`, `${long}\n\n`, `${long}\n\n\n\n`, `Short\n${long}\nThe end\n`);
   const bubble = chat.replies.locator('.bubble');

@@ -24,8 +24,7 @@ function readAt(log: Element) {
 }
 
 test('changes its look at once, and keeps draft, focus and scroll', async ({ page, host, chat }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await receive(page, ...Array.from({ length: 60 }, (_, line) => `Line ${line}`));
   await chat.input.fill('Half a sent');
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));

@@ -28,8 +28,7 @@ test.describe('the console tells the developer of', () => {
   test('a content security policy that blocks the service', async ({ page, host, chat, service, told }) => {
     const codes = await watchErrors(page);
     const policy = "default-src 'self'; script-src 'self' 'nonce-n'; img-src data:";
-    await host.open({}, { nonce: 'n', headers: { 'Content-Security-Policy': policy } });
-    await chat.open();
+    await host.openChat({}, { nonce: 'n', headers: { 'Content-Security-Policy': policy } });
     await chat.say('A text of mine');
     await expect(chat.panel).toContainText('reach the service');
     await expect.poll(() => codes[0]).toBe('blocked-by-csp');
@@ -45,8 +44,7 @@ test.describe('the console tells the developer of', () => {
       response.end('{}');
     });
     const codes = await watchErrors(page);
-    await host.open({ baseUrl: closed.url });
-    await chat.open();
+    await host.openChat({ baseUrl: closed.url });
     await expect.poll(() => codes[0]).toBe('cors-or-network');
     await expect(chat.panel).toContainText('reach the service');
     expect(told.warnings).toEqual([

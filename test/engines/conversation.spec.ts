@@ -26,8 +26,7 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   chat,
   service,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await tab.keyboard.type('What is my');
   await tab.keyboard.press('Shift+Enter');
   await tab.keyboard.type('balance?');
@@ -59,8 +58,7 @@ test('keeps a card in view that is lower than it was while it loaded', async ({
   service.always('send', () => ({
     body: { payloadType: 'text', payload: { text: 'A line.\n'.repeat(12) } },
   }));
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Hello');
   await expect(chat.messages).toHaveCount(2);
   await chat.shortcut('Money overview').click();
@@ -77,8 +75,7 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
   const bank = `${host.url}/bank`;
   host.put('/bank', '<!doctype html><title>The bank</title>');
   service.always('connect', { body: { connect_url: bank } });
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toHaveText(`Choose your bank ${new URL(bank).host}`);
   await expect(chat.connectLink).toHaveAttribute('href', bank);
@@ -103,8 +100,7 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
 
 test('does not repeat a message whose connection broke', async ({ host, chat, service }) => {
   service.next('send', 'dropped');
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Did it arrive?');
   await expect(chat.messages).toContainText(['Did it arrive?']);
   await expect(chat.mineThat('unconfirmed')).toHaveCount(1);
@@ -116,8 +112,7 @@ test('does not repeat a message whose connection broke', async ({ host, chat, se
 });
 
 test('is worked by keyboard, from the menu back to the bubble', async ({ tab, host, chat, service }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('The former');
   await expect(chat.messages).toContainText(['The former', 'You said: The former']);
   await expect(chat.mineThat('sent')).toHaveCount(1);
@@ -151,8 +146,7 @@ test('comes back from a reload with the texts and the draft, without figures', a
   chat,
   service,
 }) => {
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('Remember me');
   await expect(chat.messages).toContainText(['Remember me', 'You said: Remember me']);
   await expect(chat.mineThat('sent')).toHaveCount(1);

@@ -16,8 +16,7 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
       });
     </script>`;
   const served = { nonce: 'x', head, headers: { 'Content-Security-Policy': policy } };
-  await host.open({ appearance: { accent: '#123456' } }, served);
-  await chat.open();
+  await host.openChat({ appearance: { accent: '#123456' } }, served);
   await chat.say('Hello');
   await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
   await expect(chat.mineThat('sent')).toHaveCount(1);
@@ -45,8 +44,7 @@ test('renews once for two tabs that share a pair', async ({ engine, host, chat, 
       : { body: { payloadType: 'text', payload: { text: `Heard ${body.payload.text}` } } },
   );
   const renew = service.hold('refresh');
-  await host.open();
-  await chat.open();
+  await host.openChat();
   await chat.say('one');
   await expect.poll(() => service.called().filter((each) => each === 'refresh')).toHaveLength(1);
 
@@ -77,8 +75,7 @@ test('goes on from its record when the browser brings the page back as it was', 
   const head = `<script>
       addEventListener('pageshow', ({ persisted }) => { window.broughtBack = persisted; });
     </script>`;
-  await host.open({}, { head });
-  await chat.open();
+  await host.openChat({}, { head });
   // Firefox brings back no page on which a message has waited, for a session, for example.
   await expect.poll(() => tab.evaluate('Object.values(sessionStorage).join()')).toContain('"sessionId"');
   await chat.say('Before');

@@ -5,7 +5,7 @@ import { TOKENS } from './answers';
 import { createBackend } from './backend';
 import { type HostSite, type PageParts, pageOf, serveHost, snippetOf, sourceOf } from './hostSite';
 import { startService, type TestService } from './testService';
-import type { Tab } from './view';
+import { type Tab, viewOf } from './view';
 
 declare global {
   interface Window {
@@ -25,6 +25,8 @@ interface Host extends HostSite {
   options(change?: Partial<InitOptions>): InitOptions;
   /** Puts a page with the widget at `/` and goes there. */
   open(change?: Partial<InitOptions>, page?: HostPage): Promise<void>;
+  /** The same, with a press on the bubble. */
+  openChat(change?: Partial<InitOptions>, page?: HostPage): Promise<void>;
   /** Starts a widget on the page that is open. */
   init(change?: Partial<InitOptions>): Promise<void>;
 }
@@ -60,15 +62,20 @@ export const test = base.extend<Fixtures>({
       tokens: TOKENS,
       ...change,
     });
+    const open: Host['open'] = async (change, { body = '', nonce, headers, ...parts } = {}) => {
+      site.put('/', pageOf({ ...parts, body: body + snippetOf(options(change), nonce) }), headers);
+      await tab.goto(site.url);
+    };
     await use({
       ...site,
       options,
+      open,
+      async openChat(change, page) {
+        await open(change, page);
+        await viewOf(tab).open();
+      },
       init: (change) =>
         tab.evaluate(`window.chat = FinanceChat.init(${sourceOf(options(change))}); undefined`),
-      async open(change, { body = '', nonce, headers, ...parts } = {}) {
-        site.put('/', pageOf({ ...parts, body: body + snippetOf(options(change), nonce) }), headers);
-        await tab.goto(site.url);
-      },
     });
     site.close();
   },
