@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium, LAUNCH_ARGS } from '../test/browser/chromium';
-import { longestTaskOf } from '../test/browser/trace';
 import { TOKENS } from '../test/support/answers';
 import { pageOf, serveHost, snippetOf } from '../test/support/hostSite';
 import { startService, type TestService } from '../test/support/testService';
 import { viewOf } from '../test/support/view';
 import { type Flood, floodsOf } from './floodAnswers';
+import { longestTaskOf } from './longestTask';
 
 /** The size of an answer, in bytes. */
 const SIZE = 5_000_000;

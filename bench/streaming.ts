@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium, LAUNCH_ARGS } from '../test/browser/chromium';
-import { longestTaskOf } from '../test/browser/trace';
 import { viewOf } from '../test/support/view';
+import { longestTaskOf } from './longestTask';
 import { work } from './measure';
 import { type Site, serveSubjects } from './site';
 import { median } from './statistics';

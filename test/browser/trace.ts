@@ -13,7 +13,13 @@ interface TraceEvent {
   };
 }
 
-async function traceOf(browser: Browser, page: Page, categories: string[], act: () => Promise<unknown>) {
+/** The events of the browser during an act. */
+export async function traceOf(
+  browser: Browser,
+  page: Page,
+  categories: string[],
+  act: () => Promise<unknown>,
+) {
   await browser.startTracing(page, { categories });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
@@ -37,15 +43,4 @@ export async function styledBy(browser: Browser, page: Page, act: () => Promise<
   const events = await traceOf(browser, page, ['devtools.timeline', 'blink.user_timing'], act);
   const counts = events.map(({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || 0);
   return counts.filter(Boolean);
-}
-
-/** The longest task of the page's main thread during an act, in milliseconds of the processor. */
-export async function longestTaskOf(browser: Browser, page: Page, act: () => Promise<unknown>) {
-  const events = await traceOf(browser, page, ['toplevel', 'blink.user_timing'], async () => {
-    await act();
-    await page.evaluate(() => performance.mark('main thread'));
-  });
-  const main = events.find(({ name }) => name === 'main thread');
-  const tasks = events.filter(({ pid, tid }) => pid === main?.pid && tid === main.tid);
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
