@@ -71,33 +71,19 @@ for (const name of WORST) {
   });
 }
 
-/** Lines with a number and an address each. */
-const LINES = Array.from(
-  { length: 2_000 },
-  (_, index) => `Line ${index + 1}: https://a.example/${index + 1}`,
-);
-const TEXT = LINES.join('\n');
-
-test('shows a long reply portion by portion to a person who asks for more, where they are', {
+test('shows more of a long reply to a person who asks for it, where they are', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
-  service.next('send', { body: { payloadType: 'text', payload: { text: TEXT } } });
+  const text = 'A line of many.\n'.repeat(3_000);
+  service.next('send', { body: { payloadType: 'text', payload: { text } } });
   await host.openChat();
   await chat.say('Everything');
   const more = chat.replies.getByRole('button', { name: en.showMoreText });
-  await expect(more).toHaveCount(1);
-  const scrollTop = () => chat.log.evaluate((log) => log.scrollTop);
-  const text = async () =>
-    (await chat.replies.locator('.bubble').textContent())?.replace(en.showMoreText, '') ?? '';
-  while (await more.isVisible()) {
-    await more.scrollIntoViewIfNeeded();
-    await more.focus();
-    const length = (await text()).length;
-    const top = await scrollTop();
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await text()).length).toBeGreaterThan(length);
-    // The person reads on where the button was.
-    expect(Math.abs((await scrollTop()) - top)).toBeLessThan(5);
-  }
-  expect(await text()).toBe(`${en.assistant}: ${TEXT}`);
+  const position = () => chat.log.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
+  await more.focus();
+  const before = await position();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await position()).scrollHeight).toBeGreaterThan(before.scrollHeight);
+  // The person reads on where the button was.
+  expect(Math.abs((await position()).scrollTop - before.scrollTop)).toBeLessThan(5);
 });

@@ -2,7 +2,6 @@
 import type { ErrorCode, FailureKind, FinanceChatGlobal, Handle, InitOptions } from '../../src/index';
 
 export function tellsOfEvents(handle: Handle) {
-  handle.on('unread', ({ detail }) => detail.count.toFixed());
   handle.on('error', ({ detail }) => {
     const kind: FailureKind = detail.kind;
     const code: ErrorCode = detail.code;
@@ -25,10 +24,6 @@ export function tellsOfEvents(handle: Handle) {
   document.addEventListener('finance-chat:action:selected', (event) => {
     event.preventDefault();
     return event.detail.insightId.length;
-  });
-  document.addEventListener('finance-chat:error', ({ detail }) => {
-    // @ts-expect-error: there is no such kind
-    return detail.kind === 'broken';
   });
   // @ts-expect-error: events have no such detail
   document.addEventListener('finance-chat:connection', ({ detail }) => detail.offline);

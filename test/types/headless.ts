@@ -5,12 +5,9 @@ import de from '../../src/locale/de';
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
 export function takesOptions(storage: Storage, chat: Chat) {
-  createChat(GIVEN);
   createChat({ ...GIVEN, persistence: storage, name: 'desk', locale: 'de', messages: de });
   createChat({ ...GIVEN, connect: { allowedOrigins: ['https://link.example'] } });
 
-  // @ts-expect-error: the user is missing
-  createChat({ baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: it has no looks
   createChat({ ...GIVEN, appearance: {} });
   // @ts-expect-error: the host opens links
@@ -51,7 +48,6 @@ function showsCard(card: Extract<Entry, { phase: object }>): string {
 
 export function listens(chat: Chat) {
   chat.on('message:sent', ({ detail }) => detail.id.trim());
-  chat.on('destroy', () => {});
   // @ts-expect-error: there is no panel that opens
   chat.on('open', () => {});
   // @ts-expect-error: details hold no texts

@@ -5,7 +5,6 @@ import de from '../../src/locale/de';
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
 export function takesOptions(handle: Handle, element: Element, options: InitOptions) {
-  init(GIVEN);
   init({ ...GIVEN, mode: 'bubble' });
   init({ ...GIVEN, target: undefined });
   init({ ...GIVEN, mode: 'inline', target: '#chat' });
@@ -17,20 +16,15 @@ export function takesOptions(handle: Handle, element: Element, options: InitOpti
   init({ ...GIVEN, mode: 'bubble', target: '#chat' });
   // @ts-expect-error: a bubble is the default
   init({ ...GIVEN, target: '#chat' });
-  // @ts-expect-error: there is no such mode
-  init({ ...GIVEN, mode: 'popup' });
   // @ts-expect-error: the user is missing
   init({ baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: there is no such option
   init({ ...GIVEN, laucher: false });
 
-  handle.update({});
   handle.update({ appearance: { accent: 'red' }, offset: { x: 1 }, messages: { send: 'Go' } });
   handle.update({ greeting: null, appearance: { accent: null }, hideAmountsAfter: null, starters: ['1'] });
   // @ts-expect-error: it is required
   handle.update({ userId: null });
-  handle.update({ mode: 'inline' });
-  handle.update(options);
   handle.update({ ...options, userId: 'eve' });
   // @ts-expect-error: there is no such density
   handle.update({ appearance: { density: 'cozy' } });

@@ -12,33 +12,15 @@ type Pascal<Name> = Name extends `${infer First}:${infer Rest}`
 export const NAMES: Record<`on${Pascal<EventName>}`, true> = {} as Record<keyof EventProps, true>;
 
 export function takesProps(ref: RefObject<Handle | null>, props: FinanceChatProps, element: Element) {
-  createElement(FinanceChat, GIVEN);
   createElement(FinanceChat, props);
-  createElement(FinanceChat, {
-    ...GIVEN,
-    ref,
-    key: 'chat',
-    greeting: 'Hello',
-    onTokens: ({ accessToken }) => accessToken,
-  });
-  createElement(FinanceChat, {
-    ...GIVEN,
-    mode: 'inline',
-    className: 'box',
-    style: { height: 400 },
-    id: 'chat',
-  });
+  createElement(FinanceChat, { ...GIVEN, ref, key: 'chat', onTokens: ({ accessToken }) => accessToken });
+  createElement(FinanceChat, { ...GIVEN, mode: 'inline', className: 'box', style: { height: 400 } });
   createElement(FinanceChat, { ...GIVEN, mode: 'inline', target: element });
-  createElement(FinanceChat, { ...GIVEN, onUnread: ({ detail }) => detail.count.toFixed() });
   createElement(FinanceChat, { ...GIVEN, onActionSelected: (event) => event.preventDefault() });
   createElement(FinanceChat, { ...GIVEN, onReady: undefined });
 
-  // @ts-expect-error: the user is missing
-  createElement(FinanceChat, { baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: a bubble has no place of its own
   createElement(FinanceChat, { ...GIVEN, target: '#chat' });
-  // @ts-expect-error: there is no such option
-  createElement(FinanceChat, { ...GIVEN, laucher: false });
   // @ts-expect-error: there is no such event
   createElement(FinanceChat, { ...GIVEN, onMessageRead: () => {} });
   // @ts-expect-error: the ref gives a handle
