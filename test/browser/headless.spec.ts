@@ -1,38 +1,26 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { CLOSED_URL } from '../support/listen';
 import { pageFindings } from './axe';
 import { callsOf, expect, test } from './fixtures';
 
-/** The page with an interface of its own. */
-async function openDesk(page: Page, url: string) {
-  await page.goto(`${url}/hosts/headless/`);
-  const log = page.getByRole('log', { name: 'Conversation' });
-  return {
-    log,
-    entries: log.getByRole('listitem'),
-    input: page.getByRole('textbox', { name: 'Message' }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-  };
-}
-
 test('an interface of its own holds the conversation, by keyboard alone', async ({ page, demo, told }) => {
   const calls = callsOf(page);
-  const { log, entries, input, button } = await openDesk(page, demo.url);
+  await page.goto(`${demo.url}/hosts/headless/`);
+  const log = page.getByRole('log', { name: 'Conversation' });
+  const entries = log.getByRole('listitem');
+  const input = page.getByRole('textbox', { name: 'Message' });
   await input.focus();
   await page.keyboard.type('What is my balance?');
   await page.keyboard.press('Enter');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.nth(1)).toContainText('Assistant');
-  await expect(entries.nth(1)).toContainText('£');
+  await expect(entries).toHaveText([/What is my balance/, /Assistant.*£/]);
   await expect(input).toHaveValue('');
   await expect(input).toBeFocused();
 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(button('Suggested actions')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Suggested actions' })).toBeFocused();
   await page.keyboard.press('Enter');
   const action = log.getByRole('button').first();
   await action.focus();
@@ -41,13 +29,6 @@ test('an interface of its own holds the conversation, by keyboard alone', async 
   await expect(entries.filter({ has: page.getByRole('heading', { name: 'You' }) }).last()).toContainText(
     title,
   );
-
-  await button('Money overview').click();
-  await expect(log.getByText('Cash balance')).toBeVisible();
-  await button('Connect a bank').click();
-  await expect(log.getByRole('link', { name: /^Go to / })).toBeVisible();
-  await button('When is payday?').click();
-  await expect(log.getByText('When is payday?')).toBeVisible();
   expect(calls.filter((call) => call.endsWith('/session/create'))).toHaveLength(1);
   expect(told).toEqual({ errors: [], warnings: [] });
 });
@@ -108,13 +89,8 @@ test('runs in Node, which ends once the chat is destroyed', async () => {
     chat.receive({ payloadType: 'text', payload: { text: 'Hi' } });
     console.log(chat.transcript());
     chat.destroy();`;
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '-e', code],
-    {
-      timeout: 60_000,
-    },
-  );
+  const args = ['--input-type=module', '-e', code];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
   expect(stdout).toBe('You: Hello\nAssistant: Hi\n');
   expect(stderr).toBe('');
 });
