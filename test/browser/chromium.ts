@@ -55,11 +55,11 @@ export function findChromium(preferred: 'whole' | 'shell' = 'whole'): string {
   const { CHROMIUM_PATH: named } = env;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, where there is no file.`);
   const browsers = [
-    ...onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
+    ...pathsOf('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
     ...(PLACES[platform] ?? []),
     chromium.executablePath(),
   ];
-  const shells = [...onPath('chromium-headless-shell', 'chrome-headless-shell'), ...shellsOfPlaywright()];
+  const shells = [...pathsOf('chromium-headless-shell', 'chrome-headless-shell'), ...shellsOfPlaywright()];
   const installed = preferred === 'shell' ? [...shells, ...browsers] : [...browsers, ...shells];
   const found = named || installed.find(works) || unpack();
   if (!found) throw new Error(MISSING);
@@ -116,13 +116,11 @@ function shellsOfPlaywright(): string[] {
   );
 }
 
-const onPath = (...names: string[]) =>
-  names.flatMap((name) =>
-    (env.PATH ?? '')
-      .split(delimiter)
-      .filter(Boolean)
-      .map((folder) => join(folder, name)),
-  );
+/** The paths where these programs may be. */
+export function pathsOf(...names: string[]) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
 
 /** A file alone may be a stub, or lack its libraries. On Windows asking for the version would open a window. */
 function works(path: string): boolean {

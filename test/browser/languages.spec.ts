@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Tag } from '../locale/languages';
 import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
 import { cutIn } from './reading';
 import { STATE_NAMES, STATES } from './states';
-
-const INTEGRITY = fileURLToPath(new URL('../../dist/integrity.json', import.meta.url));
 
 const TAGS = Object.keys(LANGUAGES) as Tag[];
 
@@ -98,22 +94,6 @@ for (const [locale, hello, figures] of [
     expect((await drawnText(figure)).replace(/[\p{Cf}\p{Z}]/gu, '')).toBe(figures);
   });
 }
-
-test('has a script for every language, with its integrity', async ({ page, host, chat }) => {
-  const digests: Record<string, string> = JSON.parse(await readFile(INTEGRITY, 'utf8'));
-  expect(Object.keys(digests).filter((file) => /^locales\/.*\.js$/.test(file))).toEqual(
-    TAGS.map((tag) => `locales/${tag}.js`),
-  );
-  const scripts = TAGS.map((tag) => {
-    const file = `locales/${tag}.js`;
-    return `<script src="/${file}" integrity="${digests[file]}"></script>`;
-  });
-  await host.open({}, { body: scripts.join('') });
-  for (const tag of TAGS) {
-    await page.evaluate((locale) => window.chat.update({ locale }), tag);
-    await expect(chat.bubble).toHaveAccessibleName(LANGUAGES[tag].openChat);
-  }
-});
 
 test('lets an input method compose: Enter neither sends nor breaks the line', async ({
   page,

@@ -222,30 +222,18 @@ test('does not run a script that is not the one it was built with', { tag: '@all
   told.errors.length = 0;
 });
 
-for (const [name, html] of [
-  ['a base address', (call: string) => pageOf({ head: '<base href="/deep/down/">', body: LITE + call })],
-  ['no body yet', (call: string) => pageOf({ head: LITE.replace('async ', '') + call })],
-  [
-    'rules that unset everything',
-    (call: string) => pageOf({ head: '<style>* { all: unset !important }</style>', body: LITE + call }),
-  ],
+for (const [name, head, tags] of [
+  ['a base address', '<base href="/deep/down/">', LITE],
+  ['no body yet', LITE.replace('async ', ''), ''],
+  ['rules that unset everything', '<style>* { all: unset !important }</style>', LITE],
   [
     'a name on the prototype of all objects',
-    (call: string) =>
-      pageOf({
-        head: '<script>Object.prototype.onmouseover = "window.wrong = true"</script>',
-        body: LITE + call,
-      }),
+    '<script>Object.prototype.onmouseover = "window.wrong = true"</script>',
+    LITE,
   ],
-  ['two light tags', (call: string) => pageOf({ body: LITE + LITE.replace('.js', '.js?2') + call })],
-  [
-    'a full tag after it',
-    (call: string) => pageOf({ body: `${LITE + call}<script defer src="/finance-chat.js"></script>` }),
-  ],
-  [
-    'a full tag before it',
-    (call: string) => pageOf({ head: '<script src="/finance-chat.js"></script>', body: LITE + call }),
-  ],
+  ['two light tags', '', LITE + LITE.replace('.js', '.js?2')],
+  ['a full tag after it', '', `${LITE}<script defer src="/finance-chat.js"></script>`],
+  ['a full tag before it', '<script src="/finance-chat.js"></script>', LITE],
 ] as const) {
   test(`draws one bubble that opens, on a page with ${name}`, { tag: '@all' }, async ({
     page,
@@ -253,8 +241,7 @@ for (const [name, html] of [
     chat,
     told,
   }) => {
-    host.put('/', html(callOf(host.options())));
-    await page.goto(host.url);
+    await openLite(page, host, tags, { head });
     await expect(chat.bubble).toHaveCount(1);
     await expect(chat.bubble).toHaveCSS('position', 'fixed');
     await chat.bubble.click();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { pathsOf } from '../browser/chromium';
 import type { Engine } from './engine';
 import { launchPuppeteer } from './puppeteer';
 import { launchWebKit } from './webkit';
@@ -56,8 +57,5 @@ export function findFirefox() {
 }
 
 export function onPath(...names: string[]) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+  return pathsOf(...names).find((path) => existsSync(path));
 }

@@ -38,4 +38,20 @@ export const test = common.extend<Pick<Fixtures, 'tab'> & { chat: View<TabElemen
   chat: async ({ tab }, use) => use(viewOf(tab)),
 });
 
+/** Keeps on a page what its policy has refused. */
+export const STRICT_HEAD = `<script nonce="x">
+  window.refused = [];
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    // The icons of the page are asked for by the browser itself.
+    if (violatedDirective !== 'img-src') refused.push(violatedDirective + ' ' + blockedURI);
+  });
+</script>`;
+
+/** Allows scripts with the nonce "x", and the service. */
+export const strictPolicy = (service: { url: string }, trustedTypes: string) => ({
+  'Content-Security-Policy':
+    `default-src 'none'; script-src 'nonce-x' 'strict-dynamic'; connect-src ${service.url};
+    require-trusted-types-for 'script'; trusted-types ${trustedTypes}`.replace(/\s+/g, ' '),
+});
+
 export { expect, viewOf };
