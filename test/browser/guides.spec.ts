@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildSite } from '../../demo/bundleSite';
 import { createService } from '../../src/testing';
 import { deferred } from '../support/deferred';
-import { listen } from '../support/listen';
+import { serve } from '../support/serve';
 import { viewOf } from '../support/view';
 import { isOfPackage } from './chromium';
 import { expect, type Fixtures, test } from './fixtures';
@@ -23,33 +22,27 @@ async function openWithReplies(host: Fixtures['host']) {
   await host.openChat();
 }
 
-/** A server that sends two replies as events. Tells when its last connection was closed. */
-async function serveReplies() {
-  const closed = deferred<void>();
-  const eventOf = (id: string, text: string) =>
-    `id: ${id}\ndata: ${JSON.stringify({ id, payloadType: 'text', payload: { text } })}\n\n`;
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/event-stream' });
-    response.write(eventOf('1', 'One') + eventOf('2', 'Two'));
-    response.on('close', closed.resolve);
-  });
-  return { ...(await listen(server)), closed: closed.promise };
-}
+const eventOf = (id: string, text: string) =>
+  `id: ${id}\ndata: ${JSON.stringify({ id, payloadType: 'text', payload: { text } })}\n\n`;
 
 test('"listenToEvents" of the guide brings replies, and ends with the widget', async ({
   page,
   host,
   chat,
 }) => {
-  const replies = await serveReplies();
+  const closed = deferred<void>();
+  await using replies = await serve((_, response) => {
+    response.on('close', closed.resolve);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(eventOf('1', 'One') + eventOf('2', 'Two'));
+  });
   await openWithReplies(host);
   await page.evaluate(
     `import('/replies.js').then(({ listenToEvents }) => void listenToEvents(chat, '${replies.url}'))`,
   );
   await expect(chat.replies).toContainText(['One', 'Two']);
   await page.evaluate('chat.destroy()');
-  await replies.closed;
-  replies.close();
+  await closed.promise;
 });
 
 test('the other examples of the guide to replies show what they say', { tag: '@all' }, async ({

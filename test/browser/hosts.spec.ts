@@ -67,8 +67,7 @@ const HOSTS = {
       'Cross-Origin-Opener-Policy': 'same-origin',
     }),
   },
-  'MooTools 1.5 from npm': { head: script('mootools/lib/mootools-core-1.5.2-server.js') },
-  'MooTools of Debian': { head: '<script src="/usr/share/javascript/mootools/mootools.js"></script>' },
+  MooTools: { head: script('mootools/lib/mootools-core-1.5.2-server.js') },
   'Prototype.js of Debian': {
     head: '<script src="/usr/share/javascript/prototype/prototype-1.7.3.js"></script>',
   },

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
+import { deferred } from '../support/deferred';
+import { serve } from '../support/serve';
 import { expect, type Fixtures, test } from './fixtures';
 
 // With reduced motion, only whole paragraphs of a reply that arrives are shown.
@@ -35,21 +37,25 @@ test('pipes the body of an answer into a reply, and cancels the request when the
   chat,
 }) => {
   await host.openChat();
-  const source = host.stream('/stream', ['Your ', 'balance ', 'is ']);
-  await page.evaluate(() => {
+  const left = deferred<void>();
+  await using source = await serve((_, response) => {
+    response.on('close', left.resolve);
+    response.write('Your balance is ');
+  });
+  await page.evaluate((url) => {
     const pipe = async () => {
-      const { body } = await fetch('/stream');
+      const { body } = await fetch(url, { method: 'POST' });
       await body?.pipeThrough(new TextDecoderStream()).pipeTo(window.chat.reply());
     };
     window.heard = [];
     pipe().catch(({ name }) => window.heard.push(name));
-  });
+  }, source.url);
   await expect(arriving({ chat })).toContainText('Your balance is');
   await chat.button('Stop').click();
   await expect(chat.replies).toHaveAttribute('data-status', 'stopped');
   await expect(chat.replies).toContainText(en.stopped);
   await expect(chat.button('Stop')).toHaveCount(0);
-  await expect.poll(source.left).toBe(true);
+  await left.promise;
   expect(await page.evaluate(() => window.heard)).toEqual(['AbortError']);
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { InitOptions } from '../../src/options/types';
 import { listen } from './listen';
@@ -12,7 +12,6 @@ export type HostSite = Awaited<ReturnType<typeof serveHost>>;
 /** A site with its own origin, the built widget and the pages that a test puts there. */
 export async function serveHost() {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
-  const streams = new Map<string, (response: ServerResponse) => void>();
 
   const server = await listen(
     createServer(async ({ url = '/' }, response) => {
@@ -22,8 +21,6 @@ export async function serveHost() {
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
           .end(page.html);
-      } else if (streams.has(pathname)) {
-        streams.get(pathname)?.(response);
       } else if (BUILT.test(pathname)) {
         const script = await readFile(DIST + pathname);
         response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
@@ -37,19 +34,6 @@ export async function serveHost() {
     ...server,
     put(path: string, html: string, headers: Record<string, string> = {}) {
       pages.set(path, { html, headers });
-    },
-
-    /** Answers with these pieces, and does not end. `left` says whether the caller has closed the connection. */
-    stream(path: string, pieces: readonly string[]) {
-      let left = false;
-      streams.set(path, (response) => {
-        response.on('close', () => {
-          left = true;
-        });
-        response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
-        for (const piece of pieces) response.write(piece);
-      });
-      return { left: () => left };
     },
   };
 }
