@@ -79,24 +79,14 @@ test('draws the bubble, asks for nothing else and sets no timer before somebody 
   expect(told.warnings).toEqual([]);
 });
 
-test('opens the panel at a press, with the focus in the composer, and destroys all of it', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('opens the panel at a press, with the focus in the composer', async ({ page, host, chat }) => {
   await openLite(page, host);
-  const before = await page.evaluate(() => document.documentElement.childElementCount);
   await chat.bubble.focus();
   await page.keyboard.press('Enter');
   await expect(chat.panel).toBeVisible();
   await expect(chat.input).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(chat.bubble).toBeFocused();
-  await page.evaluate(() => window.chat.destroy());
-  await expect(chat.host).toHaveCount(0);
-  // The light tag's own host was one of the children.
-  expect(await page.evaluate(() => document.documentElement.childElementCount)).toBe(before - 1);
-  expect(await page.locator('script[src$="finance-chat.js"]').count()).toBe(0);
 });
 
 type Act = (page: Page) => Promise<void>;

@@ -1,31 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getMimeType } from 'hono/utils/mime';
 import { writeStudio } from '../../demo/studio/build';
 import { brokenLinks } from '../guides/brokenLinks';
-import { listen } from '../support/listen';
+import { serveFiles } from '../support/listen';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';
 import { agreeAtBank, chatOf, copied, played, tab } from './studioPage';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const FOLDER = '/some/where';
-
-/** As plain as a static host can be: files of a folder, under a path of their own. */
-const serveFolder = (folder: string) =>
-  listen(
-    createServer(async ({ url = '/' }, response) => {
-      const { pathname } = new URL(url, 'http://host');
-      const name = pathname.slice(FOLDER.length + 1).replace(/(^|\/)$/, '$1index.html');
-      const content =
-        pathname.startsWith(`${FOLDER}/`) && (await readFile(`${folder}/${name}`).catch(() => false));
-      if (!content) return response.writeHead(404).end();
-      response.writeHead(200, { 'Content-Type': getMimeType(name) ?? 'text/plain' }).end(content);
-    }),
-  );
 
 let folder: string;
 let root: string;
@@ -37,7 +22,12 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-'));
   await writeStudio(DIST, folder);
-  const site = await serveFolder(folder);
+  // As plain as a static host can be: files of a folder, under a path of their own.
+  const site = await serveFiles((path) =>
+    path.startsWith(`${FOLDER}/`)
+      ? join(folder, path.slice(FOLDER.length).replace(/\/$/, '/index.html'))
+      : '',
+  );
   root = site.url + FOLDER;
   close = () => void site.close();
 });

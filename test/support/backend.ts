@@ -39,7 +39,8 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /**
  * The six operations behind a plan of faults, with a ledger of the accepted messages. It refuses revoked tokens and
- * sessions, and accepts those that a test invents. Calls and answers pass through a door: HTTP, or a function.
+ * sessions, and accepts those that a test invents. Calls and answers pass through a door: HTTP, or a function. Unlike the
+ * double in `src/testing`, it answers at once, because virtual time goes on where nothing is due.
  */
 export function createBackend({
   plan = () => undefined,
