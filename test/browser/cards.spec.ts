@@ -111,37 +111,14 @@ const STRANGE = [
   'one\r\ntwo\u2028three',
 ];
 
-/** Embeddings, overrides and isolates. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
-test('shows strange titles and replies as text, and turns no figure beside them', { tag: '@all' }, async ({
-  host,
-  chat,
-  service,
-}) => {
+test('turns no figure beside a strange title', { tag: '@all' }, async ({ host, chat, service }) => {
   service.next('metrics', {
     body: { ...METRICS, cards: STRANGE.map((title) => ({ key: title, title, value: 1234.56 })) },
   });
-  service.next('actions', {
-    body: { items: STRANGE.map((title) => ({ insightId: title, title, priorityRank: 1 })) },
-  });
-  service.next('send', {
-    body: STRANGE.map((text) => ({ payloadType: 'text', payload: { text } })),
-  });
   await host.openChat();
-  for (const view of [en.metrics, en.actions]) await chat.shortcut(view).click();
+  await chat.shortcut(en.metrics).click();
   await expect(chat.metrics).toHaveCount(STRANGE.length);
-  await expect(chat.actions).toHaveCount(STRANGE.length);
-  await chat.say('Hello');
-  await expect(chat.replies).toHaveCount(STRANGE.length);
   for (const value of await chat.metrics.locator('[part=metric-value]').all())
     expect(await drawnText(value)).toBe('£1,234.56');
-  for (const [index, text] of STRANGE.entries()) {
-    expect(await chat.metrics.nth(index).locator('[part=metric-title]').textContent()).toBe(text);
-    expect(await chat.actions.nth(index).textContent()).toBe(text);
-    // In a reply, characters that could turn the direction of later text are replaced.
-    const reply = (await chat.replies.nth(index).textContent()) ?? '';
-    expect(reply.replace(TURNING, '')).toContain(text.replace(TURNING, ''));
-  }
-  await expect(chat.log.locator('img')).toHaveCount(0);
+  expect(await chat.metrics.locator('[part=metric-title]').allTextContents()).toEqual(STRANGE);
 });

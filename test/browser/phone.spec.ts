@@ -216,16 +216,6 @@ test('moves nothing where motion is unwanted', async ({ page, host, chat, servic
   await expect(chat.replies).toHaveCount(1);
 });
 
-test('is not mirrored because the page is', { tag: '@all' }, async ({ page, host, chat }) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await host.open({ locale: 'en' }, { head: '<style>html { direction: rtl }</style>' });
-  expect((await chat.bubble.boundingBox())?.x).toBe(1000 - 20 - 56);
-  await page.evaluate(() => window.chat.update({ position: 'bottom-left', offset: { x: 40, y: 30 } }));
-  await expect
-    .poll(() => chat.bubble.boundingBox(), 'in the other corner')
-    .toMatchObject({ x: 40, width: 56, height: 56 });
-});
-
 test('follows the scheme the page declares, else the system', async ({ page, host, chat }) => {
   const ground = 'background-color';
   await page.emulateMedia({ colorScheme: 'dark' });
