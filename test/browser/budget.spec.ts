@@ -55,7 +55,7 @@ test('computes styles twice for a message more, and not those of the whole log',
     await receive(page, 'One more');
     await twoFrames(page);
   });
-  expect(counts.length).toBeLessThanOrEqual(2);
+  expect([1, 2]).toContain(counts.length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(60);
 });
 
