@@ -98,11 +98,11 @@ it('sends nothing any more when it is destroyed while it waits', async () => {
   expect(requests).toEqual([]);
 });
 
-it('takes no focus when the host opens it, and gives back what it took later', async () => {
+it('takes no focus when the host opens it, and gives back what it took later, to the bubble if need be', async () => {
   document.body.innerHTML = '<input>';
   const input = document.querySelector('input') as HTMLInputElement;
   input.focus();
-  const { handle, root, view, dialog, user } = await openWidget(demo);
+  const { handle, root, view, dialog, user, bubble } = await openWidget(demo);
   handle.open();
   await view.findByRole('dialog');
   expect(document.activeElement).toBe(input);
@@ -115,6 +115,12 @@ it('takes no focus when the host opens it, and gives back what it took later', a
   await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
   await user.keyboard('{Escape}');
   await soon(() => document.activeElement).toBe(input);
+  handle.open();
+  handle.focus();
+  await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
+  input.remove();
+  await user.keyboard('{Escape}');
+  await soon(() => root.activeElement).toBe(bubble());
 });
 
 it('opens and closes by the own buttons of the page', async () => {
