@@ -5,12 +5,13 @@ test('stands beside the body, comes back when removed, and outlives a new body',
   host,
   chat,
 }) => {
-  await host.openChat();
+  await host.open();
   const parent = () => chat.host.evaluate((element) => element.parentNode === document.documentElement);
   expect(await parent()).toBe(true);
 
   const isOnTop = () => chat.host.evaluate((element) => element.matches(':popover-open'));
   expect(await isOnTop()).toBe(false);
+  await chat.open();
   expect(await isOnTop()).toBe(true);
   await chat.host.evaluate((element) => element.remove());
   await expect(chat.bubble).toBeVisible();

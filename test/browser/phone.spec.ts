@@ -141,9 +141,10 @@ test.describe('on a phone', () => {
     host,
     chat,
   }) => {
-    await host.openChat();
+    await host.open();
     const history = () => page.evaluate(() => [window.history.length, location.href]);
     const before = await history();
+    await chat.open();
     // A back gesture asks a modal dialog to close in this way.
     await chat.panel.evaluate((panel: HTMLDialogElement) => panel.requestClose());
     await expect(chat.panel).toBeHidden();

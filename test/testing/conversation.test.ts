@@ -132,13 +132,6 @@ it('has no figures before a bank is connected, and all of them after', async () 
   expect((await figuresOf(lisbon)).cash_balance).toBe(2354.5);
 });
 
-it('adds an account to the connected ones', async () => {
-  const london = await signIn('london');
-  await agree(london, await london.connectLink());
-  expect((await figuresOf(london)).savings_balance).toBe(8570);
-  expect(await london.ask('balance')).toContain('£2,150 in your Paper Crane savings');
-});
-
 it('accepts a link once', async () => {
   const osaka = await signIn('osaka');
   const link = await osaka.connectLink();
