@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { HistorySource } from '../../src/chat/entry';
 import { createChat } from '../../src/headless';
-import { describeWarning } from '../../src/report/warnings';
 import { TOKENS } from '../support/answers';
 import { type Chat, openTab, type Talked, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
