@@ -85,6 +85,36 @@ for (const name of CROWDED) {
   });
 }
 
+test('keeps a long teaser, and the button that dismisses it, on a small screen', async ({ page, host }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await host.open();
+  await page.evaluate(() => window.chat.showTeaser('Your month at a glance. '.repeat(40)));
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toBeInViewport({ ratio: 1 });
+  expect((await dismiss.locator('..').boundingBox())?.x).toBe(20);
+});
+
+for (const [width, height, count] of [
+  [1440, 900, 4],
+  [1280, 720, 4],
+  [360, 560, 2],
+  [320, 480, 2],
+] as const) {
+  test(`shows ${count} starters without scrolling at ${width} × ${height}`, async ({ page, host, chat }) => {
+    await page.setViewportSize({ width, height });
+    const starters = [
+      'What is my balance?',
+      'Which bills are due?',
+      'What did I spend on food?',
+      'Can I save?',
+    ];
+    await host.open({ starters, greeting: 'Hello from Hearthbook. Which page shall we open?' });
+    await chat.open();
+    for (const name of starters.slice(0, count)) await expect(chat.button(name)).toBeInViewport({ ratio: 1 });
+    await expect(chat.button('Connect a bank')).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test.describe('under a finger', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 

@@ -6,14 +6,12 @@ import { List, Title } from './List';
 
 /** The suggested actions, the result of the card `id`. Choosing one asks: no title may read like an order to move money. */
 export function ActionsResult({ id, actions }: { id: string; actions: readonly Action[] }) {
-  const { t } = useUi();
+  const { t, amountsHidden } = useUi();
   if (actions.length === 0) return <p class="card-body">{t('noActions')}</p>;
   return (
     <>
       <p class="quiet">
-        <span class="unseen">
-          <Title text={t('actionCount', { count: actions.length })} />{' '}
-        </span>
+        {!amountsHidden && <span class="unseen">{t('actionCount', { count: actions.length })} </span>}
         {t('actionsHint')}
       </p>
       <List id={id} as="ol">

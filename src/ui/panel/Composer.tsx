@@ -79,7 +79,8 @@ export function Composer() {
           ref={input}
           part="input"
           rows={1}
-          dir={text.length > LONG_DRAFT ? undefined : 'auto'}
+          // Empty, it has the direction of its placeholder.
+          dir={text && text.length <= LONG_DRAFT ? 'auto' : undefined}
           aria-label={t('message')}
           placeholder={t('placeholder')}
           value={text}

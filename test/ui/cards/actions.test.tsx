@@ -1,4 +1,4 @@
-import { within } from '@testing-library/preact';
+import { cleanup, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { showComponent, type UiOptions } from '../../support/ui';
@@ -43,6 +43,14 @@ it('says that a tap asks and pays nothing, and where to start in what is seen on
   const start = region.getByText('Start here');
   expect(start.nextElementSibling).toBe(button('Pay the <b>gas</b> bill'));
   expect(start.getAttribute('aria-hidden')).toBe('true');
+});
+
+it('says how many there are, unless digits are hidden', async () => {
+  const count = t('actionCount', { count: 3 });
+  expect((await showActions()).region.getByText(count)).toBeTruthy();
+  cleanup();
+  const { region } = await showActions({ options: { hideAmounts: true } });
+  expect(region.queryByText(/to choose from/)).toBeNull();
 });
 
 it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {

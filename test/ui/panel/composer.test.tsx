@@ -107,8 +107,11 @@ it.each([
   },
 );
 
-it('follows the direction of what is typed', () => {
-  expect(showComponent(<Panel />).box().dir).toBe('auto');
+it('follows the direction of what is typed, and that of its placeholder while it is empty', async () => {
+  const { box, user } = await write('Hello');
+  expect(box().dir).toBe('auto');
+  await user.clear(box());
+  expect(box().dir).toBe('');
 });
 
 /** The text about the limit on the edge of the field. */
