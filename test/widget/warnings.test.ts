@@ -53,7 +53,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     'Did you mean "message:sent"',
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
-  ['unknown-event', 'Did you mean "open"', ({ init }) => init().on('finance-chat:open' as 'ready', () => {})],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onMessageSent: () => {} })],
   ['wrong-option', '"offset" takes an object; it got an array', ({ init }) => init({ offset: [SECRET] })],
   [
@@ -78,7 +77,7 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   [
     'wrong-argument',
-    "receive() takes { id?, payloadType, payload }, such as { payloadType: 'text', payload: { text: 'Hello' } }",
+    "receive() takes a reply such as { payloadType: 'text', payload: { text: 'Hello' } }",
     ({ init }) => init().receive({ type: 'text', text: SECRET } as never),
   ],
   ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
