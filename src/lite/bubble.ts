@@ -6,17 +6,17 @@ import { CHAT_PATH, createStyledHost } from '../page/styledHost';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Draws the bubble as the widget does, also on a page that has no body yet. Takes the attributes of the tag. */
-export function createBubble({ accent = '', position, label = 'Open chat' }: DOMStringMap) {
+export function createBubble({ accent = '', position, label }: DOMStringMap) {
   const { host, root, sheet } = createStyledHost('finance-chat-lite');
   const page = document.documentElement;
   const icon = withParts(
     document.createElementNS(SVG, 'svg'),
-    { class: 'icon', viewBox: '0 0 20 20' },
+    { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
     withParts(document.createElementNS(SVG, 'path'), { d: CHAT_PATH }),
   );
   const button = withParts(
     document.createElement('button'),
-    { class: 'launcher', part: 'launcher', 'aria-label': label, 'aria-expanded': 'false' },
+    { class: 'launcher', part: 'launcher', 'aria-label': label || 'Open chat', 'aria-expanded': 'false' },
     icon,
   );
   const frame = withParts(document.createElement('div'), { class: 'widget' }, button);

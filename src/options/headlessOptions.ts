@@ -2,7 +2,7 @@ import { isFilled, isFunction, isObject, isString, kindOf } from '../lib/guards'
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
 import { describePair, isTokenPair } from '../service/tokenPair';
-import { applyChange, type Check, type Settings, type Table } from './table';
+import { applyChange, type Check, describeValue, type Settings, type Table } from './table';
 import type { EngineOptions, HeadlessOptions } from './types';
 
 export const filledString: Check = { takes: 'a string that is not blank', fits: isFilled };
@@ -19,9 +19,14 @@ export const choice = (...choices: string[]): Check => ({
   fits: (value) => isString(value) && choices.includes(value),
 });
 
-export const listOf = (items: string, fits: (item: unknown) => boolean): Check => ({
+export const listOf = (items: string, fits: (item: unknown) => boolean) => ({
   takes: `an array of ${items}`,
-  fits: (value) => Array.isArray(value) && value.every(fits),
+  fits: (value: unknown) => Array.isArray(value) && value.every(fits),
+  describe(value: unknown) {
+    if (!Array.isArray(value)) return describeValue(value);
+    const wrong = value.findIndex((item) => !fits(item));
+    return `an array with ${describeValue(value[wrong])} at [${wrong}]`;
+  },
 });
 
 const isOrigin = (value: unknown) => isString(value) && secureUrl(value)?.origin === value;

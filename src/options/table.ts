@@ -162,7 +162,7 @@ function fitsCheck(check: Check, value: unknown): boolean {
 }
 
 /** A value in words for the console: short ones themselves, of others the kind. */
-function describeValue(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (isString(value)) return `'${shorten(value, 60)}'`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }

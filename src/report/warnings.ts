@@ -48,7 +48,7 @@ export const WARNINGS = {
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
-    'them or { messages: [...] }, or give "readReplies". If replies come by receive(), answer with an empty body.',
+    'them or { messages: [...] }, or give a "readReplies" that returns a list of them. If replies come by receive(), answer with an empty body.',
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'missing-text': (got: string) =>

@@ -111,6 +111,11 @@ it.each([
   ['position', 'top', "'top'"],
   ['position', 7, '7'],
   ['starters', {}, 'an object'],
+  [
+    'connect.allowedOrigins',
+    ['https://a.example', 'https://b.example/'],
+    "an array with 'https://b.example/' at [1]",
+  ],
   ['greeting', ['Hello'], 'an array'],
   ['greeting', Promise.resolve(), 'a promise'],
   ['appearance', () => {}, 'a function'],
