@@ -52,7 +52,11 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
   }, [frame, isOpen, closedPhase]);
 
   function build() {
-    if (closedPhase.peek() === 'absent') closedPhase.value = 'built';
+    if (closedPhase.peek() !== 'absent') return;
+    // Browsers tell of a pointer in the task that lays out the frame. In one of its own, neither task is long.
+    setTimeout(() => {
+      if (closedPhase.peek() === 'absent') closedPhase.value = 'built';
+    });
   }
 
   return { phase: isOpen ? ('open' as const) : closedPhase.value, build };
