@@ -152,7 +152,7 @@ export const SHARED_ACTS: ActTable<SharedActs<unknown, EventName>> = {
   suggest: { fits: takesQuestions, shows: true },
   setTokens: {
     fits: (warn, pair) =>
-      !isFunction(pair) || refuse(warn, 'setTokens()', 'a pair: a function belongs into update()'),
+      !isFunction(pair) || refuse(warn, 'setTokens()', 'a pair (a function belongs into update())'),
   },
   update: { fits: (warn, change) => isObject(change) || refuse(warn, 'update()', 'options') },
   newSession: {},

@@ -14,7 +14,8 @@ const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}
  * the guide. Never personal data: names, addresses of services and statuses, but no values.
  */
 export const WARNINGS = {
-  'script-not-ready': (file: string) => `${file} did not load.`,
+  'script-not-ready': (file: string) =>
+    `${file} did not load. Serve all files of one version from one folder.`,
 
   'unknown-option': (name: string, nearest?: string) =>
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
