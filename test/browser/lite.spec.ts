@@ -76,6 +76,8 @@ test('draws the bubble, asks for nothing else and sets no timer before somebody 
   await expect(chat.host.locator('dialog')).toHaveCount(1);
   expect(scripts).toEqual(BOTH);
   expect(service.called()).toEqual([]);
+  const kept = await page.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length]);
+  expect(kept).toEqual(['', 0, 0]);
   expect(told.warnings).toEqual([]);
 });
 

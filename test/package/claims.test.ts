@@ -6,6 +6,10 @@ const SHOWN_BY: Record<string, [file: string, title: string][]> = {
   Privacy: [
     ['test/browser/budget.spec.ts', 'costs nothing while it is closed but two observers'],
     ['test/browser/budget.spec.ts', 'opens with one script, one call and few elements'],
+    [
+      'test/browser/lite.spec.ts',
+      'draws the bubble, asks for nothing else and sets no timer before somebody reaches it',
+    ],
     ['test/service/requests.test.ts', 'gives it exactly what fetch takes, and a signal'],
   ],
   Delivery: [
@@ -32,6 +36,7 @@ const SHOWN_BY: Record<string, [file: string, title: string][]> = {
       'test/engines/conversation.spec.ts',
       'comes back from a reload with the texts and the draft, without figures',
     ],
+    ['test/chat/storage.test.ts', 'keeps no figures and no links, and brings cards back as expired'],
   ],
   'Content Security Policy': [
     ['test/engines/page.spec.ts', 'runs in full under the strictest policy, without a violation'],
