@@ -14,20 +14,6 @@ export const milliseconds: Check = {
   fits: (ms) => typeof ms === 'number' && ms > 0 && ms < 2 ** 31,
 };
 
-/** A time this short was meant in seconds. It is used all the same. */
-function tellOfSeconds(ms: unknown, report: Reporter) {
-  if (typeof ms === 'number' && ms > 0 && ms < 100) {
-    report.warn([
-      'wrong-option',
-      'requestTimeout',
-      'milliseconds',
-      `${ms}`,
-      `no answer may take longer than ${ms} ms`,
-    ]);
-  }
-  return ms;
-}
-
 export const choice = (...choices: string[]): Check => ({
   takes: choices.map((word) => `'${word}'`).join(' or '),
   fits: (value) => isString(value) && choices.includes(value),
@@ -89,7 +75,7 @@ export const ENGINE_OPTIONS = {
   onTokens: { ...callback, describe: kindOf },
   fetch: callback,
   chatType: { ...filledString, default: 'free' },
-  requestTimeout: { ...milliseconds, normalize: tellOfSeconds, default: 30_000 },
+  requestTimeout: { ...milliseconds, default: 30_000 },
   actionOrder: { ...choice('as-sent', 'ascending', 'descending'), default: 'as-sent' },
   history: {
     takes: 'an array of messages or a function',

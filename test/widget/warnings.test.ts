@@ -95,11 +95,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
   [
-    'wrong-option',
-    '"requestTimeout" takes milliseconds; it got 30, so no answer may take longer than 30 ms',
-    ({ init }) => init({ requestTimeout: 30 }),
-  ],
-  [
     'unknown-argument',
     'A renderer takes no "totext", so it is ignored. Did you mean "toText"?',
     ({ init }) => init({ renderers: { chart: { render: () => '', totext: () => '' } } } as object),
