@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { en } from '../../src/locale/en';
 import { pageOf } from '../support/hostSite';
 import { ask, expect, needWholeBrowser, test } from './fixtures';
 
@@ -53,23 +52,4 @@ test('comes back with its conversation from the back/forward cache, and goes on'
   await expect(chat.input).toHaveValue('Half a sent');
   await ask(chat, 'After', 2);
   expect(service.called()).toEqual(['session', 'send', 'send']);
-});
-
-test('shows nothing of a user who logged out in another tab while their page was in the cache', async ({
-  page,
-  host,
-  chat,
-  context,
-}) => {
-  await host.openChat();
-  await ask(chat, 'Between us');
-  const tab = await context.newPage();
-  await leaveAndReturn(page, host.url, async () => {
-    await tab.goto(host.url);
-    await tab.evaluate(() => window.chat.logout());
-  });
-  await expect(chat.panel).toBeHidden();
-  await chat.open();
-  await expect(chat.mine).toHaveCount(0);
-  await expect(chat.status).toContainText(en.signedOut);
 });

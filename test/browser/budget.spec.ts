@@ -1,5 +1,5 @@
 import type { View } from '../support/view';
-import { callsOf, expect, receive, storedIn, test, twoFrames } from './fixtures';
+import { callsOf, expect, receive, test, twoFrames } from './fixtures';
 import { forcedBy, styledBy } from './trace';
 import { watch } from './watch';
 
@@ -57,29 +57,4 @@ test('computes styles twice for a message more, and not those of the whole log',
   });
   expect([1, 2]).toContain(counts.length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(60);
-});
-
-test('builds the panel under a pointer, and hides it from everybody until the press', async ({
-  page,
-  host,
-  chat,
-}) => {
-  const calls = callsOf(page);
-  await host.open({ brand: { logo: `${host.url}logo.svg` } });
-  const before = { stored: await storedIn(page), images: 0 };
-  const found = () =>
-    page.evaluate(() => {
-      const dialog = document.querySelector('finance-chat')?.shadowRoot?.querySelector('dialog');
-      return dialog && { height: dialog.offsetHeight, visibility: getComputedStyle(dialog).visibility };
-    });
-  await chat.bubble.hover();
-  await expect.poll(found).toMatchObject({ visibility: 'hidden' });
-  expect((await found())?.height).toBeGreaterThan(300);
-  expect(await page.evaluate(() => window.chat.isOpen())).toBe(false);
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect({ stored: await storedIn(page), images: await page.locator('img').count() }).toEqual(before);
-  expect(calls).toEqual([]);
-  await chat.bubble.click();
-  await expect(chat.input).toBeFocused();
 });

@@ -1,6 +1,5 @@
 import { en } from '../../src/locale/en';
 import { METRICS } from '../support/answers';
-import { drawnText } from './drawn';
 import { expect, test } from './fixtures';
 
 const LONG = 'What is left of this month once everything that is certain to come has been paid';
@@ -94,31 +93,4 @@ test('copies each figure once, as it is seen', async ({ host, chat }) => {
     ['Cash', 'balance', '£4,321.09'],
     ['Card', 'owed', '\u2212£87.65'],
   ]);
-});
-
-/** Texts that turn the direction, hide, or pretend to be something else. */
-const STRANGE = [
-  '\u202eegnahcxe',
-  '\u2067\u2067\u2067right to left',
-  '\u200b\u200d\ufeff',
-  '',
-  '\u0000\u0007\u001b[31m',
-  `e${'\u0301'.repeat(200)}`,
-  '<img src=x onerror="document.title=1">',
-  '{count} {host} {id} $& $1',
-  '__proto__',
-  '\ud83d half a pair',
-  'one\r\ntwo\u2028three',
-];
-
-test('turns no figure beside a strange title', { tag: '@all' }, async ({ host, chat, service }) => {
-  service.next('metrics', {
-    body: { ...METRICS, cards: STRANGE.map((title) => ({ key: title, title, value: 1234.56 })) },
-  });
-  await host.openChat();
-  await chat.shortcut(en.metrics).click();
-  await expect(chat.metrics).toHaveCount(STRANGE.length);
-  for (const value of await chat.metrics.locator('[part=metric-value]').all())
-    expect(await drawnText(value)).toBe('£1,234.56');
-  expect(await chat.metrics.locator('[part=metric-title]').allTextContents()).toEqual(STRANGE);
 });

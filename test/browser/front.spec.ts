@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { pageFindings } from './axe';
 import { ask, expect, test } from './fixtures';
 
@@ -14,19 +13,6 @@ test('talks live, and copies the tag', { tag: '@all' }, async ({ page, demo, cha
     .click();
   await expect(page.locator('#copied')).toHaveText('Light tag copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('finance-chat-lite.js');
-});
-
-test('shows on the partner’s page what the chat loads, and opens it by the page’s own button', {
-  tag: '@all',
-}, async ({ page, demo, chat }) => {
-  await page.goto(`${demo.url}/partner/`);
-  const [before, after] = await page.locator('#weight dd').all();
-  await expect(before as Locator).toHaveText(/^3\.\d kB, 1 request$/);
-  await expect(after as Locator).toHaveText('nothing yet');
-  await page.getByRole('button', { name: 'Close this month' }).click();
-  await expect(chat.input).toBeFocused();
-  await expect(chat.input).toHaveValue('How much did I spend this month?');
-  await expect(after as Locator).toHaveText(/^\d\d\.\d kB, 2 requests$/);
 });
 
 for (const [path, ready] of [

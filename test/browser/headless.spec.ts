@@ -3,35 +3,7 @@ import { promisify } from 'node:util';
 import { pageOf, sourceOf } from '../support/hostSite';
 import { CLOSED_URL } from '../support/listen';
 import { pageFindings } from './axe';
-import { callsOf, expect, test } from './fixtures';
-
-test('an interface of its own holds the conversation, by keyboard alone', async ({ page, demo, told }) => {
-  const calls = callsOf(page);
-  await page.goto(`${demo.url}/hosts/headless/`);
-  const log = page.getByRole('log', { name: 'Conversation' });
-  const entries = log.getByRole('listitem');
-  const input = page.getByRole('textbox', { name: 'Message' });
-  await input.focus();
-  await page.keyboard.type('What is my balance?');
-  await page.keyboard.press('Enter');
-  await expect(entries).toHaveText([/What is my balance/, /Assistant.*£/]);
-  await expect(input).toHaveValue('');
-  await expect(input).toBeFocused();
-
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Suggested actions' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const action = log.getByRole('button').first();
-  await action.focus();
-  const title = (await action.textContent()) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(entries.filter({ has: page.getByRole('heading', { name: 'You' }) }).last()).toContainText(
-    title,
-  );
-  expect(calls.filter((call) => call.endsWith('/session/create'))).toHaveLength(1);
-  expect(told).toEqual({ errors: [], warnings: [] });
-});
+import { expect, test } from './fixtures';
 
 for (const name of ['headless', 'reactHeadless', 'vueHeadless']) {
   test(`the interface of ${name} answers, leaves axe nothing to find, and fits a phone`, {

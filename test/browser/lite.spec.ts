@@ -81,16 +81,6 @@ test('draws the bubble, asks for nothing else and sets no timer before somebody 
   expect(told.warnings).toEqual([]);
 });
 
-test('opens the panel at a press, with the focus in the composer', async ({ page, host, chat }) => {
-  await openLite(page, host);
-  await chat.bubble.focus();
-  await page.keyboard.press('Enter');
-  await expect(chat.panel).toBeVisible();
-  await expect(chat.input).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(chat.bubble).toBeFocused();
-});
-
 type Act = (page: Page) => Promise<void>;
 
 /** What the person does before and after the script arrives, and the label of the element that has the focus then. */
@@ -243,17 +233,3 @@ for (const [name, head, tags] of [
     expect(told.warnings).toEqual([]);
   });
 }
-
-test('stays on a page that swaps its body or removes what it did not put there', { tag: '@all' }, async ({
-  page,
-  host,
-  chat,
-}) => {
-  await openLite(page, host);
-  await expect(chat.bubble).toBeVisible();
-  await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
-  await page.evaluate(() => document.querySelector('finance-chat-lite')?.remove());
-  await expect(chat.bubble).toBeVisible();
-  await chat.bubble.click();
-  await expect(chat.input).toBeFocused();
-});

@@ -1,8 +1,5 @@
 import { ask, expect, receive, test } from './fixtures';
 
-/** The text of the element with the focus, or its name. */
-const focusedOnPage = () => document.activeElement?.textContent || document.activeElement?.localName;
-
 test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
   await page.setViewportSize({ width: 1000, height: 720 });
   await host.openChat();
@@ -19,46 +16,6 @@ test('grows inside the window, and stays as large in this tab', async ({ page, h
   await expect(chat.menuItem('New conversation')).toBeVisible();
   await expect(chat.menuItem('Make smaller')).toBeHidden();
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
-});
-
-test('asks for the logo when the panel first opens, and shifts nothing when it comes or fails', {
-  tag: '@all',
-}, async ({ page, host, chat, told }) => {
-  const asked: string[] = [];
-  await page.route('**/logo*.svg', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>';
-    return asked.length === 1 ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body });
-  });
-  await host.open({ brand: { logo: '/logo.svg', logoDark: '/logo-dark.svg' } });
-  await expect(chat.bubble).toBeVisible();
-  expect(asked).toEqual([]);
-  await chat.open();
-  const mark = chat.panel.locator('[part=mark]');
-  await expect(mark).toHaveJSProperty('localName', 'span');
-  const place = await mark.boundingBox();
-  await page.evaluate(() => window.chat.update({ appearance: { scheme: 'dark' } }));
-  await expect(mark).toHaveJSProperty('naturalWidth', 300);
-  expect(await mark.boundingBox()).toEqual(place);
-  expect(asked).toEqual(['/logo.svg', '/logo-dark.svg']);
-  // The browser's own line.
-  expect(told.errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
-});
-
-test('traps nobody on a desktop', { tag: '@all' }, async ({ page, host, chat }) => {
-  await host.openChat();
-  await chat.button('Hide amounts').focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByLabel('Field of the page')).toBeFocused();
-  await page.getByRole('button', { name: 'Of the page' }).click();
-  expect(await page.evaluate(focusedOnPage)).toBe('Of the page');
-  await expect(chat.panel).toBeVisible();
-  for (const field of [chat.input, page.getByLabel('Field of the page')]) {
-    await chat.menu.click();
-    await field.click();
-    await expect(page.getByRole('menu')).toBeHidden();
-    await expect(field).toBeFocused();
-  }
 });
 
 test('leaves a page that is printed to itself', async ({ page, host, chat }) => {

@@ -1,6 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { METRICS, refusal } from '../support/answers';
-import { viewOf } from '../support/view';
 import { ask, expect, test } from './fixtures';
 
 /** A part of every token of these tests, given or renewed. */
@@ -122,7 +121,6 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
   host,
   chat,
   service,
-  context,
 }) => {
   test.setTimeout(60_000);
   const ear = await eavesdrop(page);
@@ -172,34 +170,6 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
       await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
     });
   }
-
-  await test.step('a token function, asked, refused and wrong', async () => {
-    const fails = `() => { throw new Error('${MARK} of the host'); }`;
-    const rejects = `() => Promise.reject(new Error('${MARK} of the host'))`;
-    const wrong = `() => ({ accessToken: 7, refreshToken: '${MARK}-wrong' })`;
-    const right = `() => (${JSON.stringify(pairOf('asked'))})`;
-    for (const [index, source] of [fails, rejects, wrong, right].entries()) {
-      service.next('send', refusal(401, 'Unauthorized'));
-      service.next('refresh', refusal(400));
-      await page.evaluate(`chat.update({ tokens: ${source} })`);
-      await chat.say('Words of mine, again');
-      const done = source === right ? 'sent' : 'queued';
-      await expect(chat.mine.last()).toHaveAttribute('data-status', done);
-      await expectNoToken(page, ear);
-      await page.evaluate((pair) => window.chat.setTokens(pair), pairOf(`between ${index}`));
-      await expect(chat.mine.last()).toHaveAttribute('data-status', 'sent');
-    }
-  });
-
-  await test.step('another tab', async () => {
-    const tab = await context.newPage();
-    const other = await eavesdrop(tab);
-    await tab.goto(host.url);
-    await viewOf(tab).open();
-    await ask(viewOf(tab), 'Words of mine, elsewhere');
-    await expectNoToken(tab, other);
-    await tab.close();
-  });
 
   await test.step('a reload, another user and a logout', async () => {
     await page.reload();
