@@ -484,11 +484,3 @@ it('tells of each request when it has ended, repetitions counted, and of nothing
     ].map((facts) => ({ ...facts, durationMs: 0 })),
   );
 });
-
-it('sends nothing once closed in a pause', async () => {
-  const { chat, sent } = await begin({ sendMessage: noAnswer }, ['one', 'two']);
-  chat.close();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent()).toEqual(['one']);
-  expect(vi.getTimerCount()).toBe(0);
-});

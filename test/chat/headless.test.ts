@@ -65,23 +65,6 @@ it('requests nothing before it is started, then holds a conversation, with every
   );
 });
 
-it('suggests questions until the next message of the person', async () => {
-  const { chat } = await open({ beforeSend: (words) => words !== 'refused' && words });
-  const suggested = () => chat.getSnapshot().suggestions;
-  expect(suggested()).toEqual([]);
-  chat.suggest(['What are my bills?', 'Can I save?']);
-  chat.receive(text('Hi'));
-  expect(chat.send('refused')).toBe(false);
-  expect(suggested()).toEqual(['What are my bills?', 'Can I save?']);
-  chat.suggest(['When is payday?']);
-  expect(suggested()).toEqual(['When is payday?']);
-  chat.send('When is payday?');
-  expect(suggested()).toEqual([]);
-  chat.suggest(['And then?']);
-  chat.suggest([]);
-  expect(suggested()).toEqual([]);
-});
-
 it.each([
   ['a new conversation', (chat) => chat.newSession()],
   ['another user', (chat) => chat.update({ userId: 'lisbon' })],

@@ -134,17 +134,6 @@ it('has none in a new conversation, neither late nor again', async () => {
   expect([texts(), history.mock.calls.length, signals[0]?.aborted]).toEqual([[], 1, true]);
 });
 
-it('is no longer waited for when the chat ends, and says nothing then', async () => {
-  const history = ({ signal }: { signal: AbortSignal }) =>
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-  const { chat, start } = begin(history);
-  await start();
-  chat.close();
-  await settle();
-});
-
 it('fetches nothing for a chat that ends in the task that started it, as React’s StrictMode does', async () => {
   const history = vi.fn(() => ROWS);
   const { chat } = begin(history);

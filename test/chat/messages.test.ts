@@ -124,16 +124,6 @@ it.each<[body: unknown, read?: () => never]>([
   },
 );
 
-it.each([undefined, '', {}, [], null, { messages: [] }])(
-  'takes %j for an answer without a reply',
-  async (body) => {
-    const { start, send, written } = talk({ script: { sendMessage: () => body } });
-    await start();
-    await send('one');
-    expect(written()).toEqual(['one: sent']);
-  },
-);
-
 it.each([
   [{ message: 'Hi' }, 'undefined'],
   [{ text: { value: 'Hi' } }, 'an object'],

@@ -16,7 +16,6 @@ import type { Warning } from '../../src/report/warnings';
 import { begin, createTabStorage, openTab, talk } from '../support/chat';
 import { settle } from '../support/deferred';
 import { RESOLVED } from '../support/options';
-import { failure } from '../support/service';
 
 const warnings: string[] = [];
 
@@ -411,16 +410,6 @@ it('restores no record of before a logout, from whichever tab', () => {
   expect(writeLogoutMark()).not.toBe(mark);
 });
 
-it('reads the mark of a logout only where a conversation is stored or written', () => {
-  const getLogoutMark = vi.fn(() => '');
-  read({ getLogoutMark });
-  expect(getLogoutMark).not.toHaveBeenCalled();
-  write({ draft: 'half a sen' }, { getLogoutMark });
-  expect(getLogoutMark).toHaveBeenCalledTimes(1);
-  read({ getLogoutMark });
-  expect(getLogoutMark).toHaveBeenCalledTimes(2);
-});
-
 /** What the next page finds after another script replaced the record by this value. */
 function readInstead(value: unknown) {
   write({ draft: 'half a sen' });
@@ -531,31 +520,8 @@ it('sends nothing without a press that was typed on an earlier page', async () =
   await start();
   await send('two');
   expect(written()).toEqual(['one: failed', 'two: sent']);
+  expect(idOf('two')).not.toBe(idOf('one'));
   chat.resend(idOf('one'));
   await settle();
   expect(sent()).toEqual(['two', 'one']);
-});
-
-it('creates no other session where it has one back, gives other ids, and fetches a card in its place', async () => {
-  const before = talk({
-    persistence: 'session',
-    script: { metrics: () => Promise.reject(failure('offline')) },
-  });
-  await before.start();
-  await before.show('metrics');
-  await before.send('one');
-  before.chat.close();
-  const result = { asOfDate: '2026-01-01', currency: 'GBP', cards: [] };
-  const { chat, calls, start, send, cards } = talk({
-    persistence: 'session',
-    script: { metrics: () => result },
-  });
-  expect(chat.sessionId.value).toBe('ses_1');
-  await start();
-  expect(calls).toEqual([]);
-  await send('two', 'three');
-  expect(new Set(chat.entries.value.map(({ id }) => id)).size).toBe(4);
-  chat.resend(chat.entries.value[0]?.id ?? '');
-  await settle();
-  expect(cards()).toEqual([{ is: 'shown', result }]);
 });

@@ -155,15 +155,6 @@ it.each([undefined, null, {}, { accessToken: '' }, 'a9'])('throws where setToken
   expect(chat.getSnapshot().signedOut).toBe(false);
 });
 
-it('asks a token function for the next user', async () => {
-  const tokens = vi.fn().mockResolvedValueOnce(P1).mockResolvedValueOnce(P2);
-  const { chat, start, update } = open({ tokens });
-  await start();
-  await update({ userId: 'eve' });
-  expect(tokens).toHaveBeenCalledTimes(2);
-  expect(chat.getSnapshot()).toMatchObject({ signedOut: false, sessionId: 'ses_1' });
-});
-
 it.each<[string, (chat: Chat) => void, Partial<HeadlessOptions>]>([
   ['goes on at once with a token function', () => {}, { tokens: async () => P9 }],
   ['goes on at once with a pair', () => {}, { tokens: P9 }],
@@ -319,16 +310,6 @@ it('gives no other tab the pair of a renewal that ends after a logout', async ()
   expect(said.slice(before)).toEqual([]);
 });
 
-it('needs no second start after a logout', async () => {
-  const { chat, written, start } = open();
-  await start();
-  chat.logout();
-  chat.send('one');
-  chat.setTokens(P9);
-  await settle();
-  expect(written()).toEqual(['one: sent']);
-});
-
 it('restores nothing of before a logout that its page slept through', async () => {
   const { chat, told, start } = open();
   await start();
@@ -382,15 +363,6 @@ it('presents no refresh token from before the cache', async () => {
   expect(calls).toEqual([['createSession']]);
   expect(told).toEqual(['auth:failed']);
   expect(chat.getSnapshot()).toMatchObject({ signedOut: true, entries: [{ status: 'queued' }] });
-});
-
-it('is a living chat when the page returns and its record is gone', async () => {
-  const { chat, written, start } = open();
-  await start('one');
-  await leaveAndReturn(() => sessionStorage.clear());
-  expect(chat.getSnapshot().entries).toEqual([]);
-  await start('two');
-  expect(written()).toEqual(['two: sent']);
 });
 
 it('asks the token function anew when the page returns', async () => {

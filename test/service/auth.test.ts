@@ -156,16 +156,6 @@ it('presents a refresh token once for two chats of a page whose browser has no l
   expect(service.refreshed).toEqual(['r1']);
 });
 
-it('remembers the last thousand refresh tokens of a page', async () => {
-  const page = {};
-  const retire = (serial: number) => openTab(service, { page, tokens: pairOf(serial) }).auth.retire();
-  for (let serial = 1; serial <= 1_000; serial++) retire(serial);
-  await rejection(openTab(service, { page }).call());
-  expect(service.refreshed).toEqual([]);
-  retire(1_001);
-  expect(await openTab(service, { page }).call()).toBe('a2');
-});
-
 it('presents a refresh token again that the service gives again', async () => {
   const pairs = [2, 3].map((serial) => ({ ...pairOf(serial), refreshToken: 'r1' }));
   service.renew = async () => Response.json(pairs.shift());
@@ -351,16 +341,6 @@ it('presents a refresh token no more that waits to be presented again once the h
   expect(service.refreshed).toEqual(['r1']);
 });
 
-it('does not wait for the function of the host once it has another pair', async () => {
-  const ask = vi.fn(() => new Promise<TokenPair>(() => {}));
-  const tab = openTab(service, { tokens: ask });
-  const called = tab.call();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
-  service.accepted.add('a2');
-  tab.auth.setPair(SECOND);
-  expect(await called).toBe('a2');
-});
-
 it('asks the function before the first call, once for all', async () => {
   service.accepted.add('a2');
   const tokens = vi.fn(async () => SECOND);
@@ -469,8 +449,8 @@ it('prefers a pair of the host to one that the function still fetches, and keeps
   await vi.waitFor(() => expect(tokens).toHaveBeenCalled());
   service.accepted.add('a7').add('a8');
   tab.auth.setPair({ accessToken: 'a7' });
-  held.resolve({ accessToken: 'a8' });
   expect(await outcome).toBe('a7');
+  held.resolve({ accessToken: 'a8' });
   service.accepted.delete('a7');
   expect(await tab.call()).toBe('a8');
   expect(tokens).toHaveBeenLastCalledWith({ reason: 'expired', signal: expect.any(AbortSignal) });

@@ -8,7 +8,6 @@ import {
   CALLS,
   connect,
   create,
-  departure,
   failureOf,
   LINK,
   METRICS,
@@ -69,13 +68,6 @@ it('presents the refused access token with the refresh token, and nothing else',
   expect(renewed).toEqual([PAIR]);
 });
 
-it('sends a text as it is, whatever it holds', async () => {
-  await using server = await serve(always(200, {}));
-  const text = '"quoted" \\ \u2028 😀 </script> \ud800';
-  await serviceAt(server.url).sendMessage(departure(text));
-  expect(JSON.parse(server.requests[0]?.body ?? '').payload).toEqual({ text });
-});
-
 it.each<[string, Handler]>([
   ['without an answer', () => {}],
   ['whose answer stops halfway', (_, response) => void response.writeHead(200).write('{"asOf')],
@@ -99,29 +91,6 @@ it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
   close();
   expect(await outcome).toMatchObject({ message: 'destroyed' });
   await dropped.promise;
-});
-
-it('calls nothing once aborted', async () => {
-  await using server = await serve(always(200, METRICS));
-  const { service, close } = openService(server.url);
-  close();
-  expect(await rejection(metrics(service))).toMatchObject({ message: 'destroyed' });
-  expect(server.requests).toEqual([]);
-});
-
-it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
-  await using elsewhere = await serve(always(200, METRICS));
-  for (const [, call] of CALLS) {
-    const failure = await failureOf(call, always(status, '', { Location: elsewhere.url }));
-    expect(failure.kind).toBe('offline');
-  }
-  expect(elsewhere.requests).toEqual([]);
-});
-
-it('reads a date in Retry-After', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
-  const headers = { 'Retry-After': 'Thu, 01 Jan 2026 00:01:00 GMT' };
-  expect(await failureOf(send, always(503, '', headers))).toMatchObject({ turnedAway: { leastMs: 60_000 } });
 });
 
 it('says no token, text or figure in what a failure tells', async () => {
