@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FinanceChatGlobal, Handle, InitOptions } from '../src/index';
 
 const options: InitOptions = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a1' } };
@@ -67,22 +67,6 @@ it('runs what is pushed later at once, also to the queue that the page has kept'
   expect(ran).toEqual(['first', 'second', 'first', 'second']);
 });
 
-it("runs the queue with the page's own `bind`", async () => {
-  const { bind } = Function.prototype;
-  // It drops arguments, but works: Vitest binds functions meanwhile.
-  const ofThePage = function (this: () => void, self: unknown) {
-    return bind.call(this, self);
-  };
-  const seen: unknown[] = [];
-  onTestFinished(() => {
-    Function.prototype.bind = bind;
-  });
-  Function.prototype.bind = ofThePage as never;
-  leaveQueue(() => seen.push(Function.prototype.bind));
-  await load();
-  expect(seen).toEqual([ofThePage]);
-});
-
 it.each(['before', 'after'])(
   'reports a callback that throws %s it was loaded, and runs the next',
   async (when) => {
@@ -142,22 +126,6 @@ it('steps back where a copy was loaded before: the first stays, the queue runs o
   expect(callback).toHaveBeenCalledOnce();
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^\[finance-chat\] Loaded twice/)]]);
   expect(warn.mock.calls[0]?.[0]).toContain(first.version);
-});
-
-it('learns a language before or after the chat is on the page', async () => {
-  leaveQueue(start({ locale: 'fr' }));
-  const { queue } = await load();
-  const label = () => hosts()[0]?.shadowRoot?.querySelector('button')?.getAttribute('aria-label');
-  expect(label()).toBe('Open chat');
-  queue.push((chat) => chat.addMessages('fr', { openChat: 'Ouvrir' }));
-  await expect.poll(label).toBe('Ouvrir');
-});
-
-it('takes its place where the page left something else under its name', async () => {
-  const element = document.createElement('a');
-  (window as { FinanceChat?: unknown }).FinanceChat = element;
-  const { init } = await load();
-  expect(init).toBeTypeOf('function');
 });
 
 it.each(['before', 'after'])(

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HistoryMessage } from '../../src/chat/entry';
 import { ServiceFailure } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
-import { failing, never, showView, type UiOptions } from '../support/ui';
+import { never, showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
 
 const OVERVIEW = {
@@ -111,26 +111,6 @@ it('says no figure that is hidden, by itself or on the way', async () => {
   const said = (await walk()).join(' | ');
   expect(said).toContain('position 2, set size 2 | Card owed | Hidden | end of listitem');
   expect(said).not.toMatch(figures);
-});
-
-it('says that figures are hidden, and shown again', async () => {
-  const { user, button, heard } = await listen();
-  await user.click(button('Hide amounts'));
-  await soon(heard).toEqual([`polite: ${t('amountsHidden')}`]);
-  await user.click(button('Show amounts'));
-  await soon(heard).toEqual([`polite: ${t('amountsHidden')}`, `polite: ${t('amountsShown')}`]);
-});
-
-it('says politely that the chat is offline or signed out', async () => {
-  const { chat, heard } = await listen({ script: { metrics: failing('unauthorized') } });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  // An answer to the session shows that the browser is online.
-  await soon(() => chat.sessionId.value).toBeTruthy();
-  chat.setBrowserOnline(false);
-  await soon(heard).toContain(`polite: ${t('youAreOffline')}`);
-  chat.setBrowserOnline(true);
-  chat.showMetrics();
-  await soon(heard).toContain(`polite: ${t('signedOut')}`);
 });
 
 it('says once what failed, and that there are details', async () => {

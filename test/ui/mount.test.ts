@@ -69,21 +69,6 @@ it('shows the next conversation and not the former one after a failure between t
   expect(content()).not.toContain('Ada');
 });
 
-it('leaves the next view alone when a former one, which could not be removed, fails', async () => {
-  const { chat, box, showNextUser, warn } = await showAda();
-  vi.spyOn(ResizeObserver.prototype, 'disconnect').mockImplementation(fail);
-  vi.spyOn(Element.prototype, 'remove').mockImplementation(fail);
-  const ben = showNextUser();
-  const shown = box();
-  vi.restoreAllMocks();
-  warn.mockImplementation(() => {});
-  chat.receive(textReply('Late, for Ada'));
-  ben.receive(textReply('For Ben'));
-  await settle();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(box()).toBe(shown);
-});
-
 const SHOWING_FAILED = describeWarning(['rendering-failed']);
 
 /** Lets time pass, and runs its timers and promise callbacks. */
@@ -168,21 +153,6 @@ it('builds the view again after 0.1 seconds, and waits twice as long after each 
   await pass(200);
   expect(isShown()).toBe(true);
   expect(warnings()).toEqual([SHOWING_FAILED]);
-  await expectRecovered();
-});
-
-it('builds the view again although for a while no element can be made', async () => {
-  const { chat, isShown, expectRecovered } = await showChat();
-  vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(fail);
-  vi.spyOn(document, 'createElement').mockImplementation(fail);
-  chat.send('Hello');
-  await settle();
-  await pass(500);
-  vi.mocked(Node.prototype.insertBefore).mockRestore();
-  vi.mocked(document.createElement).mockRestore();
-  expect(isShown()).toBe(false);
-  await pass(300);
-  expect(isShown()).toBe(true);
   await expectRecovered();
 });
 

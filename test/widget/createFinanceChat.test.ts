@@ -115,25 +115,6 @@ it('loads the file of a language of which the host has given one message, and ke
   expect(view.getByRole('dialog', { name: 'Conseil' })).toBeTruthy();
 });
 
-it('speaks the language of the page unless told otherwise', () => {
-  const { init, addMessages } = openPage();
-  addMessages('fr', { openChat: 'Ouvrir' });
-  document.documentElement.lang = 'fr-BE';
-  init();
-  document.documentElement.removeAttribute('lang');
-  expect(viewOf(hosts()[0]).getByRole('button', { name: 'Ouvrir' })).toBeTruthy();
-});
-
-it('shares nothing with the chats of another copy', () => {
-  const one = openPage();
-  const other = openPage();
-  one.addMessages('fr', { openChat: 'Ouvrir' });
-  one.init({ locale: 'fr' });
-  other.init({ locale: 'fr' });
-  expect(hosts()).toHaveLength(2);
-  expect(viewOf(hosts()[1]).getByRole('button', { name: 'Open chat' })).toBeTruthy();
-});
-
 it('knows the version of its package', () => {
   expect(openPage().version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });

@@ -92,23 +92,6 @@ it.each(CAUSES)('tells nothing more after its end in a listener for %s', async (
   expect(document.querySelector('finance-chat')).toBeNull();
 });
 
-it('tells of the end of a logout only once all of it is done', async () => {
-  const { handle } = await openWidget(demo);
-  const counts: number[] = [];
-  handle.on('unread', ({ detail }) => counts.push(detail.count));
-  handle.receive(REPLY);
-  handle.logout();
-  expect(counts).toEqual([1, 0]);
-});
-
-it('stays destroyed if that happens while it logs out', async () => {
-  const { handle, root } = await openWidget(demo);
-  handle.on('close', () => handle.destroy());
-  handle.open();
-  handle.logout();
-  expect(root.childNodes).toHaveLength(0);
-});
-
 it('keeps the next user who is signed in while the former one is logged out', async () => {
   const tokens = await demo.service.issueTokens('osaka');
   const { handle, findMessage } = await openWidget(demo);

@@ -83,21 +83,6 @@ it('does nothing after it was destroyed, and its methods return what their types
   expect(requests).toEqual([]);
 });
 
-it('sends nothing any more when it is destroyed while it waits', async () => {
-  const requests = watchRequests();
-  const { handle } = await openWidget(demo, {
-    tokens: async () => {
-      handle.destroy();
-      return demo.service.issueTokens('london');
-    },
-  });
-  handle.send('Hello');
-  handle.open();
-  await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(requests).toEqual([]);
-});
-
 it('takes no focus when the host opens it, and gives back what it took later, to the bubble if need be', async () => {
   document.body.innerHTML = '<input>';
   const input = document.querySelector('input') as HTMLInputElement;

@@ -99,10 +99,3 @@ it('lends renderers the ways to send and to ask', async () => {
   expect(tools?.send('Do it', { about: { title: 'Transfer' } })).toBe(true);
   expect(handle.transcript()).toContain('About: Transfer\nYou: Do it');
 });
-
-it('opens the panel with the question that the host asks', async () => {
-  const { handle, findBox } = await openWidget(demo);
-  handle.ask('What is this?', { about: { title: 'The Flour Jar' } });
-  expect(handle.isOpen()).toBe(true);
-  expect((await findBox()).value).toBe('What is this?');
-});

@@ -21,15 +21,6 @@ it('asks nothing of the service before it is opened, and then for one session', 
   expect(requests).toEqual([CREATE]);
 });
 
-it('answers a question', async () => {
-  const { user, button, box, view, message } = await openWidget(demo);
-  await user.click(button('Open chat'));
-  await user.type(box(), 'What is my balance?{Enter}');
-  expect(await view.findByText(/£491\.19/)).toBeTruthy();
-  expect(message('What is my balance?').dataset.status).toBe('sent');
-  expect(message(/£491\.19/).getAttribute('part')).toBe('message message-assistant');
-});
-
 it('comes back after a reload as it was, without figures', async () => {
   const { handle, view, box, user } = await openWidget(demo);
   const sessions = vi.fn();

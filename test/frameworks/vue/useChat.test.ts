@@ -108,19 +108,6 @@ it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
   expect(textsOf(chat)).toEqual([]);
 });
 
-it('is empty while nobody is signed in', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const userId = ref<string>();
-  const { chat } = start(() => ({ ...GIVEN, userId: userId.value }));
-  for (const user of [undefined, 'ada', undefined, 'eve']) {
-    userId.value = user;
-    await nextTick();
-    expect(textsOf(chat)).toEqual([]);
-    chat.receive(textReply('Hi'));
-    await soon(() => textsOf(chat)).toEqual(user ? ['Hi'] : []);
-  }
-});
-
 it('throws for a wrong option', () => {
   expect(() => start({ ...GIVEN, baseUrl: 'http://shop.example' })).toThrow(/"baseUrl" takes an https URL/);
 });

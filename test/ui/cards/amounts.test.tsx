@@ -72,13 +72,6 @@ it('hides every number of a sentence, and not the time below it', async () => {
   expect(view.getByText(/^\s*\d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
-it('hides figures of a later message, in the digits of another script', async () => {
-  const { figure, chat, view } = await showFigures(true);
-  chat.receive(textReply('رصيدك ٧٦٥٫٢٥ يورو'));
-  await view.findByText(/رصيدك/);
-  expect(figure()).toBeUndefined();
-});
-
 it('sends the whole title of an action whose figures are hidden', async () => {
   const { user, button, chat } = await showFigures(true);
   await user.click(button('Move ••• EUR to savings'));

@@ -4,7 +4,7 @@ import type { OverviewOptions } from '../../../src/options/types';
 import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
-import { overviewOf, restore, showComponent, type UiOptions } from '../../support/ui';
+import { overviewOf, showComponent, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const cardsOf = (count: number) =>
@@ -211,13 +211,4 @@ it('says what failed, with a reference, and tries again in the same place', asyn
   await user.click(card().getByRole('button', { name: 'Try again' }));
   expect(await view.findByText('Cash')).toBeTruthy();
   expect(card().queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-it('offers to fetch again what was not kept over a reload', async () => {
-  const { view, user, chat } = showComponent(<Transcript />, { script: { metrics: () => overview() } });
-  const expired = { id: '1', at: 0, kind: 'metrics', phase: { is: 'expired' } } as const;
-  restore(chat, [expired]);
-  await user.click(await view.findByRole('button', { name: 'Show today’s figures' }));
-  expect(await view.findByText('Cash')).toBeTruthy();
-  expect(view.getAllByRole('region')).toHaveLength(1);
 });

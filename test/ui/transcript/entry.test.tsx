@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../../src/report/warnings';
-import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
-import { overviewOf, receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
+import { receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 /** The warning that `showComponent` reports for a failed rendering. */
@@ -53,21 +52,6 @@ it('says where a message stands that is shown as text, and leaves it at that', a
   answer.resolve(undefined);
   await soon(() => own().dataset.status).toBe('sent');
   expect(view.queryByRole('link')).toBeNull();
-});
-
-it('shows a card that fails as its name, and as its lines once they are there', async () => {
-  const answer = deferred<Metrics>();
-  const { chat, view } = show({ script: { metrics: () => answer.promise } });
-  breakInsertion('section');
-  chat.showMetrics();
-  const shown = async () => (await view.findByText(/Money overview/)).closest('[part~=message]');
-  expect((await shown())?.textContent).toBe('Money overview');
-  expect((await shown())?.getAttribute('part')).toBe('message message-assistant');
-  const cards = [{ key: 'cash', title: 'Cash', value: 1234.5 }];
-  answer.resolve(overviewOf(cards));
-  await soon(async () => (await shown())?.textContent).toBe(
-    'Money overview\nAs of May 3, 2026\n- Cash: €1,234.50',
-  );
 });
 
 it('leaves hidden amounts out of an entry that fails', async () => {
