@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { type Call, isUnauthorized, statusOf, textOf } from '../support/answers';
+import { type Call, callOf, isUnauthorized, statusOf, textOf } from '../support/answers';
 import type { Backend, Course } from '../support/backend';
 import type { Random } from '../support/chance';
 import { createLocks } from '../support/locks';
-import { callOf, createWorld } from '../support/world';
+import { createWorld } from '../support/world';
 
 /** A document: its code ends with it, without an event, as when a tab crashes. */
 export interface Page {

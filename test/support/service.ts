@@ -21,7 +21,7 @@ export type Call = (service: Service) => Promise<unknown>;
 
 export const create: Call = (service) => service.createSession();
 /** A message on its way into a session. */
-export const departure = (text = 'Hi') => ({
+const departure = (text = 'Hi') => ({
   attempts: 0,
   leave: async () => ({ sessionId: 'ses_1', payload: { text } }),
   onTurnedAway() {},

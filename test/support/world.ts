@@ -1,7 +1,5 @@
 import type { Random } from './chance';
 
-export { callOf } from './answers';
-
 interface Task {
   at: number;
   /** Breaks ties: first come, first served. */
