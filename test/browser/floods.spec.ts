@@ -70,20 +70,3 @@ for (const name of WORST) {
     expect(told.warnings).toEqual([]);
   });
 }
-
-test('shows more of a long reply to a person who asks for it, where they are', {
-  tag: '@all',
-}, async ({ page, host, chat, service }) => {
-  const text = 'A line of many.\n'.repeat(3_000);
-  service.next('send', { body: { payloadType: 'text', payload: { text } } });
-  await host.openChat();
-  await chat.say('Everything');
-  const more = chat.replies.getByRole('button', { name: en.showMoreText });
-  const position = () => chat.log.evaluate(({ scrollTop, scrollHeight }) => ({ scrollTop, scrollHeight }));
-  await more.focus();
-  const before = await position();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await position()).scrollHeight).toBeGreaterThan(before.scrollHeight);
-  // The person reads on where the button was.
-  expect(Math.abs((await position()).scrollTop - before.scrollTop)).toBeLessThan(5);
-});

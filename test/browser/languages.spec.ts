@@ -6,9 +6,6 @@ import { STATE_NAMES, STATES } from './states';
 
 const TAGS = Object.keys(LANGUAGES) as Tag[];
 
-/** The key code of every key that an input method takes. */
-const COMPOSING = 229;
-
 const scriptOf = (tag: string) => `<script src="/locales/${tag}.js"></script>`;
 
 const card = (title: string, value: number) => ({ key: title, title, value });
@@ -94,57 +91,3 @@ for (const [locale, hello, figures] of [
     expect((await drawnText(figure)).replace(/[\p{Cf}\p{Z}]/gu, '')).toBe(figures);
   });
 }
-
-test('lets an input method compose: Enter neither sends nor breaks the line', async ({
-  page,
-  host,
-  chat,
-  service,
-  context,
-}) => {
-  const steps = ['k', 'か', 'かn', 'かんじ'] as const;
-  const chosen = '漢字';
-  await host.open({ locale: 'ja' }, { body: scriptOf('ja') });
-  await chat.bubble.click();
-  const input = page.getByRole('textbox', { name: LANGUAGES.ja.message });
-  await expect(input).toBeFocused();
-  const method = await context.newCDPSession(page);
-
-  async function compose() {
-    for (const text of steps) {
-      await method.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    }
-  }
-
-  /** As an input method leaves it to the page, without a character of its own. */
-  async function pressEnter(windowsVirtualKeyCode: number) {
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode };
-    await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
-    await method.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
-  }
-
-  await compose();
-  await expect(input).toHaveValue(steps[3]);
-  await pressEnter(13);
-  await pressEnter(COMPOSING);
-  await expect(input).toHaveValue(steps[3]);
-  await method.send('Input.insertText', { text: chosen });
-  // Safari ends a composition before the Enter that ended it.
-  await pressEnter(COMPOSING);
-  await expect(input).toHaveValue(chosen);
-
-  await compose();
-  await expect(input).toHaveValue(chosen + steps[3]);
-  // The composition is given up, as by Escape or Backspace.
-  await method.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-  await expect(input).toHaveValue(chosen);
-  expect(service.texts()).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(input).toHaveValue('');
-  await expect(page.getByRole('log')).toContainText(chosen);
-  await expect.poll(() => service.texts()).toEqual([chosen]);
-});

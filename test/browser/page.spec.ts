@@ -47,28 +47,6 @@ for (const [how, act] of NEW_ROOTS) {
   });
 }
 
-test('leaves a page that is written anew, which takes all listeners away, until the page calls init again', async ({
-  page,
-  host,
-  chat,
-}) => {
-  await host.open();
-  await chat.open();
-  await chat.say('Hello');
-  await expect(chat.replies).toContainText('You said: Hello');
-  await page.evaluate(() => {
-    document.open();
-    document.write('<p>Another page</p>');
-    document.close();
-  });
-  await expect(page.getByText('Another page')).toBeVisible();
-  await expect(chat.host).toHaveCount(0);
-  await host.init();
-  await expect(chat.replies).toContainText('You said: Hello');
-  await chat.say('Again');
-  await expect(chat.replies.last()).toContainText('You said: Again');
-});
-
 test('stands where the page wants it once it gives a z-index', { tag: '@all' }, async ({
   page,
   host,

@@ -40,25 +40,6 @@ for (const file of ['finance-chat.js', 'finance-chat-lite.js']) {
   });
 }
 
-test('shows replies as they are where Markdown does not load, and says so once', { tag: '@all' }, async ({
-  page,
-  host,
-  service,
-  chat,
-  told,
-}) => {
-  await page.route('**/markdown.js', (route) => route.fulfill({ status: 404 }));
-  await openStrict(page, { host, service }, 'finance-chat.js', { markdown: true });
-  await chat.open();
-  await receive(page, '**One**');
-  await expect.poll(() => told.warnings).toEqual([expect.stringContaining('markdown.js did not load')]);
-  await receive(page, '**Two**');
-  await expect(chat.replies).toContainText(['**One**', '**Two**']);
-  expect(told.warnings).toHaveLength(1);
-  // The browser's own line.
-  expect(told.errors.splice(0)).toEqual([expect.stringContaining('404')]);
-});
-
 test('speaks the language of the page from the first opening, on its side from the start, under a strict policy', async ({
   page,
   host,

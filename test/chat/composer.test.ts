@@ -56,17 +56,6 @@ it('leaves what the person is writing where a text from elsewhere is refused', (
   expect(chat.draft.value).toBe('half a sentence');
 });
 
-it('takes the notice of a refusal away with the next letter or the next text', () => {
-  const { chat, settings } = talk({ beforeSend: () => false });
-  chat.send('1234');
-  chat.writeDraft('123');
-  expect(chat.refusal.value).toBeUndefined();
-  chat.send('1234');
-  settings.beforeSend = (text) => text;
-  chat.send('hello');
-  expect(chat.refusal.value).toBeUndefined();
-});
-
 it('asks the host about a text once, not at every try', async () => {
   const beforeSend = vi.fn((text: string) => text);
   const { chat, idOf } = await begin({ sendMessage: [noAnswer, () => undefined] }, ['one'], { beforeSend });

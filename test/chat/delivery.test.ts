@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { describeWarning } from '../../src/report/warnings';
 import type { FailureFacts, FailureKind } from '../../src/service/failure';
 import { begin, isolateTab, sessions, type Talked, talk } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
@@ -14,8 +13,6 @@ const fails =
     Promise.reject(failure(kind, facts));
 const noAnswer = fails('offline');
 const accept = () => undefined;
-
-const BUG = describeWarning(['widget-error']);
 
 it('sends what was written, trimmed, into the session', async () => {
   const { calls, written, start, of, idOf } = await begin({}, ['  Hello\n']);
@@ -141,15 +138,6 @@ it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
   expect(talked.written()[1]).toBe('two: sent');
 });
 
-it('goes on at once where the connection is back while the first was on its way', async () => {
-  const answer = deferred<never>();
-  const { chat, sent } = await begin({ sendMessage: [() => answer.promise, accept] }, ['one', 'two']);
-  chat.setBrowserOnline(true);
-  answer.reject(failure('offline'));
-  await settle();
-  expect(sent()).toEqual(['one', 'two']);
-});
-
 it('repeats no message that is on its way, sent or unknown', async () => {
   const answer = deferred<void>();
   const { chat, sent, idOf } = await begin({ sendMessage: [accept, () => answer.promise] }, ['one', 'two']);
@@ -157,26 +145,6 @@ it('repeats no message that is on its way, sent or unknown', async () => {
   answer.resolve();
   await settle();
   expect(sent()).toEqual(['one', 'two']);
-});
-
-it('goes on with the next message after one whose outcome could not be kept', async () => {
-  const { sent, written, reports } = await begin(
-    {
-      sendMessage: [
-        () => {
-          vi.spyOn(Object, 'freeze').mockImplementationOnce(() => {
-            throw new TypeError('x is undefined');
-          });
-        },
-        accept,
-      ],
-    },
-    ['one', 'two'],
-  );
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
-  expect(sent()).toEqual(['one', 'two']);
-  expect(reports()).toEqual([BUG]);
 });
 
 it('asks the token function of the host again when the person tries again', async () => {
@@ -207,26 +175,6 @@ it('puts a message back that was refused with its token, until it leaves again',
   expect(written()).toEqual(['one: sending']);
   answer.resolve();
   await settle();
-  expect(written()).toEqual(['one: sent']);
-});
-
-it('sends a message that waited for its token into the conversation that has begun meanwhile', async () => {
-  isolateTab();
-  const renewal = deferred<{ accessToken: string; refreshToken: string }>();
-  const { chat, calls, written } = await begin(
-    {
-      createSession: sessions(),
-      sendMessage: [fails('unauthorized'), accept],
-      refresh: () => renewal.promise,
-    },
-    ['one'],
-    { tokens: { accessToken: 'a1', refreshToken: 'r-new-conversation' } },
-  );
-  expect(written()).toEqual(['one: queued']);
-  chat.newSession();
-  renewal.resolve({ accessToken: 'a2', refreshToken: 'r2' });
-  await settle();
-  expect(calls.at(-1)).toEqual(['sendMessage', 'ses_2', 'one']);
   expect(written()).toEqual(['one: sent']);
 });
 
@@ -431,16 +379,6 @@ it('holds back what follows a message without an answer while the browser says i
   chat.setBrowserOnline(true);
   await settle();
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
-});
-
-it('does not ask again at once what failed after the browser had gone offline', async () => {
-  const session = deferred<never>();
-  const { chat, calls } = await begin({ createSession: () => session.promise }, ['one']);
-  chat.setBrowserOnline(false);
-  session.reject(failure('unavailable', { status: 500 }));
-  await settle();
-  expect(chat.connection.value).toBe('online');
-  expect(calls).toEqual([['createSession']]);
 });
 
 it.each(['sendMessage', 'createSession'])(

@@ -54,14 +54,6 @@ it('tells the next where a listener throws, and the console once', () => {
   );
 });
 
-it('tells a listener that is put on meanwhile only of the next', () => {
-  const { on, emit } = setUp();
-  const late = vi.fn();
-  on('open', () => on('open', late));
-  emit('open');
-  expect(late).not.toHaveBeenCalled();
-});
-
 it('says where a listener prevented what follows', () => {
   const { on, emit } = setUp();
   const off = on('action:selected', (event) => event.preventDefault());

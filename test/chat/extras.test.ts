@@ -87,13 +87,6 @@ it('shows the suggestions of the newest reply again after a reload', () => {
   expect(talk({ persistence: 'session' }).chat.suggestions.value).toEqual(['Why?']);
 });
 
-it('changes nothing where there are no suggestions to take away', () => {
-  const { chat } = talk();
-  const before = chat.suggestions.value;
-  chat.suggest([]);
-  expect(chat.suggestions.value).toBe(before);
-});
-
 it('takes no suggestions from payloads of other types', () => {
   const { chat } = talk();
   chat.receive({ payloadType: 'chart', payload: { suggestions: ['Why?'] } });

@@ -254,12 +254,6 @@ it('takes the same address with a slash at its end for the same service', async 
   expect(chat.getSnapshot()).toMatchObject({ draft: 'half a sen', signedOut: false });
 });
 
-it('says that update() takes options', async () => {
-  const { chat } = await open();
-  for (const given of [undefined, null, 'chatType']) chat.update(given as never);
-  expect(takeWarnings()).toEqual([describeWarning(['wrong-argument', 'update()', 'options'])]);
-});
-
 it('goes through a gateway as the recipe says', async () => {
   const { viaGateway } = await import(join(import.meta.dirname, '../../docs/examples/recipes/gateway.js'));
   const keys: unknown[] = [];

@@ -180,19 +180,6 @@ function open(history?: HistorySource) {
   return { chat, texts: () => lines().map((line) => line.replace(/^.*: /, '')) };
 }
 
-it('is kept with the conversation, and not fetched again after a reload', async () => {
-  const history = vi.fn(() => ROWS);
-  const before = open(history);
-  before.chat.start();
-  await settle();
-  before.chat.destroy();
-  const after = open(history);
-  after.chat.start();
-  await settle();
-  expect(after.texts()).toEqual(TEXTS);
-  expect(history).toHaveBeenCalledOnce();
-});
-
 it('shows messages that are given after the beginning, as components fetch them', async () => {
   const { chat, texts } = open();
   chat.start();

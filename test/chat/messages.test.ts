@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { IncomingMessage } from '../../src/chat/entry';
 import { readReplies } from '../../src/chat/messages';
 import { describeWarning } from '../../src/report/warnings';
@@ -47,26 +47,6 @@ it('shows the replies a message was answered with, counts them and tells of them
     { id: ids[0], payloadType: 'text' },
     { id: ids[1], payloadType: 'card' },
   ]);
-});
-
-it('reads each reply of an answer a few times, though it holds the whole conversation', async () => {
-  const LENGTH = 2_000;
-  let reads = 0;
-  const transcript = Array.from({ length: LENGTH }, (_, index) => ({
-    get id() {
-      reads++;
-      return `m${index}`;
-    },
-    ...HI,
-  }));
-  const { chat, send, replies, panel } = await begin({}, ['one'], { readReplies: () => transcript });
-  let changes = 0;
-  onTestFinished(chat.entries.subscribe(() => changes++));
-  await send('two');
-  expect(replies()).toHaveLength(LENGTH);
-  expect(panel.unread.value).toBe(LENGTH);
-  expect(reads).toBeLessThan(10 * LENGTH);
-  expect(changes).toBeLessThan(10);
 });
 
 const QUOTING = new SyntaxError('Unexpected token in "s3cret"');

@@ -41,21 +41,6 @@ it('counts what arrives while it is closed, and has read everything, and needs n
   ]);
 });
 
-it('tells no opening that a listener has undone', () => {
-  const events: string[] = [];
-  const panel = createPanel(
-    (name: string) => {
-      events.push(name);
-      if (name === 'unread' && panel.open.value) panel.setOpen(false);
-      return true;
-    },
-    () => BUBBLE,
-  );
-  panel.countReplies(1);
-  panel.setOpen(true);
-  expect(events).toEqual(['unread', 'unread', 'close']);
-});
-
 it('comes back as it was, without an event, and never uncovers amounts', () => {
   const { panel, events } = setUp();
   panel.restore({ open: false, unread: 1, amountsHidden: true, large: false });

@@ -78,18 +78,6 @@ it('holds back a call that is made while the pair is renewed', async () => {
   expect(service.called).toEqual(['a1', 'a2', 'a2']);
 });
 
-it('renews a pair again that expired before the service had accepted it', async () => {
-  vi.useFakeTimers();
-  const tab = openTab(service);
-  const { answer } = service;
-  service.answer = async (token) => (token === 'a2' ? answers(429, '') : refused());
-  expect(await rejection(tab.call())).toMatchObject({ kind: 'throttled' });
-  service.answer = answer;
-  service.accepted.clear();
-  vi.advanceTimersByTime(60_000);
-  expect(await tab.call()).toBe('a3');
-});
-
 it('signs out where a renewed pair is refused too, and then calls nothing', async () => {
   service.renew = async () => Response.json(SECOND);
   const tab = openTab(service);
@@ -207,22 +195,6 @@ it('ends a renewal with the widget, and still tells of the pair that comes', asy
   expect(tab.states).toEqual(['ok', 'expired']);
 });
 
-it('presents a refresh token in a later chat of the page that was turned away after the widget had gone', async () => {
-  const page = {};
-  const tab = openTab(service, { page, delayMs: () => 10 });
-  const { renew } = service;
-  const turnedAway = deferred<Response>();
-  service.renew = () => turnedAway.promise;
-  const outcome = rejection(tab.call());
-  await vi.waitFor(() => expect(service.refreshed).toEqual(['r1']));
-  tab.close();
-  turnedAway.resolve(answers(429, ''));
-  await outcome;
-  service.renew = renew;
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(await openTab(service, { page }).call()).toBe('a2');
-});
-
 it.each([
   ['gives a pair', () => Response.json(SECOND)],
   ['is refused', refused],
@@ -322,23 +294,6 @@ it('asks the function once where the host gives it again meanwhile, as all its o
   const tab = openTab(service, { tokens: ask });
   expect(await tab.call()).toBe('a1');
   expect(ask).toHaveBeenCalledOnce();
-});
-
-it('presents a refresh token no more that waits to be presented again once the host has given another pair', async () => {
-  service.accepted.add('a7');
-  service.renew = async () => new Response(null, { status: 503, headers: { 'Retry-After': '0' } });
-  const turnedAway = deferred<void>();
-  function delayMs() {
-    turnedAway.resolve();
-    return 20;
-  }
-  const tab = openTab(service, { delayMs });
-  const called = tab.call();
-  await turnedAway.promise;
-  tab.auth.setPair(pairOf(7));
-  expect(await called).toBe('a7');
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(service.refreshed).toEqual(['r1']);
 });
 
 it('asks the function before the first call, once for all', async () => {

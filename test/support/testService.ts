@@ -11,17 +11,13 @@ export type TestService = Awaited<ReturnType<typeof startService>>;
 /** A backend over real HTTP: it answers as usual until a test scripts an answer, and remembers every call. */
 export async function startService(backend = createBackend()) {
   const calls: Call[] = [];
-  const strays: string[] = [];
   const standing = new Map<Operation, Script>();
   const queues = new Map<Operation, Script[]>();
   const server = await serve(async (request, response) => write(response, await answerTo(request)));
 
   async function answerTo({ method, path, headers, body }: Request): Promise<Answer> {
     const call = readCall(path, { method, headers: { ...headers } as HeadersInit, body });
-    if (!call) {
-      strays.push(`${method} ${path}`);
-      return { status: 404 };
-    }
+    if (!call) return { status: 404 };
     const { operation } = call;
     calls.push(call);
     const script = queues.get(operation)?.shift() ?? standing.get(operation) ?? answerAsUsual;
@@ -47,8 +43,6 @@ export async function startService(backend = createBackend()) {
     ...server,
     ...backend,
     calls,
-    /** Requests of other operations than the six. */
-    strays,
     /** The operations called so far, in order. */
     called: () => calls.map(({ operation }) => operation),
     /** The texts sent so far, in order. */

@@ -1,16 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Caller, postOf, signIn } from './callers';
 
-const USERS = ['london', 'lisbon', 'osaka'];
-
 const agree = (caller: Caller, link: string) => caller.request(`${link}/agree`, { method: 'POST' });
-
-/** Signs in a user who has a bank. */
-async function withBank(userId: string) {
-  const caller = await signIn(userId);
-  if (userId === 'lisbon') await agree(caller, await caller.connectLink());
-  return caller;
-}
 
 async function figuresOf(caller: Caller): Promise<Record<string, number>> {
   const { cards } = await caller.metrics();
@@ -40,37 +31,6 @@ it.each<[question: string, answer: string, userId?: string]>([
   expect(await (await signIn(userId)).ask(question)).toContain(answer);
 });
 
-it.each(USERS)('tells %s the same figures in replies, cards and actions', async (userId) => {
-  const caller = await withBank(userId);
-  const { currency } = await caller.metrics();
-  const figures = await figuresOf(caller);
-  const money = (value: number) =>
-    new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-      .format(value)
-      .replace('.00', '');
-  const replies = {
-    cash_balance: 'balance',
-    savings_balance: 'savings',
-    spent_last_30_days: 'What did I spend?',
-    income_last_30_days: 'income',
-    bills_next_30_days: 'bills',
-    left_until_payday: 'left',
-  };
-  expect(Object.keys(figures)).toEqual(expect.arrayContaining(Object.keys(replies)));
-  for (const [key, question] of Object.entries(replies)) {
-    expect(await caller.ask(question)).toContain(money(figures[key] ?? Number.NaN));
-  }
-  const bills = await caller.ask('bills');
-  for (const { title } of (await caller.call('actions')).body.items) {
-    const advice = await caller.ask(`Tell me about: ${title}`);
-    expect(advice).not.toMatch(/[{}]|I don't know/);
-    const [, amount = '', payee = ''] = /^Set aside (\S+) for (.+)$/.exec(title) ?? [];
-    if (!payee) continue;
-    expect(bills).toContain(`${payee} ${amount} on `);
-    expect(advice).toContain(`holds ${money(figures.cash_balance ?? Number.NaN)} today`);
-  }
-});
-
 it.each([
   ['rainy day savings', 'Your rainy day savings holds £6,420.'],
   ['Moonbeam TV', 'Moonbeam TV took £12.99 on 1 November, and comes again on 1 December.'],
@@ -96,15 +56,6 @@ it('asks for nothing and names no source where it knows no figure', async () => 
   const payloadOf = async (text: string) => (await say(text)).body.messages[0].payload;
   expect(Object.keys(await payloadOf('Thanks!'))).toEqual(['text']);
   expect((await payloadOf('Will it rain?')).suggestions).toHaveLength(3);
-});
-
-it('says under a figure what is worth knowing of it', async () => {
-  const { cards } = await (await signIn('london')).metrics();
-  const notes = cards.flatMap(({ key, note }: Record<string, string>) => (note ? [`${key}: ${note}`] : []));
-  expect(notes).toEqual([
-    'spent_last_30_days: £83.51 less than last month',
-    'left_until_payday: After the bills until then',
-  ]);
 });
 
 it('takes its dates from the clock', async () => {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HistoryMessage } from '../../src/chat/entry';
 import { ServiceFailure } from '../../src/service/failure';
 import { deferred, settle } from '../support/deferred';
-import { never, showView, type UiOptions } from '../support/ui';
+import { showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
 
 const OVERVIEW = {
@@ -70,13 +70,6 @@ it('does not say earlier messages that come in late, nor their days', async () =
   expect((await heard()).join()).not.toMatch(/rent|It is|May/);
 });
 
-it('says how a message fares', async () => {
-  const { user, box, heard } = await listen({ script: { sendMessage: never } });
-  await user.type(box(), 'Hello{Enter}');
-  await soon(heard).toContain('polite: You: Hello');
-  await soon(heard).toContain(`polite: ${t('waiting')}`);
-});
-
 it('reads figures with their names, their sign in translation, and their day', async () => {
   const { user, view, button, walk } = await listen();
   await user.click(button('Money overview'));
@@ -86,18 +79,6 @@ it('reads figures with their names, their sign in translation, and their day', a
   expect(said).toContain('position 1, set size 2 | Cash balance | £4,321.09 | end of listitem');
   expect(said).toContain('position 2, set size 2 | Card owed | minus £87.65 | end of listitem');
   expect(said).toContain('end of list | paragraph | As of May 3, 2026');
-});
-
-it('says a debt by itself, its sign in words', async () => {
-  const answer = deferred<typeof OVERVIEW>();
-  const { chat, heard } = await listen({ script: { metrics: () => answer.promise } });
-  chat.showMetrics();
-  // The reader says the content that an element has when it appears, so the card must not be complete by then.
-  await soon(async () => (await heard()).join()).toContain(t('waiting'));
-  answer.resolve(OVERVIEW);
-  const overviews = async () => (await heard()).filter((phrase) => phrase.includes('Card owed'));
-  await soon(overviews).toHaveLength(1);
-  expect(await overviews()).toEqual([expect.stringMatching(/Card owed.*minus £87\.65/)]);
 });
 
 it('says no figure that is hidden, by itself or on the way', async () => {
@@ -111,14 +92,6 @@ it('says no figure that is hidden, by itself or on the way', async () => {
   const said = (await walk()).join(' | ');
   expect(said).toContain('position 2, set size 2 | Card owed | Hidden | end of listitem');
   expect(said).not.toMatch(figures);
-});
-
-it('says once what failed, and that there are details', async () => {
-  const refused = new ServiceFailure('refused', 'send', { status: 400, requestId: 'req_1' });
-  const { user, box, heard } = await listen({ script: { sendMessage: () => Promise.reject(refused) } });
-  await user.type(box(), 'Hello{Enter}');
-  const failures = async () => (await heard()).filter((phrase) => phrase.includes(t('failed')));
-  await soon(failures).toEqual([`polite: ${t('failed')}Try againDetails`]);
 });
 
 it('shows a failure that comes at once only after the message was said, so that it is said once', async () => {

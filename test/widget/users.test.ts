@@ -1,9 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
-import { CLOSED_URL } from '../support/listen';
 import { openWidget, watchRequests } from '../support/uiPage';
-import { soon, t } from '../support/uiView';
+import { soon } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 const demo = await serveDemo({ accessTokenSeconds: 60 });
@@ -30,18 +29,6 @@ it('forgets everything on logout and stays signed out until the host gives token
   handle.setTokens(await demo.service.issueTokens('london'));
   await soon(() => sessions.mock.calls).toHaveLength(1);
   await soon(() => view.queryByText(/^You’re signed out/)).toBeNull();
-});
-
-it('starts the chat whose panel the next page of the tab has opened', async () => {
-  const { handle } = await openWidget(demo);
-  const sessions = vi.fn();
-  handle.on('session', sessions);
-  handle.prefill('half a thought');
-  window.dispatchEvent(new Event('pagehide'));
-  const [[key, record] = ['', '']] = Object.entries(sessionStorage);
-  sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(record), open: true }));
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await soon(() => sessions.mock.calls).toHaveLength(1);
 });
 
 it.each([
@@ -90,12 +77,4 @@ it.each([
   handle.open();
   expect(await view.findByText(/^You’re signed out/)).toBeTruthy();
   expect(requests).toEqual([]);
-});
-
-it('still knows that the browser is offline when another user comes', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { handle, view } = await openWidget(demo, { baseUrl: CLOSED_URL });
-  handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } });
-  handle.open();
-  expect(await view.findByText(t('youAreOffline'))).toBeTruthy();
 });

@@ -194,21 +194,3 @@ it('shows 120 cards a portion at a time', async () => {
   expect(titles()).toEqual(cardsOf(120).map(({ title }) => title));
   expect(card.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
-
-it('says what failed, with a reference, and tries again in the same place', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { view, chat, user } = showComponent(<Transcript />, {
-    script: {
-      metrics: [() => ({ request_id: 'req_9' }) as never, () => overview()],
-    },
-  });
-  chat.showMetrics();
-  expect(await view.findByText(`${t('metricsFailed')} ${t('malformed')}`)).toBeTruthy();
-  const card = () => within(view.getByRole('region', { name: 'Money overview' }));
-  await user.click(card().getByRole('button', { name: 'Details', expanded: false }));
-  expect(await card().findByText('Reference req_9')).toBeTruthy();
-  expect(card().queryByRole('listitem')).toBeNull();
-  await user.click(card().getByRole('button', { name: 'Try again' }));
-  expect(await view.findByText('Cash')).toBeTruthy();
-  expect(card().queryByRole('button', { name: 'Try again' })).toBeNull();
-});

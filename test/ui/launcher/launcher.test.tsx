@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Widget } from '../../../src/ui/Widget';
-import { receiveAll, showComponent, showView, textReply } from '../../support/ui';
+import { receiveAll, showComponent, textReply } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 const show = (given: Parameters<typeof showComponent>[1]) =>
@@ -84,13 +84,4 @@ it('opens the chat from the line beside the bubble, which session recorders leav
   panel.setOpen(false);
   await view.findByRole('button', { name: 'Open chat' });
   expect(view.queryByText('Need <b>help</b>?')).toBeNull();
-});
-
-it('dismisses the line beside the bubble, and leaves the focus on the bubble', async () => {
-  const { view, user, button, panel, root } = showView({ open: false });
-  panel.teaser.value = 'Need help?';
-  await user.click(await view.findByRole('button', { name: 'Dismiss' }));
-  await soon(() => view.queryByText('Need help?')).toBeNull();
-  expect(panel.open.value).toBe(false);
-  expect(root.activeElement).toBe(button('Open chat'));
 });

@@ -84,15 +84,6 @@ it('closes when the focus goes elsewhere', async () => {
   await gone('menu');
 });
 
-it('is closed in the panel that is opened again', async () => {
-  const { view, panel } = await openMenu();
-  panel.setOpen(false);
-  await settle();
-  panel.setOpen(true);
-  await view.findByRole('dialog');
-  expect(view.queryByRole('menu')).toBeNull();
-});
-
 const SESSIONS = { createSession: [() => ({ sessionId: 'ses_1' }), () => ({ sessionId: 'ses_2' })] };
 
 async function openMenuOverText() {

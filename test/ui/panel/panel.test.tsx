@@ -2,7 +2,7 @@ import { fireEvent, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { settle } from '../../support/deferred';
-import { failing, never, overviewOf, showComponent, showView, textReply } from '../../support/ui';
+import { showComponent, showView, textReply } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
 it('names everything in it', () => {
@@ -71,34 +71,4 @@ it('moves the focus to the composer when the person opens the panel, and back to
   expect(root.activeElement).toBe(log());
   await user.keyboard('{Escape}');
   await soon(() => root.activeElement).toBe(button('Open chat'));
-});
-
-it('moves the focus to the log when a rendering removes the button that has it', async () => {
-  const { user, button, log, root } = showView({ options: { starters: ['What is my balance?'] } });
-  await user.click(button('What is my balance?'));
-  await soon(() => root.activeElement).toBe(log());
-});
-
-it('leaves the focus in a card whose pressed button goes, and in a message', async () => {
-  const { chat, user, view, message, root } = showView({
-    script: {
-      metrics: () =>
-        overviewOf(Array.from({ length: 51 }, (_, index) => ({ key: `${index}`, title: 'Card', value: 1 }))),
-      sendMessage: [failing('refused', { status: 400 }), never],
-    },
-  });
-  const card = () => view.getByRole('region', { name: 'Money overview' });
-  chat.start();
-  chat.showMetrics();
-  for (const name of ['Show 1 more', 'Refresh']) {
-    const button = await view.findByRole('button', { name });
-    await user.click(button);
-    await soon(() => button.isConnected).toBe(false);
-    await soon(() => view.queryByRole('button', { name: 'Refresh' })).toBeTruthy();
-    expect(root.activeElement?.contains(card())).toBe(true);
-    expect(root.activeElement?.textContent).toBe(card().textContent);
-  }
-  chat.send('Hello');
-  await user.click(await view.findByRole('button', { name: 'Try again' }));
-  await soon(() => root.activeElement).toBe(message('Hello'));
 });

@@ -27,14 +27,6 @@ it('says that the browser is offline, and no more when it is back', async () => 
   ]);
 });
 
-it('does not say offline, but unreachable, if only a request got no answer', async () => {
-  const { status, chat } = showStatus({
-    script: { metrics: failing('offline') },
-  });
-  chat.showMetrics();
-  await soon(status).toBe(t('unreachable'));
-});
-
 it('says once that there is no connection if that is why the chat could not start, and starts it on request', async () => {
   const { chat, view, user, button, message } = showStatus({
     script: {
