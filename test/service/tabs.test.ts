@@ -122,7 +122,7 @@ it('keeps the lock and the channel of a closed widget until its renewal is answe
   const [next, other] = [openTab(service, { page }), openTab(service)];
   const waiting = [next.call(), other.call()];
   await vi.waitFor(() => expect(locks.requested).toHaveLength(3));
-  expect((await lost).name).toBe('AbortError');
+  expect((await lost).message).toBe('destroyed');
   held.resolve();
   expect(await Promise.all(waiting)).toEqual(['a2', 'a2']);
   expect(service.refreshed).toEqual(['r1']);

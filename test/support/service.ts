@@ -48,14 +48,21 @@ export const NO_REPEATS: RetryBudget = { delayMs: () => undefined, refill() {}, 
 interface Setup extends Partial<Omit<ServiceSettings, 'baseUrl' | 'chatType'>> {
   source?: TokenSource;
   retryBudget?: RetryBudget;
+  /** The window of the page, which two chats of one page share. */
+  page?: object;
 }
 
-/** The service of a user, in a page of its own. */
+/** The service of a user, by default in a page of its own, which repeats no call. */
 export function openService(baseUrl: string, setup: Setup = {}) {
+  const {
+    source = { accessToken: 'a1', refreshToken: 'r1' },
+    retryBudget = NO_REPEATS,
+    page = {},
+    ...given
+  } = setup;
   // The refresh tokens that a page has presented are remembered with its window.
-  vi.stubGlobal('window', {});
+  vi.stubGlobal('window', page);
   const life = new AbortController();
-  const { source, retryBudget = NO_REPEATS, ...given } = setup;
   const settings: ServiceSettings = {
     baseUrl,
     requestTimeout: 5_000,
@@ -67,10 +74,11 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   /** The errors that are printed after a warning. */
   const errors: unknown[] = [];
   const renewed: TokenPair[] = [];
+  const knownPairs = new Map<string, string>();
   const service = createService({
     getSettings: () => settings,
-    tokens: source ?? { accessToken: 'a1', refreshToken: 'r1' },
-    knownPairs: new Map(),
+    tokens: source,
+    knownPairs,
     signal: life.signal,
     report: {
       warn(warning, ...printed) {
@@ -81,10 +89,9 @@ export function openService(baseUrl: string, setup: Setup = {}) {
     retryBudget,
   });
   service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
-  vi.unstubAllGlobals();
-  const close = () => life.abort(new Error('destroyed'));
-  onTestFinished(close);
-  return { service, settings, warnings, errors, renewed, close };
+  const close = (reason: unknown = new Error('destroyed')) => life.abort(reason);
+  onTestFinished(() => close());
+  return { service, settings, knownPairs, warnings, errors, renewed, close };
 }
 
 export const serviceAt = (baseUrl: string, requestTimeout?: number) =>

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import type { AuthState } from '../../src/service/auth';
 import type { HostRequest } from '../../src/service/request';
 import type { RetryBudget } from '../../src/service/retry';
-import { createService } from '../../src/service/service';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { SESSION, UNAUTHORIZED } from './answers';
 import { channelOf } from './locks';
-import { NO_REPEATS } from './service';
+import { NO_REPEATS, openService } from './service';
 
 /** The tokens `a1` and `r1`, `a2` and `r2`, and so on. */
 export const pairOf = (serial: number) => ({ accessToken: `a${serial}`, refreshToken: `r${serial}` });
@@ -59,56 +58,45 @@ export function createTokenService() {
 export type TokenService = ReturnType<typeof createTokenService>;
 
 interface Tab extends Partial<RetryBudget> {
-  /** `undefined` while the user is logged out. */
-  tokens?: TokenSource | undefined;
-  /** The window of the page, which two chats of one page share. */
+  tokens?: TokenSource;
   page?: object;
   requestTimeout?: number;
   /** The chat was not opened yet, so it has made no call. */
   isClosed?: boolean;
 }
 
-/** A user's service in a tab. By default, the tab has the first pair and repeats no call. */
-export function openTab(service: TokenService, tab: Tab = {}) {
-  const { page = {}, requestTimeout = 5_000, isClosed = false } = tab;
-  // The refresh tokens that a page has presented are remembered with its window.
-  vi.stubGlobal('window', page);
-  const life = new AbortController();
-  const knownPairs = new Map<string, string>();
-  const warnings: string[] = [];
-  const states: AuthState[] = [];
-  const renewed: string[] = [];
-  const { auth, connectBank } = createService({
-    tokens: 'tokens' in tab ? tab.tokens : FIRST,
-    knownPairs,
-    signal: life.signal,
-    report: { warn: (warning) => warnings.push(describeWarning(warning)) },
-    retryBudget: { ...NO_REPEATS, ...tab },
-    getSettings: () => ({
-      baseUrl: 'https://api.example',
-      userId: 'ada',
-      chatType: 'free',
-      requestTimeout,
-      fetch: service.fetch,
-    }),
+/** A user's service in a tab, by default with the first pair. */
+export function openTab({ fetch }: TokenService, tab: Tab = {}) {
+  const { tokens = FIRST, page = {}, requestTimeout = 5_000, isClosed = false, ...budget } = tab;
+  const { service, warnings, renewed, knownPairs, close } = openService('https://api.example', {
+    source: tokens,
+    page,
+    requestTimeout,
+    fetch,
+    retryBudget: { ...NO_REPEATS, ...budget },
   });
+  const { auth, connectBank } = service;
+  const states: AuthState[] = [];
+  const told = () => warnings.map(describeWarning);
   if (!isClosed) auth.joinTabs();
   auth.state.subscribe((state) => states.push(state));
-  auth.renewed.subscribe((pair) => pair && renewed.push(pair.accessToken));
-  const close = (reason?: unknown) => life.abort(reason);
   onTestFinished(() => {
     close();
-    expect(warnings.join()).not.toMatch(/\b[ar]\d\b|s3cret/);
+    expect(told().join()).not.toMatch(/\b[ar]\d\b|s3cret/);
   });
   return {
     auth,
     knownPairs,
-    warnings,
     /** The words of its state so far, the first included. */
     states,
-    /** The access tokens of the pairs that the host did not give. */
-    renewed,
     close,
+    get warnings() {
+      return told();
+    },
+    /** The access tokens of the pairs that the host did not give. */
+    get renewed() {
+      return renewed.map(({ accessToken }) => accessToken);
+    },
     /** Makes a call. Resolves with the token that the service accepted. */
     call: async () => (await connectBank()).connect_url,
   };
