@@ -165,28 +165,6 @@ for (const [name, html] of [
   });
 }
 
-const TRUSTED = "require-trusted-types-for 'script'; trusted-types finance-chat";
-
-for (const [name, policy] of [
-  ['a nonce', "script-src 'nonce-n1'"],
-  ["'strict-dynamic'", "script-src 'nonce-n1' 'strict-dynamic'"],
-  ["'self'", "script-src 'self' 'nonce-n1'"],
-  ['Trusted Types', `script-src 'nonce-n1'; ${TRUSTED}`],
-] as const) {
-  test(`loads the script under a policy with ${name}`, {
-    tag: name === 'Trusted Types' ? [] : '@all',
-  }, async ({ page, host, chat, service, told }) => {
-    const tag = LITE.replace('async', 'async nonce="n1"');
-    const html = pageOf({ body: tag + callOf(host.options(), 'n1') }).replace(/<link[^>]*>/, '');
-    const rest = `default-src 'none'; connect-src ${service.url}; base-uri 'none'`;
-    host.put('/', html, { 'Content-Security-Policy': `${rest}; ${policy}` });
-    await page.goto(host.url);
-    await chat.bubble.click();
-    await expect(chat.input).toBeFocused();
-    expect(told.errors).toEqual([]);
-  });
-}
-
 test('does not run a script that is not the one it was built with', { tag: '@all' }, async ({
   page,
   host,

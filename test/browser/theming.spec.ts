@@ -59,14 +59,6 @@ for (const width of [320, 390, 481]) {
   });
 }
 
-test('knows its accent again after forced colours', { tag: '@all' }, async ({ page, host, chat }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await host.open({ appearance: { accent: '#7a1fa2' } });
-  await expect(chat.bubble).toBeVisible();
-  await page.emulateMedia({ forcedColors: 'none' });
-  await expect(chat.bubble).toHaveCSS('background-color', 'rgb(122, 31, 162)');
-});
-
 test('knows its accent in an element that comes onto the page later', async ({ page, host }) => {
   await host.open({ launcher: false });
   const options = host.options({ appearance: { accent: 'rgb(122 31 162)' } });

@@ -60,25 +60,6 @@ it.each(CALLS)('shows and tells nothing of %s that arrives after the end', async
   expect(log).toEqual([]);
 });
 
-it('shows a card as failed after an error of ours', async () => {
-  const { settings, cards, of, show, reports } = talk({ script: ANSWERS });
-  Object.defineProperty(settings, 'actionOrder', {
-    get() {
-      throw new TypeError('x is undefined');
-    },
-  });
-  await show('actions');
-  expect(cards()).toEqual([{ is: 'failed', fault: { kind: 'malformed' } }]);
-  expect(of('error')).toMatchObject([{ operation: 'actions', code: 'widget-error' }]);
-  expect(reports()).toEqual([describeWarning(['widget-error'])]);
-});
-
-it('shows the overview as it was answered', async () => {
-  const { cards, show } = talk({ script: ANSWERS });
-  await show('metrics');
-  expect(cards()).toEqual([{ is: 'shown', result: METRICS }]);
-});
-
 it.each([
   ['as-sent', ['T0', 'T1', 'T2', 'T3']],
   ['ascending', ['T1', 'T3', 'T2', 'T0']],

@@ -50,10 +50,6 @@ it('comes back as it was, without an event, and never uncovers amounts', () => {
   expect(events).toEqual([]);
 });
 
-it.each([true, false])('starts with amounts hidden: %s', (hideAmounts) => {
-  expect(setUp({ hideAmounts, mode: 'bubble' }).panel.amountsHidden.value).toBe(hideAmounts);
-});
-
 it.each([
   ['bubble', false, ['close', ['unread', { count: 0 }]]],
   ['inline', true, []],

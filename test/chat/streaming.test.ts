@@ -185,15 +185,6 @@ it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
   expect(cancelled).toHaveLength(1);
 });
 
-it('cancels the stream of a message whose listener ends the chat', async () => {
-  const { source, cancelled } = createSource('So far');
-  const { chat, on, start, send } = talk({ script: { sendMessage: () => source } });
-  on('message:sent', chat.close);
-  await start();
-  await send('Hi');
-  expect(cancelled).toHaveLength(1);
-});
-
 it.each<[string, ReadableStream<unknown>, string[]]>([
   ['its network breaks', failing(new TypeError('network error')), []],
   ['the host’s code fails', failing(new SyntaxError('Unexpected token')), ['of "readStream" threw']],

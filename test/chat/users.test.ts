@@ -275,20 +275,6 @@ it('leaves the mark of a logout where the page clears its localStorage right aft
   expect(localStorage.getItem(LOGOUT_KEY)).not.toBeNull();
 });
 
-it('repeats no more calls for the next user than it would for the former', async () => {
-  const { chat, calls, start, update } = open(
-    {},
-    { createSession: () => Promise.reject(failure('throttled', { status: 429 })) },
-  );
-  await start();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toHaveLength(4);
-  await update({ userId: 'eve', tokens: P9 });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(chat.getSnapshot().sendFailure).toMatchObject({ kind: 'throttled' });
-  expect(calls).toHaveLength(5);
-});
-
 it('gives no other tab the pair of a renewal that ends after a logout', async () => {
   vi.useRealTimers();
   vi.stubGlobal('crypto', webcrypto);

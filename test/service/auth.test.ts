@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Auth, isNews } from '../../src/service/auth';
+import type { Auth } from '../../src/service/auth';
 import type { TokenPair, TokenRequest, TokenSource } from '../../src/service/tokenPair';
 import { refusal } from '../support/answers';
 import { deferred } from '../support/deferred';
@@ -58,23 +58,16 @@ it('does not renew again for a call with the former token that is refused late',
   expect(service.refreshed).toEqual(['r1']);
 });
 
-/** Starts a renewal that is not answered yet. Returns the function that lets it be answered. */
-async function startRenewal(tab: ReturnType<typeof openTab>) {
+it('holds back a call that is made while the pair is renewed', async () => {
+  const tab = openTab(service);
   const held = deferred<void>();
   const { renew } = service;
   service.renew = (refreshToken) => held.promise.then(() => renew(refreshToken));
-  const outcome = tab.call();
-  outcome.catch(() => {});
+  const first = tab.call();
   await vi.waitFor(() => expect(service.refreshed).toHaveLength(1));
-  return { outcome, release: held.resolve };
-}
-
-it('holds back a call that is made while the pair is renewed', async () => {
-  const tab = openTab(service);
-  const { outcome, release } = await startRenewal(tab);
   const second = tab.call();
-  release();
-  await Promise.all([outcome, second]);
+  held.resolve();
+  await Promise.all([first, second]);
   expect(service.called).toEqual(['a1', 'a2', 'a2']);
 });
 
@@ -183,18 +176,6 @@ it('waits before it renews as the retry budget says, but not for a pair of the h
   expect(service.refreshed).toEqual(['r1']);
 });
 
-it('ends a renewal with the widget, and still tells of the pair that comes', async () => {
-  const tab = openTab(service);
-  const { outcome, release } = await startRenewal(tab);
-  const reason = new Error('destroyed');
-  tab.close(reason);
-  expect(await rejection(outcome)).toBe(reason);
-  expect(tab.renewed).toEqual([]);
-  release();
-  await vi.waitFor(() => expect(tab.renewed).toEqual(['a2']));
-  expect(tab.states).toEqual(['ok', 'expired']);
-});
-
 it.each([
   ['gives a pair', () => Response.json(SECOND)],
   ['is refused', refused],
@@ -255,19 +236,6 @@ it('never waits to sign in where the service accepted a token since the last tim
   }
   expect(tab.states.filter((state) => state === 'signed-out')).toHaveLength(7);
   expect(tab.renewed).toEqual([]);
-});
-
-it('knows every pair that it has had', async () => {
-  const tab = openTab(service);
-  const isKnown = (pair: TokenPair) => !isNews(pair, tab.knownPairs);
-  await tab.call();
-  expect([FIRST, SECOND, { accessToken: 'a1' }].map(isKnown)).toEqual([true, true, false]);
-  service.accepted.clear();
-  await tab.call();
-  tab.auth.setPair({ accessToken: 'a6', refreshToken: null });
-  tab.auth.setSource(async () => pairOf(8));
-  await rejection(tab.call());
-  expect([SECOND, { accessToken: 'a6' }, pairOf(8)].map(isKnown)).toEqual([true, true, true]);
 });
 
 it('asks the latest function of the host, whatever becomes of the former, and keeps its pair as it was', async () => {

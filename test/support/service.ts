@@ -74,11 +74,10 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   /** The errors that are printed after a warning. */
   const errors: unknown[] = [];
   const renewed: TokenPair[] = [];
-  const knownPairs = new Map<string, string>();
   const service = createService({
     getSettings: () => settings,
     tokens: source,
-    knownPairs,
+    knownPairs: new Map(),
     signal: life.signal,
     report: {
       warn(warning, ...printed) {
@@ -91,7 +90,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
   const close = (reason: unknown = new Error('destroyed')) => life.abort(reason);
   onTestFinished(() => close());
-  return { service, settings, knownPairs, warnings, errors, renewed, close };
+  return { service, settings, warnings, errors, renewed, close };
 }
 
 export const serviceAt = (baseUrl: string, requestTimeout?: number) =>

@@ -68,7 +68,7 @@ interface Tab extends Partial<RetryBudget> {
 /** A user's service in a tab, by default with the first pair. */
 export function openTab({ fetch }: TokenService, tab: Tab = {}) {
   const { tokens = FIRST, page = {}, requestTimeout = 5_000, isClosed = false, ...budget } = tab;
-  const { service, warnings, renewed, knownPairs, close } = openService('https://api.example', {
+  const { service, warnings, renewed, close } = openService('https://api.example', {
     source: tokens,
     page,
     requestTimeout,
@@ -86,7 +86,6 @@ export function openTab({ fetch }: TokenService, tab: Tab = {}) {
   });
   return {
     auth,
-    knownPairs,
     /** The words of its state so far, the first included. */
     states,
     close,

@@ -132,7 +132,6 @@ function createContext({ script, options: given, prevented, ...state }: UiOption
   return {
     context,
     panel,
-    fullScreen,
     focusTarget,
     events,
     calls,

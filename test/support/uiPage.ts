@@ -37,13 +37,8 @@ export async function openWidget(demo: Demo, options: Partial<InitOptions> = {})
     /** The `find` queries wait for elements that are not rendered yet. */
     findBox: () => view.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }),
     findButton: (name: string) => view.findByRole('button', { name }),
-    findMessage: async (text: string | RegExp) =>
-      (await view.findByText(text)).closest('[part~=message]') as HTMLElement,
-    /** The element that bears the language and the theme. */
-    theme: () => root.querySelector('[data-scheme]') as HTMLElement,
     bubble: () => view.getByRole('button', { name: /chat/, expanded: handle.isOpen() }),
     dialog: () => view.queryByRole('dialog', { name: 'Finance chat' }),
-    message: (text: string | RegExp) => view.getByText(text).closest('[part~=message]') as HTMLElement,
   };
 }
 

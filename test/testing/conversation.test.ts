@@ -58,13 +58,6 @@ it('asks for nothing and names no source where it knows no figure', async () => 
   expect((await payloadOf('Will it rain?')).suggestions).toHaveLength(3);
 });
 
-it('takes its dates from the clock', async () => {
-  const london = await signIn('london', { accessTokenSeconds: 1e6 });
-  london.clock.pass(4 * 24 * 60 * 60);
-  expect((await london.metrics()).asOfDate).toBe('2025-11-25');
-  expect(await london.ask('When is payday?')).toContain('29 November');
-});
-
 it('knows every user id', async () => {
   const caller = await signIn('Zoë 42');
   expect((await caller.metrics()).cards).not.toEqual([]);

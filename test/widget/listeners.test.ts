@@ -91,17 +91,3 @@ it.each(CAUSES)('tells nothing more after its end in a listener for %s', async (
   expect(next).not.toHaveBeenCalled();
   expect(document.querySelector('finance-chat')).toBeNull();
 });
-
-it('keeps the next user who is signed in while the former one is logged out', async () => {
-  const tokens = await demo.service.issueTokens('osaka');
-  const { handle, findMessage } = await openWidget(demo);
-  const off = handle.on('close', () => {
-    off();
-    handle.update({ userId: 'osaka', tokens });
-  });
-  handle.open();
-  handle.logout();
-  handle.open();
-  handle.send('Hello');
-  await soon(async () => (await findMessage('Hello')).dataset.status).toBe('sent');
-});

@@ -117,18 +117,6 @@ it.each([
   expect(code).toBe(0);
 });
 
-it('asks for a preflight before each call, as a page of the origin does', async () => {
-  const { requests } = await checkWith(unchanged);
-  const preflights = requests.filter(isPreflight);
-  const calls = requests.filter((request) => !isPreflight(request));
-  expect(preflights.map(({ url }) => url)).toEqual(calls.map(({ url }) => url));
-  for (const { headers } of requests) expect(headers.get('origin')).toBe(ORIGIN);
-  for (const { headers } of preflights) {
-    expect(headers.get('authorization')).toBeNull();
-    expect(headers.get('access-control-request-headers')).toMatch(/^authorization(,content-type)?$/);
-  }
-});
-
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const ALLOW_HEADERS = 'Access-Control-Allow-Headers';
 const EXPIRED_RENEWAL = 'refresh with an expired access token\n         The pair was not renewed after';
@@ -211,11 +199,6 @@ it.each<[string, Change, Given?]>([
   expect((await checkWith(change, given)).output).toContain('faults=0 notes=0');
 });
 
-it('tells a field once, however much is wrong with it', async () => {
-  const { output } = await checkWith(onSuccess('metrics', json({ ...METRICS, asOfDate: 'May' })));
-  expect(output.match(/asOfDate/g)).toHaveLength(1);
-});
-
 it.each([
   ['metrics', ['metrics']],
   ['send', ['session', 'send']],
@@ -224,14 +207,6 @@ it.each([
   const { output, code } = await checkWith(unchanged, { args: ['--only', id, '--json'] });
   expect(JSON.parse(output).operations.map((operation: { id: string }) => operation.id)).toEqual(expected);
   expect(code).toBe(0);
-});
-
-it('says that only a JWT can be waited for', async () => {
-  const { output } = await checkWith(onSuccess('refresh', unchanged), {
-    env: { FINANCE_CHAT_ACCESS_TOKEN: 'opaque-token', FINANCE_CHAT_REFRESH_TOKEN: 'refresh-token' },
-    args: ['--only', 'renewal'],
-  });
-  expect(output).toContain('it is no JWT, so --wait cannot read when it expires');
 });
 
 it('tells a fault that every call has only once', async () => {
@@ -254,11 +229,6 @@ it.each([
   const { output } = await checkWith(onAnswers(repeat), { env: { FINANCE_CHAT_ACCESS_TOKEN: token } });
   expect(output).toContain('[token]');
   expect(output).not.toMatch(/abcd|efgh/);
-});
-
-it('leaves a report whole whose token is a mere letter', async () => {
-  const { output } = await checkWith(unchanged, { args: ['--access-token', 't'] });
-  expect(output).toContain('the access token had expired (status 401)');
 });
 
 it('prints nothing that a terminal obeys, and no line that the service made up', async () => {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../../src/report/warnings';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
-import { deferred, settle } from '../../support/deferred';
 import { receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon } from '../../support/uiView';
 
@@ -34,24 +33,6 @@ it('shows an entry that fails as text, and the others as they are', async () => 
     expect(message(text).querySelector('button')).not.toBeNull();
   }
   expect(warnings()).toEqual([FAILED]);
-});
-
-it('says where a message stands that is shown as text, and leaves it at that', async () => {
-  const answer = deferred<undefined>();
-  const { chat, view } = show({ script: { sendMessage: () => answer.promise } });
-  chat.start();
-  await settle();
-  const insertion = breakInsertion('a');
-  chat.send('See https://a.example/1');
-  const own = () =>
-    view.getByText(/See https/).closest<HTMLElement>('[part~=message]') ?? expect.unreachable();
-  await soon(() => own().dataset.status).toBe('sending');
-  expect(own().textContent).toContain('You: See https://a.example/1');
-  expect(own().getAttribute('part')).toBe('message message-user');
-  insertion.mockRestore();
-  answer.resolve(undefined);
-  await soon(() => own().dataset.status).toBe('sent');
-  expect(view.queryByRole('link')).toBeNull();
 });
 
 it('leaves hidden amounts out of an entry that fails', async () => {

@@ -32,12 +32,6 @@ it('says to screen readers in which language a reply is', async () => {
   expect((await view.findByText('Bonjour')).lang).toBe('fr');
 });
 
-it('shows an empty text as an empty message', async () => {
-  const { view } = receive('text', { text: '' });
-  expect(await view.findByRole('button', { name: 'Copy message' })).toBeTruthy();
-  expect(view.queryByText(CANNOT)).toBeNull();
-});
-
 it.each([
   ['an unknown type', 'chart', { text: 'no' }],
   ['a text that is none', 'text', { text: 7 }],
@@ -76,14 +70,6 @@ it('contains a renderer that throws, and tells the developer once', async () => 
   expect(warn.mock.calls).toEqual([
     [describeWarning(['host-threw', 'The renderer for "chart"']), 'SyntaxError'],
   ]);
-});
-
-it('contains a node that the chat stands in, and goes on', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { view, chat } = receive('chart', {}, { chart: () => document.documentElement });
-  chat.receive(textReply('Still here'));
-  expect(await view.findByText('Still here')).toBeTruthy();
-  expect(warn.mock.calls.map(([fault]) => fault)).toEqual([describeWarning(['unshowable-node', 'chart'])]);
 });
 
 it.each([

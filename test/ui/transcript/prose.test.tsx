@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { markdown } from '../../../src/markdown';
 import { Prose } from '../../../src/ui/transcript/Payload';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
-import { showComponent, showView, textReply, type UiOptions } from '../../support/ui';
+import { showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
 const MORE = t('showMoreText');
@@ -61,19 +61,6 @@ it('shows what the person wrote and what a renderer made of a reply in portions,
   chat.receive({ payloadType: 'note', payload: {} });
   chat.send(LONG);
   await soon(() => view.queryAllByRole('button', { name: MORE })).toHaveLength(2);
-});
-
-it('shows as much as before in a panel that is opened again', async () => {
-  const { chat, view, user, panel, log } = showView();
-  chat.receive(textReply('Some words. '.repeat(3_000)));
-  await user.click(await view.findByRole('button', { name: MORE }));
-  await soon(() => view.queryByRole('button', { name: MORE })).toBeNull();
-  panel.setOpen(false);
-  await soon(() => view.queryByRole('log')).toBeNull();
-  panel.setOpen(true);
-  await view.findByRole('log');
-  expect(log().textContent?.length).toBeGreaterThan(36_000);
-  expect(view.queryByRole('button', { name: MORE })).toBeNull();
 });
 
 const Arriving = ({ text }: { text: Signal<string> }) => (

@@ -2,7 +2,6 @@ import { fireEvent } from '@testing-library/preact';
 import { options, type VNode } from 'preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Metrics } from '../../../src/service/wire';
-import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';
 import {
@@ -213,8 +212,6 @@ it('lets only what comes in while the panel is open move, and be said', async ()
   expect([moves('Written'), isSilent()]).toEqual([false, true]);
 });
 
-const starters = ['What did I spend?', 'Am I <i>rich</i>?'] as const;
-
 it('invites into an empty conversation, and says what it can do', async () => {
   const { view, chat } = showComponent(<Transcript />);
   expect(view.getByRole('heading', { name: t('welcome') })).toBeTruthy();
@@ -234,20 +231,4 @@ it('lets the host speak first, in place of the invitation', async () => {
   chat.send('Hello');
   await view.findByText('Hello');
   expect(message('Hello <b>Ada</b>').getAttribute('aria-live')).toBe('off');
-});
-
-it('suggests again in a new conversation', async () => {
-  const { view, chat } = showComponent(<Panel />, { options: { starters } });
-  chat.receive(textReply('Hi'));
-  await soon(() => view.queryByRole('button', { name: 'What did I spend?' })).toBeNull();
-  chat.newSession();
-  expect(await view.findByRole('button', { name: 'What did I spend?' })).toBeTruthy();
-});
-
-it('follows the options as they change', async () => {
-  const { view, update } = showComponent(<Panel />);
-  update({ greeting: 'Bonjour', starters: ['Combien ?'], disclaimer: 'Sans conseil' });
-  expect(await view.findByText('Bonjour')).toBeTruthy();
-  expect(view.getByRole('button', { name: 'Combien ?' })).toBeTruthy();
-  expect(view.getByText('Sans conseil')).toBeTruthy();
 });
