@@ -63,6 +63,6 @@ test('runs in Node, which ends once the chat is destroyed', async () => {
     chat.destroy();`;
   const args = ['--input-type=module', '-e', code];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
-  expect(stdout).toBe('You: Hello\nAssistant: Hi\n');
+  expect(stdout).toBe('You: Hello\nWaiting to be sent\nAssistant: Hi\n');
   expect(stderr).toBe('');
 });

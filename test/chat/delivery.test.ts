@@ -114,6 +114,15 @@ it.each([
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
 });
 
+it('pauses for a second again after a message that was sent meanwhile', async () => {
+  const script = { sendMessage: [noAnswer, accept, noAnswer, accept] };
+  const { sent } = await begin(script, ['one', 'two', 'three', 'four']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent()).toEqual(['one', 'two', 'three']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent()).toEqual(['one', 'two', 'three', 'four']);
+});
+
 const WAYS: [way: string, go: (talked: Talked) => unknown][] = [
   ['the connection is back', ({ chat }) => chat.setBrowserOnline(true)],
   ['the person comes back to the tab', ({ chat }) => chat.noteReturn()],
