@@ -138,6 +138,23 @@ it('lets another tab present a refresh token that was turned away', async () => 
   expect(await two.call()).toBe('a2');
 });
 
+it('does not hand a refused pair back and forth between tabs for ever', async () => {
+  const { renew } = service;
+  service.renew = async (refreshToken) => {
+    const response = await renew(refreshToken);
+    service.accepted.clear();
+    return response;
+  };
+  const [one, two] = [openTab(service), openTab(service)];
+  await rejection(one.call());
+  await vi.waitFor(() => expect(two.renewed).toEqual(['a2']));
+  const { said } = overhear(channelOf('r2'));
+  await rejection(two.call());
+  await vi.waitFor(() => expect(said).toContainEqual({ type: 'pair', pair: pairOf(3) }));
+  expect([one, two].map(({ states }) => states.at(-1))).toEqual(['signed-out', 'signed-out']);
+  expect(service.refreshed).toEqual(['r1', 'r2']);
+});
+
 it('waits 30 seconds for a tab that keeps the lock, then gives the refresh token up', async () => {
   const tokens = vi.fn(async () => SECOND);
   const page = {};
