@@ -165,16 +165,6 @@ it('publishes the pieces of a reply as they come, many together, and all of them
   expect(told).toBeLessThan(200);
 });
 
-it('sends what a listener writes', async () => {
-  const { chat, texts } = await open();
-  const off = chat.subscribe(() => {
-    off();
-    chat.send('from the listener');
-  });
-  chat.receive(text('Hi'));
-  expect(texts()).toEqual(['Hi', 'from the listener']);
-});
-
 it('says the transcript in the language of the host', async () => {
   const { chat } = await open({ locale: 'de', messages: de });
   chat.send('Hallo');

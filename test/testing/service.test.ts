@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScenarioName } from '../../src/testing';
 import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 import { type Answer, callerOf, postOf, signIn } from './callers';
@@ -147,17 +147,4 @@ it.each<[ScenarioName, number]>([
 ])('fails the first message only in the scenario "%s"', async (scenario, status) => {
   const { say } = await signIn('london', { scenario });
   expect([(await say('Hi')).status, (await say('Hi')).status]).toEqual([status, 200]);
-});
-
-it('takes three seconds in the scenario "slow"', async () => {
-  const { call } = await signIn('london', { scenario: 'slow' });
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  let isAnswered = false;
-  const answer = call('metrics').then(() => {
-    isAnswered = true;
-  });
-  await vi.advanceTimersByTimeAsync(2999);
-  expect(isAnswered).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  await answer;
 });

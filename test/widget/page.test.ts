@@ -83,18 +83,20 @@ it('does nothing after it was destroyed, and its methods return what their types
   expect(requests).toEqual([]);
 });
 
-it('takes no focus when the host opens it, and gives back what it took later, to the bubble if need be', async () => {
-  document.body.innerHTML = '<input>';
-  const input = document.querySelector('input') as HTMLInputElement;
+it('takes no focus when the host opens or closes it, and gives back what it took later, to the bubble if need be', async () => {
+  document.body.innerHTML = '<input><button>Other</button>';
+  const [input, other] = document.body.children as unknown as [HTMLElement, HTMLElement];
   input.focus();
   const { handle, root, view, dialog, user, bubble } = await openWidget(demo);
   handle.open();
   await view.findByRole('dialog');
   expect(document.activeElement).toBe(input);
   expect(root.activeElement).toBeNull();
+  other.focus();
   handle.close();
   await soon(dialog).toBeNull();
-  expect(document.activeElement).toBe(input);
+  expect(document.activeElement).toBe(other);
+  input.focus();
   handle.open();
   handle.focus();
   await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
