@@ -79,7 +79,7 @@ it.each([
   expect(reports()).toEqual(isSent ? [] : [describeWarning(['too-long', 10])]);
 });
 
-it('keeps a text that the host makes too long, and asks it about none that is too long', () => {
+it('keeps a text that the host makes too long until the next one, and asks it about none that is too long', () => {
   const beforeSend = vi.fn((text: string) => `${text} and more`);
   const { chat, reports } = talk({ maxLength: 10, beforeSend });
   expect(chat.send('one')).toBe(false);
@@ -89,4 +89,6 @@ it('keeps a text that the host makes too long, and asks it about none that is to
   expect(chat.draft.value).toBe('one');
   expect(beforeSend).toHaveBeenCalledExactlyOnceWith('one');
   expect(reports()).toHaveLength(1);
+  expect(chat.send('x')).toBe(true);
+  expect(chat.refusal.value).toBeUndefined();
 });
