@@ -1,19 +1,5 @@
 import { pageFindings } from './axe';
-import { ask, expect, test } from './fixtures';
-
-test('talks live, and copies the tag', { tag: '@all' }, async ({ page, demo, chat, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(demo.url);
-  await expect(chat.replies).toContainText('£');
-  await expect(chat.metrics.first()).toBeVisible();
-  await ask(chat, 'When is payday?', 2);
-  await page
-    .locator('.snippet', { hasText: 'finance-chat-lite' })
-    .getByRole('button', { name: 'Copy' })
-    .click();
-  await expect(page.locator('#copied')).toHaveText('Light tag copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('finance-chat-lite.js');
-});
+import { expect, test } from './fixtures';
 
 for (const [path, ready] of [
   ['/', '[part=metric]'],

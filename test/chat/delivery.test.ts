@@ -147,6 +147,15 @@ it.each(WAYS)('ends the pause after no answer when %s', async (_, go) => {
   expect(talked.written()[1]).toBe('two: sent');
 });
 
+it('goes on at once where the connection is back while the first was on its way', async () => {
+  const answer = deferred<never>();
+  const { chat, sent } = await begin({ sendMessage: [() => answer.promise, accept] }, ['one', 'two']);
+  chat.setBrowserOnline(true);
+  answer.reject(failure('offline'));
+  await settle();
+  expect(sent()).toEqual(['one', 'two']);
+});
+
 it('repeats no message that is on its way, sent or unknown', async () => {
   const answer = deferred<void>();
   const { chat, sent, idOf } = await begin({ sendMessage: [accept, () => answer.promise] }, ['one', 'two']);
