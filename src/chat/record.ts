@@ -133,7 +133,11 @@ export function createRecord(
   function removeOthers() {
     // A storage of a process in Node may have the records of all its users.
     if (!('document' in globalThis)) return;
-    removeRecords(persistence, (name) => !name.startsWith(ofOwner) && !keys.includes(name));
+    const isOthers = (name: string) => !name.startsWith(ofOwner) && !keys.includes(name);
+    const remove = () => setTimeout(() => removeRecords(persistence, isOthers));
+    // The other chats of the page may come after this one, each with a script of its own.
+    if (document.readyState === 'complete') remove();
+    else window.addEventListener('load', remove, { once: true, signal });
   }
 
   function saveNow() {

@@ -165,10 +165,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
           ...(body && { body: stringify(body) }),
           headers: { Authorization: `Bearer ${accessToken}` },
         });
-        return {
-          response,
-          body: operation === 'send' ? await readSent(response) : parse(await response.text()),
-        };
+        return { response, body: operation === 'send' ? await readSent(response) : await readBody(response) };
       }).catch((error) => failUnanswered(operation, error, signal));
       return judge(operation, answer);
     } finally {
@@ -213,7 +210,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     } catch (error) {
       report.warn(['host-threw', '"readStream"'], errorName(error));
     }
-    if (stream === undefined && !response.bodyUsed) return parse(await response.text());
+    if (stream === undefined && !response.bodyUsed) return readBody(response);
     if (isStream(stream)) return stream;
     if (stream !== null)
       report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
@@ -275,6 +272,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     connectBank: () => call({ operation: 'connect' }),
   };
 }
+
+/** A body that breaks off is no JSON where the status says already that the call was not taken. */
+const readBody = (response: Response) =>
+  response.text().then(parse, (error) => {
+    if (response.ok) throw error;
+    return NOT_JSON;
+  });
 
 /** Another realm or library may have made it. */
 const isUnreadResponse = (value: unknown): value is Response =>

@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { CardKind } from '../chat/entry';
 import type { Panel } from '../chat/panel';
 import type { User } from '../chat/user';
+import { ownProperty } from '../lib/guards';
 import { maskAmounts } from '../lib/text';
 import { now } from '../lib/time';
 import type { Translation } from '../locale/translation';
@@ -56,6 +57,8 @@ export interface ViewState {
   asked: Signal<ReadonlySet<string>>;
   /** The height of the last card of each kind, as CSS has it; at first, that of most. */
   cardHeights: Record<CardKind, string>;
+  /** When the person chose a suggestion, by `performance.now()`. Shortcuts come to stand in its place. */
+  chosenAt: number;
   /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: boolean;
   /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */
@@ -68,6 +71,7 @@ const createViewState = (): ViewState => ({
   portions: signal({}),
   asked: signal(new Set<string>()),
   cardHeights: { metrics: '29.9em', actions: '20em', connect: '13em' },
+  chosenAt: Number.NEGATIVE_INFINITY,
   isLogShown: false,
   today: signal(dayOf(now())),
 });
@@ -127,7 +131,7 @@ export function useUi(): Ui {
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */
 export function usePortions(id: string) {
   const { portions } = useUi().state;
-  const count = portions.value[id] ?? 1;
+  const count = ownProperty(portions.value, id) ?? 1;
 
   function showMore() {
     portions.value = { ...portions.peek(), [id]: count + 1 };

@@ -113,6 +113,12 @@ function read(setup: Setup = {}) {
   return found();
 }
 
+/** The page has loaded, and other records are removed. */
+function finishLoading() {
+  window.dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(0);
+}
+
 /** The entries as the next page finds them. */
 function reload(...entries: Entry[]) {
   write({ entries });
@@ -198,7 +204,8 @@ it.each([
   write({ draft: 'two' }, { slot: '#two' });
   if ('userId' in options) sessionStorage.setItem('finance-chat:2:x', 'of another version');
   sessionStorage.setItem('cart', '7');
-  expect(read(options)).toMatchObject({ draft: '', entries: [] });
+  expect(open(options).found()).toMatchObject({ draft: '', entries: [] });
+  finishLoading();
   expect(Object.keys(sessionStorage)).toEqual(['cart']);
 });
 
@@ -217,16 +224,20 @@ it('keeps the mark of a logout that stands in the storage of the chat', () => {
 });
 
 it('leaves the records of the other chats on its page alone, and those of everybody in Node', () => {
+  write({ draft: 'of ada' });
+  write({ draft: 'of eve' }, { userId: 'eve' });
+  // The second one may have a script of its own.
   const ada = open();
-  ada.change({ draft: 'of ada' });
-  ada.record.save();
   const eve = open({ userId: 'eve' });
-  eve.change({ draft: 'of eve' });
-  eve.record.save();
-  expect(read().draft).toBe('of ada');
-  expect(read({ userId: 'eve' }).draft).toBe('of eve');
+  finishLoading();
+  expect([ada, eve].map(({ found }) => found().draft)).toEqual(['of ada', 'of eve']);
+  expect(stored()).toContain('of ada');
+  expect(stored()).toContain('of eve');
   ada.stop();
-  expect(read({ userId: 'eve' }).draft).toBe('of eve');
+  eve.stop();
+  open({ userId: 'eve' });
+  finishLoading();
+  expect(stored()).toContain('of eve');
   expect(stored()).not.toContain('of ada');
 
   vi.unstubAllGlobals();

@@ -194,15 +194,23 @@ it('takes a figure beyond all numbers for malformed', async () => {
   expect(warnings).toEqual([['answer-mismatch', expect.anything(), 'body.cards.0.value', false]]);
 });
 
-it('takes a cut-off answer for none', async () => {
-  const cut: Handler = (_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' });
-    response.write('{"asOfDate":', () => response.destroy());
-  };
-  const failure = await failureOf(metrics, cut);
-  expect(failure.kind).toBe('offline');
-  expect(failure.status).toBeUndefined();
-});
+it.each([
+  [200, 'offline', undefined],
+  [400, 'refused', 400],
+  [429, 'throttled', 429],
+])(
+  'takes a cut-off answer of status %i for none, unless the call was certainly not taken',
+  async (code, kind, status) => {
+    const cut: Handler = (_, response) => {
+      response.writeHead(code, { 'Content-Type': 'application/json', 'Content-Length': '500' });
+      response.write('{"asOfDate":', () => response.destroy());
+    };
+    for (const call of [metrics, send]) {
+      const failure = await failureOf(call, cut);
+      expect([failure.kind, failure.status]).toEqual([kind, status]);
+    }
+  },
+);
 
 it.each(DESCRIBED)('leaves out further fields of an answer to %s, however deep', async (_, call, answer) => {
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);

@@ -1,4 +1,5 @@
 import type { CardResults } from '../../chat/entry';
+import { errorName } from '../../lib/guards';
 import { useUi } from '../context';
 import { Button } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -13,7 +14,7 @@ export function ConnectResult({ id, link }: { id: string; link: CardResults['con
   function follow(event: MouseEvent) {
     if (open) {
       event.preventDefault();
-      report.contain(['host-threw', '"connect.open"'], () => open(url));
+      report.contain(['host-threw', '"connect.open"'], () => open(url), errorName);
     }
     chat.followLink(id);
   }

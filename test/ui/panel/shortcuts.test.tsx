@@ -1,5 +1,6 @@
 import { within } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { isCard } from '../../../src/chat/entry';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Shortcuts } from '../../../src/ui/panel/Shortcuts';
 import { overviewOf, showComponent } from '../../support/ui';
@@ -37,6 +38,22 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await user.dblClick(button('What are my bills?'));
   expect(chat.entries.value).toMatchObject([{ kind: 'user', text: 'What are my bills?' }]);
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
+});
+
+it('takes no shortcut that comes under a double-click on a suggestion', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const { chat, user, button } = showComponent(<Panel />, {
+    options: { starters: questions },
+    script: { metrics: () => overviewOf([]) },
+  });
+  const kinds = () => chat.entries.value.filter(isCard).map(({ kind }) => kind);
+  await user.click(button('What are my bills?'));
+  await soon(() => button('Money overview').textContent).toBe(t('metricsShort'));
+  await user.click(button('Money overview'));
+  expect(kinds()).toEqual([]);
+  time.mockReturnValue(11_000);
+  await user.click(button('Money overview'));
+  expect(kinds()).toEqual(['metrics']);
 });
 
 it.each([
