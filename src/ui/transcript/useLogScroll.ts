@@ -19,6 +19,7 @@ interface Position {
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
+  rise?(): void;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -33,7 +34,7 @@ const wasAskedFor = (entry: Entry) =>
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
-  const { panel, state } = useUi();
+  const { calm, panel, state } = useUi();
   const { windowSize, unseenCount, portions } = state;
   const isOpen = panel.open.value;
   /** The end is a screen away, or further. */
@@ -45,6 +46,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
   const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
+  if (key !== at.newest) at.rise = noteRise(log.current);
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
@@ -68,11 +70,14 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
       if (isAsked || at.put !== undefined) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
-      if (at.following) showNewest(element, at);
+      if (at.following) {
+        showNewest(element, at);
+        if (!calm.peek()) at.rise?.();
+      }
     }
     at.newest = key;
     at.count = count;
-  }, [log, at, isOpen, key, isAsked, count, unseenCount]);
+  }, [log, at, isOpen, key, isAsked, count, unseenCount, calm]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
@@ -124,4 +129,18 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
   at.following = beginning >= end || beginning < top;
   log.scrollTop = at.following ? end : beginning;
   at.put = log.scrollTop;
+}
+
+/** Notes where the newest entry stands, and lets the conversation rise from there: browsers count no layout shift then. */
+function noteRise(log: HTMLElement | null) {
+  const content = log?.firstElementChild;
+  const last = content?.lastElementChild;
+  const entry = last?.matches('.waiting') ? last.previousElementSibling : last;
+  const top = entry?.getBoundingClientRect().top ?? 0;
+  return () => {
+    for (const motion of content?.getAnimations?.() ?? []) motion.finish();
+    // The first entry rises, too.
+    const by = entry?.isConnected ? Math.max(0, top - entry.getBoundingClientRect().top) : 12;
+    content?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
+  };
 }
