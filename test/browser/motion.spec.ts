@@ -139,3 +139,14 @@ test('lets the conversation rise from the composer, which shifts nothing', async
   await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shift)).toBe(0);
 });
+
+test('follows the conversation while it rises', async ({ page, host, chat }) => {
+  await host.openChat();
+  for (let reply = 1; reply <= 8; reply++) {
+    await receive(page, `Reply ${reply} of several lines.\n`.repeat(5));
+    await twoFrames(page);
+  }
+  const restOf = () => chat.log.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+  await expect.poll(restOf).toBeLessThan(2);
+  await expect(chat.button('Go to the latest')).toHaveCount(0);
+});

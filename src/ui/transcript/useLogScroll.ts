@@ -29,6 +29,9 @@ const keyOf = (entry: Entry | undefined) =>
 const wasAskedFor = (entry: Entry) =>
   entry.kind === 'user' || (isCard(entry) && entry.phase.is === 'loading');
 
+/** Of what is in it: while the conversation rises, its scroll height is larger. */
+const heightOf = (log: HTMLElement) => (log.firstElementChild as HTMLElement).offsetHeight;
+
 /**
  * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
@@ -51,7 +54,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
   useLayoutEffect(() => {
-    if (log.current && at.fromEnd) log.current.scrollTop = log.current.scrollHeight - at.fromEnd;
+    if (log.current && at.fromEnd) log.current.scrollTop = heightOf(log.current) - at.fromEnd;
   }, [log, at, size]);
 
   // The next portion of a text or a list begins where the person reads.
@@ -95,8 +98,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   function handleScroll() {
     const element = log.current;
     if (!element) return;
-    const { scrollTop, scrollHeight, clientHeight } = element;
-    at.fromEnd = scrollHeight - scrollTop;
+    const { scrollTop, clientHeight } = element;
+    at.fromEnd = heightOf(element) - scrollTop;
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
       at.put = undefined;
@@ -124,7 +127,7 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
     newest.matches('.assistant') && before instanceof HTMLElement && before.matches('.user') && before;
   const first =
     (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || question || newest;
-  const end = log.scrollHeight - log.clientHeight;
+  const end = heightOf(log) - log.clientHeight;
   const beginning = first.offsetTop - ABOVE_PX;
   at.following = beginning >= end || beginning < top;
   log.scrollTop = at.following ? end : beginning;
