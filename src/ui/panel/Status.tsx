@@ -21,7 +21,7 @@ export function Status() {
     <>
       <div class={message && 'strip row'} part={hasRetry ? 'notice' : undefined}>
         {/* A live region is heard only if it is there before its text. */}
-        <div part="status" role="status">
+        <div class="status" part="status" role="status">
           {message && <p>{t(message)}</p>}
         </div>
         {hasRetry && <Button onClick={retry}>{t('tryAgain')}</Button>}

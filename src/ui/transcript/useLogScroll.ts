@@ -122,9 +122,7 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
     '.entries > :last-child:not(.earlier), .earlier:last-child > :last-child',
   );
   if (!newest) return;
-  const before = newest.previousElementSibling;
-  const question =
-    newest.matches('.assistant') && before instanceof HTMLElement && before.matches('.user') && before;
+  const question = newest.matches('.user + .assistant') && (newest.previousElementSibling as HTMLElement);
   const first =
     (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || question || newest;
   const end = heightOf(log) - log.clientHeight;
@@ -134,7 +132,7 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
   at.put = log.scrollTop;
 }
 
-/** Notes where the newest entry stands, and lets the conversation rise from there: browsers count no layout shift then. */
+/** Notes where the newest entry stands. The function lets the conversation rise from there, without a layout shift. */
 function noteRise(log: HTMLElement | null) {
   const content = log?.firstElementChild;
   const last = content?.lastElementChild;
@@ -142,7 +140,6 @@ function noteRise(log: HTMLElement | null) {
   const top = entry?.getBoundingClientRect().top ?? 0;
   return () => {
     for (const motion of content?.getAnimations?.() ?? []) motion.finish();
-    // The first entry rises, too.
     const by = entry?.isConnected ? Math.max(0, top - entry.getBoundingClientRect().top) : 12;
     content?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
   };
