@@ -128,6 +128,7 @@ test('lets the conversation rise from the composer, which shifts nothing', async
   await page.evaluate(() => window.chat.open());
   await receive(page, 'Hello');
   await expect(chat.replies).toHaveCount(1);
+  await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot?.getAnimations().length)).toBe(0);
   await twoFrames(page);
   const hello = () => chat.replies.first().evaluate((reply) => reply.getBoundingClientRect().bottom);
   await page.evaluate(() => {
