@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, receive, test, twoFrames } from './fixtures';
+import { watch } from './watch';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -118,4 +119,35 @@ test('lets what a question is about rise from its place on the page', async ({ p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await rising()).toBeUndefined();
+});
+
+test('lets the conversation rise from the composer, which shifts nothing', async ({ page, host, chat }) => {
+  await watch(page);
+  await host.open();
+  // By the host, because an input excuses every shift of the half second after it.
+  await page.evaluate(() => window.chat.open());
+  await receive(page, 'Hello');
+  await expect(chat.replies).toHaveCount(1);
+  await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot?.getAnimations().length)).toBe(0);
+  await twoFrames(page);
+  const hello = () => chat.replies.first().evaluate((reply) => reply.getBoundingClientRect().bottom);
+  await page.evaluate(() => {
+    window.watched.shift = 0;
+  });
+  const before = await hello();
+  await receive(page, 'A reply of several lines.\n'.repeat(5));
+  await expect.poll(hello).toBeLessThan(before - 80);
+  await twoFrames(page);
+  expect(await page.evaluate(() => window.watched.shift)).toBe(0);
+});
+
+test('follows the conversation while it rises', async ({ page, host, chat }) => {
+  await host.openChat();
+  for (let reply = 1; reply <= 8; reply++) {
+    await receive(page, `Reply ${reply} of several lines.\n`.repeat(5));
+    await twoFrames(page);
+  }
+  const restOf = () => chat.log.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+  await expect.poll(restOf).toBeLessThan(2);
+  await expect(chat.button('Go to the latest')).toHaveCount(0);
 });

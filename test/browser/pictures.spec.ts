@@ -80,8 +80,10 @@ const pictureOf = (name: string, screen: string) =>
 
 /** The scroll position, since a change of the window may move it; beyond the end if it is at the end. */
 const positionOf = (log: Locator) =>
-  log.evaluateAll(([element]) => {
+  log.evaluateAll(async ([element]) => {
     if (!element) return 0;
+    // While the conversation rises, the log is higher.
+    await Promise.all((element.firstElementChild?.getAnimations() ?? []).map(({ finished }) => finished));
     const { scrollHeight, scrollTop, clientHeight } = element;
     return scrollHeight - scrollTop - clientHeight < 2 ? scrollHeight * 9 : scrollTop;
   });

@@ -70,9 +70,9 @@ sheet.replaceSync(`
   .security code { color: #8fdcc8; font: .875rem/1.6 ui-monospace, monospace; }
   .security p, .security dd { color: #a9bdb6; font-size: .9375rem; }
   footer { display: flex; flex-wrap: wrap; gap: .25rem 2rem; padding: 1.25rem clamp(1rem, 4vw, 3rem) 6rem; color: var(--soft); font-size: .9375rem; }
-  /* The leaf, in the accent of the chat: the policy allows no image. */
+  /* The leaf, in the accent of the page: the policy allows no image. */
   finance-chat::part(mark) {
-    border: 0; border-radius: 0; color: transparent;
+    border: 0; border-radius: 0; background: var(--accent); color: transparent;
     clip-path: path("M16 2c9 5 12 12 11 20-4-6-7-9-9-10 3 5 4 10 3 16h-3c0-7-1-13-4-17-3 3-5 8-6 15H5C3 17 7 8 16 2Z");
   }
   @media (width < 40rem) {

@@ -19,6 +19,7 @@ interface Position {
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
+  rise?(): void;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -28,12 +29,15 @@ const keyOf = (entry: Entry | undefined) =>
 const wasAskedFor = (entry: Entry) =>
   entry.kind === 'user' || (isCard(entry) && entry.phase.is === 'loading');
 
+/** Of what is in it: while the conversation rises, its scroll height is larger. */
+const heightOf = (log: HTMLElement) => (log.firstElementChild as HTMLElement).offsetHeight;
+
 /**
  * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
-  const { panel, state } = useUi();
+  const { calm, panel, state } = useUi();
   const { windowSize, unseenCount, portions } = state;
   const isOpen = panel.open.value;
   /** The end is a screen away, or further. */
@@ -45,11 +49,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
   const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
+  if (key !== at.newest) at.rise = noteRise(log.current);
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
   useLayoutEffect(() => {
-    if (log.current && at.fromEnd) log.current.scrollTop = log.current.scrollHeight - at.fromEnd;
+    if (log.current && at.fromEnd) log.current.scrollTop = heightOf(log.current) - at.fromEnd;
   }, [log, at, size]);
 
   // The next portion of a text or a list begins where the person reads.
@@ -68,11 +73,14 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       // What the person wrote or asked for is brought into view, an answer only if they are not reading earlier entries.
       if (isAsked || at.put !== undefined) at.following = true;
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
-      if (at.following) showNewest(element, at);
+      if (at.following) {
+        showNewest(element, at);
+        if (!calm.peek()) at.rise?.();
+      }
     }
     at.newest = key;
     at.count = count;
-  }, [log, at, isOpen, key, isAsked, count, unseenCount]);
+  }, [log, at, isOpen, key, isAsked, count, unseenCount, calm]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
@@ -90,8 +98,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   function handleScroll() {
     const element = log.current;
     if (!element) return;
-    const { scrollTop, scrollHeight, clientHeight } = element;
-    at.fromEnd = scrollHeight - scrollTop;
+    const { scrollTop, clientHeight } = element;
+    at.fromEnd = heightOf(element) - scrollTop;
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
       at.put = undefined;
@@ -114,14 +122,25 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
     '.entries > :last-child:not(.earlier), .earlier:last-child > :last-child',
   );
   if (!newest) return;
-  const before = newest.previousElementSibling;
-  const question =
-    newest.matches('.assistant') && before instanceof HTMLElement && before.matches('.user') && before;
+  const question = newest.matches('.user + .assistant') && (newest.previousElementSibling as HTMLElement);
   const first =
     (at.newest === undefined && log.querySelector<HTMLElement>('.new-line')) || question || newest;
-  const end = log.scrollHeight - log.clientHeight;
+  const end = heightOf(log) - log.clientHeight;
   const beginning = first.offsetTop - ABOVE_PX;
   at.following = beginning >= end || beginning < top;
   log.scrollTop = at.following ? end : beginning;
   at.put = log.scrollTop;
+}
+
+/** Notes where the newest entry stands. The function lets the conversation rise from there, without a layout shift. */
+function noteRise(log: HTMLElement | null) {
+  const content = log?.firstElementChild;
+  const last = content?.lastElementChild;
+  const entry = last?.matches('.waiting') ? last.previousElementSibling : last;
+  const top = entry?.getBoundingClientRect().top ?? 0;
+  return () => {
+    for (const motion of content?.getAnimations?.() ?? []) motion.finish();
+    const by = entry?.isConnected ? Math.max(0, top - entry.getBoundingClientRect().top) : 12;
+    content?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
+  };
 }

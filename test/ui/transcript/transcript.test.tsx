@@ -33,16 +33,16 @@ async function showSizedReplies(count: number, given: UiOptions = {}) {
   const ui = await showReplies(count, given);
   const log = ui.log();
   Object.defineProperty(log, 'clientHeight', { value: 400 });
-  Object.defineProperty(log, 'scrollHeight', { get: () => ui.messages().length * 100 });
-  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(
-    () => ui.messages().length * 100 - 100,
-  );
+  const height = () => ui.messages().length * 100;
+  Object.defineProperty(log, 'scrollHeight', { get: height });
+  Object.defineProperty(log.firstElementChild, 'offsetHeight', { get: height });
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(() => height() - 100);
   function scrollTo(top: number) {
     log.scrollTop = top;
     fireEvent.scroll(log);
   }
 
-  scrollTo(log.scrollHeight - 400);
+  scrollTo(height() - 400);
   return {
     ...ui,
     scrollTo,
