@@ -6,6 +6,9 @@ import { lineOf } from './report/warnings';
 /** In a bundle, `currentScript` is the bundle or nothing. */
 const ADVICE = 'The light tag needs a <script> of its own.';
 
+/** With a button of the page's own, the bubble of this tag goes, and nothing opens. */
+const NO_BUBBLE = 'The light tag needs a bubble.';
+
 const NO_CHAT = 'init() was not called, or failed.';
 
 const own = document.currentScript as HTMLScriptElement | null;
@@ -63,7 +66,10 @@ function showBubble(own: HTMLScriptElement) {
       setTimeout(awaitRelease);
       return;
     }
-    const launcher = widget?.shadowRoot?.querySelector<HTMLElement>('.launcher');
+    const root = widget?.shadowRoot;
+    const launcher = root?.querySelector<HTMLElement>('.launcher');
+    // Neither a bubble nor an open panel.
+    if (!root?.querySelector('button')) tell(NO_BUBBLE);
     const { activeElement, body } = document;
     if (activeElement === host) launcher?.focus();
     // A person whose focus is in a field of the page has gone on, and is left alone.

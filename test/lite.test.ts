@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { InitOptions } from '../src/options/types';
 import { createFinanceChat } from '../src/widget/createFinanceChat';
 import { installFakeTime } from './support/fakeTime';
 import { NO_FILES } from './support/options';
@@ -41,8 +42,8 @@ async function drawBubble() {
 }
 
 /** The whole script arrives, and runs the page's call of `init`. */
-async function arrive() {
-  const handle = createFinanceChat(NO_FILES).init(OPTIONS);
+async function arrive(more: Partial<InitOptions> = {}) {
+  const handle = createFinanceChat(NO_FILES).init({ ...OPTIONS, ...more });
   script?.onload?.(new Event('load'));
   await vi.advanceTimersByTimeAsync(0);
   return handle;
@@ -143,4 +144,14 @@ it('has a name, also where the page gives an empty one', async () => {
   expect(bubble.getAttribute('aria-label')).toBe('Open chat');
   expect(bubble.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   (await arrive()).destroy();
+});
+
+it('says that a press opens nothing where the chat has no bubble', async () => {
+  const lines = watchConsole();
+  const bubble = await drawBubble();
+  bubble.click();
+  const chat = await arrive({ launcher: false });
+  expect(bubble.isConnected).toBe(false);
+  expect(lines()).toEqual(['The light tag needs a bubble.']);
+  chat.destroy();
 });
