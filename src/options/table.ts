@@ -17,7 +17,7 @@ export interface Check {
 type Values = Readonly<Record<string, unknown>>;
 
 /** One option: its values, its default, and when it may change. */
-export interface Option<Value = NonNullable<unknown>> extends Check {
+interface Option<Value = NonNullable<unknown>> extends Check {
   default?: Value;
   /** With these options it must be there, and a wrong value throws. */
   isRequired?(options: Values): boolean;

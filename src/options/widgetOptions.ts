@@ -1,6 +1,6 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
 import type { CardKind } from '../chat/entry';
-import { isBoolean, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
@@ -13,7 +13,7 @@ import {
   milliseconds,
   origins,
 } from './headlessOptions';
-import { applyChange, type Check, type Option, type Settings, type Table } from './table';
+import { applyChange, type Check, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
 const string: Check = { takes: 'a string', fits: isString };
@@ -57,19 +57,11 @@ const isGroup = (value: unknown) => {
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
 };
 
-function tellUnknownParts(value: unknown, report: Reporter) {
-  for (const found of findUnknownNames(isObject(value) ? Object.keys(value) : [], ['render', 'toText'])) {
-    report.warn(['unknown-argument', 'A renderer', ...found]);
-  }
-  return value;
-}
-
-const renderer: Option = {
+const renderer: Check = {
   takes: 'a function, or { render, toText }',
   fits: (value) =>
     isFunction(value) ||
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
-  normalize: tellUnknownParts,
 };
 
 const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];

@@ -273,7 +273,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   };
 }
 
-/** A body that breaks off is no JSON where the status says already that the call was not taken. */
+/** A body that breaks off counts as no JSON if the status already says that the call failed. */
 const readBody = (response: Response) =>
   response.text().then(parse, (error) => {
     if (response.ok) throw error;

@@ -94,11 +94,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     },
   ],
   ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
-  [
-    'unknown-argument',
-    'A renderer takes no "totext", so it is ignored. Did you mean "toText"?',
-    ({ init }) => init({ renderers: { chart: { render: () => '', totext: () => '' } } } as object),
-  ],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
   ['unknown-language', '"fr-CA"', ({ init }) => init({ locale: 'fr-CA' }).open()],
   [

@@ -19,7 +19,8 @@ interface Position {
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
-  rise?(): void;
+  /** Lets the conversation rise to its new place, unless the person wants nothing to move. */
+  rise?: (() => void) | undefined;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -29,7 +30,7 @@ const keyOf = (entry: Entry | undefined) =>
 const wasAskedFor = (entry: Entry) =>
   entry.kind === 'user' || (isCard(entry) && entry.phase.is === 'loading');
 
-/** Of what is in it: while the conversation rises, its scroll height is larger. */
+/** The height of the entries. The scroll height of the log is larger while the conversation rises. */
 const heightOf = (log: HTMLElement) => (log.firstElementChild as HTMLElement).offsetHeight;
 
 /**
@@ -49,7 +50,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
   const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
-  if (key !== at.newest) at.rise = noteRise(log.current);
+  if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
@@ -75,12 +76,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) {
         showNewest(element, at);
-        if (!calm.peek()) at.rise?.();
+        at.rise?.();
       }
     }
     at.newest = key;
     at.count = count;
-  }, [log, at, isOpen, key, isAsked, count, unseenCount, calm]);
+  }, [log, at, isOpen, key, isAsked, count, unseenCount]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {
