@@ -15,7 +15,7 @@ import { createReporter } from '../../src/report/reporter';
 import type { Warning } from '../../src/report/warnings';
 import { begin, createTabStorage, openTab, talk } from '../support/chat';
 import { settle } from '../support/deferred';
-import { RESOLVED } from '../support/options';
+import { GIVEN, optionsOf } from '../support/options';
 
 const warnings: string[] = [];
 
@@ -75,7 +75,7 @@ function open(setup: Setup = {}) {
   const conversation = {
     state,
     signal: life.signal,
-    getSettings: () => ({ ...RESOLVED, baseUrl: 'https://api.example', userId, persistence }),
+    getSettings: () => ({ ...optionsOf(GIVEN), userId, persistence }),
     report: { ...createReporter(), warn: ([code]: Warning) => void warnings.push(code) },
   };
   const kept = { storedText: draft, draftAbout };

@@ -9,10 +9,9 @@ import type { Options } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
 import { createRetryBudget } from '../../src/service/retry';
 import type { TokenSource } from '../../src/service/tokenPair';
-import { TOKENS } from './answers';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
-import { optionsOf, RESOLVED } from './options';
+import { GIVEN, optionsOf } from './options';
 
 export interface Chat extends PartialOptions {
   loggedOut?: boolean;
@@ -52,7 +51,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
 /** The chat of ada. */
 export function openChat(given: Chat) {
   const { loggedOut = false, prevented, isBrowserOnline, ...options } = given;
-  const settings = { ...optionsOf({ userId: 'ada', tokens: TOKENS, ...options }, RESOLVED) };
+  const settings = optionsOf({ ...GIVEN, requestTimeout: 5_000, ...options });
   const { events, panel, told: log, createChat } = createSurroundings(() => settings, prevented);
   const chat = createChat(loggedOut ? undefined : settings.tokens, isBrowserOnline);
   // Without saving, as the storage of the test is gone by then.

@@ -4,27 +4,6 @@ import { type Options, readOptions } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
 import type { PageFiles } from '../../src/widget/extras';
 
-/** Resolved options, without the checks that need a page. */
-export const RESOLVED = {
-  chatType: 'free',
-  requestTimeout: 5_000,
-  actionOrder: 'as-sent',
-  renderers: {},
-  persistence: 'session',
-  connect: {},
-  mode: 'bubble',
-  launcher: true,
-  position: 'bottom-right',
-  offset: { x: 20, y: 20 },
-  zIndex: 1,
-  appearance: { accent: 'red' },
-  starters: [],
-  markdown: false,
-  hideAmounts: false,
-  maxLength: 4000,
-  feedback: false,
-} as unknown as Options;
-
 /** The widget's options from those of a host, or from a change of them. */
 export const optionsOf = (given: unknown, before?: Options): Options =>
   readOptions(given, createReporter(), before);
