@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { ACTIONS, CONNECT, METRICS, SESSION } from '../support/answers';
 import { always, type Handler, serve } from '../support/serve';
 import {
-  ACTIONS,
   actions,
   CALLS,
   type Call,
@@ -9,15 +9,12 @@ import {
   create,
   DESCRIBED,
   failureOf,
-  LINK,
-  METRICS,
   metrics,
   openService,
-  PAIR,
-  SESSION,
   send,
   serviceAt,
 } from '../support/service';
+import { SECOND } from '../support/tokens';
 
 it.each([
   [300, 'malformed'],
@@ -119,7 +116,7 @@ const FIELDS: [path: string, call: Call, answer: object, wrong: unknown[]][] = [
   ['items.0.insightId', actions, ACTIONS, [1, []]],
   ['items.0.title', actions, ACTIONS, [1, []]],
   ['items.0.priorityRank', actions, ACTIONS, ['1', 1.5, true]],
-  ['connect_url', connect, LINK, [1, '', ' ', {}]],
+  ['connect_url', connect, CONNECT, [1, '', ' ', {}]],
 ];
 
 /** A copy with another value at a dotted path; `undefined` takes it out. */
@@ -150,7 +147,7 @@ it.each<[path: string, wrong: unknown[]]>([
   for (const value of wrong) {
     await using server = await serve(({ path: called }, response) => {
       const isRefresh = called === '/api/auth/refresh';
-      const answer = isRefresh ? withValue(PAIR, path, value) : { detail: 'Unauthorized' };
+      const answer = isRefresh ? withValue(SECOND, path, value) : { detail: 'Unauthorized' };
       always(isRefresh ? 200 : 401, answer)({} as never, response);
     });
     const { service, warnings, renewed } = openService(server.url);
@@ -182,14 +179,14 @@ it.each(CALLS)('takes HTML and broken JSON for a malformed answer to %s', async 
 });
 
 it('does not read the fields of an answer from its prototype', async () => {
-  const body = `{"__proto__": ${JSON.stringify({ ...METRICS, ...ACTIONS, ...LINK, ...SESSION })}}`;
+  const body = `{"__proto__": ${JSON.stringify({ ...METRICS, ...ACTIONS, ...CONNECT, ...SESSION })}}`;
   for (const [, call] of DESCRIBED) {
     expect(await failureOf(call, always(200, body))).toMatchObject({ kind: 'malformed' });
   }
 });
 
 it('takes a figure beyond all numbers for malformed', async () => {
-  const body = JSON.stringify(METRICS).replace('12.5', '1e999');
+  const body = JSON.stringify(METRICS).replace('4321.09', '1e999');
   const { warnings } = await failureOf(metrics, always(200, body));
   expect(warnings).toEqual([['answer-mismatch', expect.anything(), 'body.cards.0.value', false]]);
 });

@@ -1,24 +1,21 @@
 import { expect, it, vi } from 'vitest';
 import type { HostFetch, ReadStream } from '../../src/service/request';
+import { ACTIONS, CONNECT, METRICS, SESSION } from '../support/answers';
 import { deferred } from '../support/deferred';
 import { always, type Handler, serve, write } from '../support/serve';
 import {
-  ACTIONS,
   actions,
   CALLS,
   connect,
   create,
   failureOf,
-  LINK,
-  METRICS,
   metrics,
   openService,
-  PAIR,
   rejection,
-  SESSION,
   send,
   serviceAt,
 } from '../support/service';
+import { SECOND } from '../support/tokens';
 
 it('creates a session with exactly its fields', async () => {
   await using server = await serve(always(200, SESSION));
@@ -33,7 +30,7 @@ it('creates a session with exactly its fields', async () => {
 it.each([
   ['GET', '/api/money/metrics', metrics, METRICS],
   ['GET', '/api/money/actions', actions, ACTIONS],
-  ['POST', '/api/integrations/bankdata/connect', connect, LINK],
+  ['POST', '/api/integrations/bankdata/connect', connect, CONNECT],
 ])('calls %s %s without a body, a query or a content type', async (method, path, call, answer) => {
   await using server = await serve(always(200, answer));
   expect(await call(serviceAt(server.url))).toEqual(answer);
@@ -57,7 +54,7 @@ it.each([
 });
 
 it('presents the refused access token with the refresh token, and nothing else', async () => {
-  const answers = [always(401, ''), always(200, PAIR), always(200, METRICS)];
+  const answers = [always(401, ''), always(200, SECOND), always(200, METRICS)];
   await using server = await serve((...given) => answers.shift()?.(...given));
   const { service, renewed } = openService(server.url);
   expect(await metrics(service)).toEqual(METRICS);
@@ -65,7 +62,7 @@ it('presents the refused access token with the refresh token, and nothing else',
   expect(refresh).toMatchObject({ method: 'POST', path: '/api/auth/refresh', body: '{"refreshToken":"r1"}' });
   expect(refresh?.headers).toMatchObject({ authorization: 'Bearer a1', 'content-type': 'application/json' });
   expect(again?.headers.authorization).toBe('Bearer a2');
-  expect(renewed).toEqual([PAIR]);
+  expect(renewed).toEqual([SECOND]);
 });
 
 it.each<[string, Handler]>([
@@ -94,11 +91,11 @@ it.each(CALLS)('rejects %s with the reason of an abort', async (_, call) => {
 });
 
 it('says no token, text or figure in what a failure tells', async () => {
-  const secrets = { detail: 'a1 Hi 12.5', request_id: 'req_1' };
+  const secrets = { detail: 'a1 Hi 4321.09', request_id: 'req_1' };
   for (const [, call] of CALLS) {
     const failure = await failureOf(call, always(400, secrets));
     expect(`${failure} ${failure.stack} ${JSON.stringify(failure)}`).not.toMatch(
-      /\ba1\b|\br1\b|\bHi\b|12\.5/,
+      /\ba1\b|\br1\b|\bHi\b|4321\.09/,
     );
     expect(failure.message).toMatch(/^(GET|POST) \/api\/[\w/]+: refused$/);
   }

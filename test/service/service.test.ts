@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createRetryBudget } from '../../src/service/retry';
+import { METRICS } from '../support/answers';
 import { always, type Request, serve } from '../support/serve';
-import { CALLS, METRICS, metrics, openService, rejection } from '../support/service';
+import { CALLS, metrics, openService, rejection } from '../support/service';
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -5,17 +5,8 @@ import type { RetryBudget } from '../../src/service/retry';
 import type { ServiceSettings } from '../../src/service/service';
 import { createService, type Service } from '../../src/service/service';
 import type { TokenPair, TokenSource } from '../../src/service/tokenPair';
+import { ACTIONS, CONNECT, METRICS, SESSION } from './answers';
 import { type Handler, serve } from './serve';
-
-export const PAIR = { accessToken: 'a2', refreshToken: 'r2' };
-export const SESSION = { sessionId: 'ses_1', chatType: 'free', createdAt: '2025-11-21T10:00:00.000Z' };
-export const METRICS = {
-  asOfDate: '2025-11-21',
-  currency: 'GBP',
-  cards: [{ key: 'cash_balance', title: 'Cash', value: 12.5 }],
-};
-export const ACTIONS = { items: [{ insightId: 'ins_1', title: 'Save', priorityRank: 1 }] };
-export const LINK = { connect_url: 'https://link.example/1' };
 
 export type Call = (service: Service) => Promise<unknown>;
 
@@ -36,7 +27,7 @@ export const CALLS: [name: string, call: Call, answer: unknown][] = [
   ['sendMessage', send, {}],
   ['metrics', metrics, METRICS],
   ['actions', actions, ACTIONS],
-  ['connectBank', connect, LINK],
+  ['connectBank', connect, CONNECT],
 ];
 
 /** The calls whose answers the interface describes. */

@@ -2,18 +2,10 @@ import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { HistoryMessage } from '../../src/chat/entry';
 import { ServiceFailure } from '../../src/service/failure';
+import { METRICS } from '../support/answers';
 import { deferred, settle } from '../support/deferred';
 import { showView, type UiOptions } from '../support/ui';
 import { soon, t } from '../support/uiView';
-
-const OVERVIEW = {
-  asOfDate: '2026-05-03',
-  currency: 'GBP',
-  cards: [
-    { key: 'cash', title: 'Cash balance', value: 4321.09 },
-    { key: 'owed', title: 'Card owed', value: -87.65 },
-  ],
-};
 
 const ANSWER = { payloadType: 'text', payload: { text: 'You have £4,321.09.' } };
 
@@ -21,7 +13,7 @@ const ANSWER = { payloadType: 'text', payload: { text: 'You have £4,321.09.' } 
 async function listen(given: UiOptions = {}) {
   const ui = showView({
     ...given,
-    script: { sendMessage: () => ANSWER, metrics: () => OVERVIEW, ...given.script },
+    script: { sendMessage: () => ANSWER, metrics: () => METRICS, ...given.script },
   });
   await virtual.start({ container: ui.root.firstElementChild as HTMLElement });
   onTestFinished(() => virtual.stop());
