@@ -5,7 +5,7 @@ import { blendOf, fillOf, readable, tintOf } from '../../src/page/colors';
 import { themeOf } from '../../src/widget/appearance';
 import { GIVEN, optionsOf } from '../support/options';
 import { fc } from '../support/random';
-import { contrast, fromOklch, type Rgb, toBytes } from './color';
+import { contrast, type Rgb, toBytes } from './color';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -27,10 +27,9 @@ const DECLARED = Object.fromEntries(
 
 /** A neutral colour beside that accent. */
 function neutralOf(name: string, scheme: Scheme, accent: Rgb): Rgb {
+  const tint = Object.entries(tintOf(accent, scheme));
   const value = DECLARED[name]?.[scheme] ?? '';
-  if (value.startsWith('#')) return toBytes(value);
-  const { '--_chroma': chroma, '--_hue': hue } = tintOf(accent, scheme);
-  return fromOklch(Number.parseFloat(value.replace('oklch(', '')) / 100, Number(chroma), Number(hue));
+  return toBytes(tint.reduce((css, [part, amount]) => css.replace(`var(${part})`, amount), value));
 }
 
 const groundOf = (scheme: Scheme, accent: Rgb) => neutralOf('ground', scheme, accent);
@@ -62,15 +61,12 @@ it('makes any accent readable on the light ground, and on the tint of it', () =>
 });
 
 it('writes in a bright and colourful accent on dark surfaces, and without colour in a grey one', () => {
-  const dark = (color: Rgb) => {
-    const [, ...parts] = tintOf(color, 'dark')['--_accent']?.match(/oklch\((\S+) (\S+) (\S+)\)/) ?? [];
-    return parts.map(Number) as [number, number, number];
-  };
+  const dark = (color: Rgb) => tintOf(color, 'dark')['--_accent'] ?? '';
   forAll((color) => {
-    expect(contrast(fromOklch(...dark(color)), neutralOf('card', 'dark', color))).toBeGreaterThanOrEqual(5.5);
+    expect(contrast(toBytes(dark(color)), neutralOf('card', 'dark', color))).toBeGreaterThanOrEqual(5.5);
   });
-  expect(dark(toBytes('#0b5c4b')).slice(0, 2)).toEqual([0.76, 0.09]);
-  expect(dark(toBytes('#777777'))[1]).toBe(0);
+  expect(dark(toBytes('#0b5c4b'))).toMatch(/^oklch\(0\.760 0\.0900 /);
+  expect(dark(toBytes('#777777'))).toMatch(/^oklch\(\S+ 0\.0000 /);
 });
 
 it.each(SCHEMES)('keeps the hue of an accent it moves on the %s ground', (scheme) => {
