@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** A screenshot, and the label below it. */
@@ -10,21 +9,13 @@ export interface Shot {
 /** Few colours make a small sheet. Flat areas keep theirs; only those of edges are approximate. */
 const COLOURS = 64;
 
-interface Indexed {
-  width: number;
-  height: number;
-  palette: number[];
-  /** A colour of the palette for each pixel, in base64. */
-  pixels: string;
-}
-
-/** Pictures of one size, in half of it, side by side: a PNG with a palette. */
+/** Pictures of one size, in half of it, side by side: a PNG. */
 export async function sheetOf(page: Page, shots: Shot[], fontFamily: string): Promise<Buffer> {
   const sources = shots.map(({ label, picture }) => ({
     label,
     source: `data:image/png;base64,${picture.toString('base64')}`,
   }));
-  return pngOf(await page.evaluate(draw, { shots: sources, fontFamily, colours: COLOURS }));
+  return Buffer.from(await page.evaluate(draw, { shots: sources, fontFamily, colours: COLOURS }), 'base64');
 }
 
 interface Drawing {
@@ -33,8 +24,8 @@ interface Drawing {
   colours: number;
 }
 
-/** Runs in the page, and so reads nothing else of this file. */
-async function draw({ shots, fontFamily, colours }: Drawing): Promise<Indexed> {
+/** Runs in the page, and so reads nothing else of this file. Resolves to the sheet in base64. */
+async function draw({ shots, fontFamily, colours }: Drawing): Promise<string> {
   const GAP = 16;
   const LABEL = 20;
 
@@ -62,7 +53,8 @@ async function draw({ shots, fontFamily, colours }: Drawing): Promise<Indexed> {
   }
 
   // Four bytes are one colour.
-  const colourOf = new Uint32Array(pen.getImageData(0, 0, width, height).data.buffer);
+  const drawn = pen.getImageData(0, 0, width, height);
+  const colourOf = new Uint32Array(drawn.data.buffer);
   const uses = new Map<number, number>();
   for (const colour of colourOf) uses.set(colour, (uses.get(colour) ?? 0) + 1);
   const channels = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255] as const;
@@ -84,37 +76,11 @@ async function draw({ shots, fontFamily, colours }: Drawing): Promise<Indexed> {
     }
     palette.push(most.colour);
   }
-  const nearest = new Map(found.map((each) => [each.colour, each.nearest]));
-  let pixels = '';
-  for (const colour of colourOf) pixels += String.fromCharCode(nearest.get(colour) ?? 0);
-  return { width, height, palette: palette.flatMap(channels), pixels: btoa(pixels) };
-}
-
-function pngOf({ width, height, palette, pixels }: Indexed): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, with a palette.
-  header.set([8, 3], 8);
-  const indices = Buffer.from(pixels, 'base64');
-  const lines = Array.from({ length: height }, (_, y) =>
-    // Each line names its filter first: none.
-    Buffer.concat([Buffer.of(0), indices.subarray(y * width, (y + 1) * width)]),
-  );
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  const nearest = new Map(found.map((each) => [each.colour, palette[each.nearest] ?? 0]));
+  for (const [at, colour] of colourOf.entries()) colourOf[at] = nearest.get(colour) ?? 0;
+  pen.putImageData(drawn, 0, 0);
+  const file = await pen.canvas.convertToBlob();
+  let bytes = '';
+  for (const byte of new Uint8Array(await file.arrayBuffer())) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
 }
