@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
 import { deferred } from '../support/deferred';
-import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
+import { callOf, type PageParts, pageOf } from '../support/hostSite';
 import { expect, type Fixtures, scriptsOf, test } from './fixtures';
 
 const LITE = '<script async src="/finance-chat-lite.js"></script>';
-
-/** The call that a page leaves in the queue; the handle becomes `window.chat`. */
-const callOf = (options: InitOptions, nonce = '') =>
-  `<script nonce="${nonce}">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
-    window.chat = chat.init(${sourceOf(options)});
-  });</script>`;
 
 /** Opens a page with the light tag and a call in its queue. */
 async function openLite(page: Page, host: Fixtures['host'], tag = LITE, parts: PageParts = {}) {

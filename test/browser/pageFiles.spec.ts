@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InitOptions } from '../../src/options/types';
-import { type PageParts, pageOf, sourceOf } from '../support/hostSite';
+import { type PageParts, pageOf, snippetOf } from '../support/hostSite';
 import { expect, type Fixtures, receive, scriptsOf, test } from './fixtures';
 
 /** Opens a page under the strictest policy that lets our scripts be loaded. */
@@ -11,10 +11,7 @@ async function openStrict(
   options: Partial<InitOptions>,
   parts: PageParts = {},
 ) {
-  const body = `<script async nonce="n1" src="/${file}"></script>
-    <script nonce="n1">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
-      window.chat = chat.init(${sourceOf(host.options(options))});
-    });</script>`;
+  const body = snippetOf(host.options(options), 'n1', file);
   const policy = `default-src 'none'; base-uri 'none'; connect-src ${service.url}; script-src 'nonce-n1'`;
   const trusted = "require-trusted-types-for 'script'; trusted-types finance-chat";
   const html = pageOf({ ...parts, body }).replace(/<link[^>]*>/, '');

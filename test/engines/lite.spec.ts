@@ -1,4 +1,4 @@
-import { pageOf, sourceOf } from '../support/hostSite';
+import { pageOf, snippetOf } from '../support/hostSite';
 import { expect, STRICT_HEAD, strictPolicy, test } from './fixtures';
 
 test('the light tag loads the chat at a press, under a strict policy', async ({
@@ -7,10 +7,7 @@ test('the light tag loads the chat at a press, under a strict policy', async ({
   chat,
   service,
 }) => {
-  const body = `<script async nonce="x" src="/finance-chat-lite.js"></script>
-    <script nonce="x">(window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
-      window.chat = chat.init(${sourceOf(host.options())});
-    });</script>`;
+  const body = snippetOf(host.options(), 'x', 'finance-chat-lite.js');
   host.put('/', pageOf({ head: STRICT_HEAD, body }), strictPolicy(service, 'finance-chat'));
   await tab.goto(host.url);
   await expect(chat.bubble).toHaveAttribute('aria-expanded', 'false');

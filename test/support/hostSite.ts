@@ -64,16 +64,16 @@ export const pageOf = ({ head = '', body = '', lang = 'en' }: PageParts) => `<!d
 </body>
 </html>`;
 
-/** The script tag and the first call, as the README has them; the handle becomes `window.chat`. */
-export function snippetOf(options: InitOptions, nonce?: string) {
-  const tag = nonce ? `script nonce="${nonce}"` : 'script';
-  return `<${tag} async src="/finance-chat.js"></script>
-    <${tag}>
-      (window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
-        window.chat = chat.init(${sourceOf(options)});
-      });
-    </script>`;
-}
+/** The first call as the README has it; the handle becomes `window.chat`. */
+export const callOf = (options: InitOptions, nonce = '') => `<script nonce="${nonce}">
+    (window.FinanceChat ??= { queue: [] }).queue.push((chat) => {
+      window.chat = chat.init(${sourceOf(options)});
+    });
+  </script>`;
+
+/** The script tag and the first call. */
+export const snippetOf = (options: InitOptions, nonce = '', file = 'finance-chat.js') =>
+  `<script async nonce="${nonce}" src="/${file}"></script>${callOf(options, nonce)}`;
 
 /** JavaScript for a value with functions in it; they must be arrows or `function`s that need nothing from outside. */
 export function sourceOf(value: unknown): string {
