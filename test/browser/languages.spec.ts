@@ -31,7 +31,6 @@ for (const name of STATE_NAMES.filter((state) => !NOT_READ.includes(state))) {
   test(`can be read in every language, also on the narrowest screen, in ${name}`, {
     tag: '@all',
   }, async ({ page, host, chat, service }) => {
-    test.slow();
     await STATES[name]({ page, host, chat, service });
     for (const tag of TAGS) await page.addScriptTag({ url: `/locales/${tag}.js` });
     for (const [viewport, tags] of SCREENS) {

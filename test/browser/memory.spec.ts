@@ -40,7 +40,6 @@ test.use({
 test('keeps no more of a reply than the reply, and nothing of openings, conversations and lives', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
-  test.slow();
   await host.openChat();
   await chat.say('Hello');
   await expect(chat.replies).toHaveCount(1);

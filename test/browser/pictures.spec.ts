@@ -104,7 +104,6 @@ for (const [screen, { tallest, ...device }] of Object.entries(SCREENS)) {
 
     for (const [name, { show, pseudoClasses }] of picturedOn(screen)) {
       test(`looks as it did: ${name}`, async ({ page, host, chat, service, browser }) => {
-        test.slow();
         await page.clock.setFixedTime('2026-05-03T10:00:00Z');
         const open = ({ appearance, ...options }: Partial<InitOptions> = {}) =>
           host.open({ ...options, appearance: { ...appearance, fontFamily } }, { head: HEAD });

@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // No test waits for this; a busy machine may be slow.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
   projects: [
     { name: 'fast', grepInvert: REST },

@@ -122,7 +122,6 @@ test('lets no token be seen anywhere through renewals, failures, sign-out and lo
   chat,
   service,
 }) => {
-  test.setTimeout(60_000);
   const ear = await eavesdrop(page);
   await host.openChat({
     tokens: pairOf('given'),

@@ -102,10 +102,12 @@ it.each<[string, () => Promise<Response>, RegExp]>([
   ['answered too late', () => new Promise(() => {}), /no answer in time.*#refused-pair/],
 ])(
   'presents no refresh token again on a page where its renewal was %s, and says why once',
-  async (_, renew, line) => {
+  async (outcome, renew, line) => {
+    // Only where the test waits for it: on a busy machine other answers may take as long.
+    const requestTimeout = outcome === 'answered too late' ? 50 : 5_000;
     service.renew = renew;
     const page = {};
-    const tab = openTab(service, { page, requestTimeout: 50 });
+    const tab = openTab(service, { page, requestTimeout });
     const failures = await Promise.all(Array.from({ length: 5 }, () => rejection(tab.call())));
     expect(failures).toEqual(failures.map(() => unauthorized));
     expect(tab.states).toEqual(['ok', 'expired', 'signed-out']);
@@ -115,7 +117,7 @@ it.each<[string, () => Promise<Response>, RegExp]>([
     tab.close();
     await rejection(openTab(service, { page }).call());
     expect(service.refreshed).toEqual(['r1']);
-    await rejection(openTab(service, { requestTimeout: 50 }).call());
+    await rejection(openTab(service, { requestTimeout }).call());
     expect(service.refreshed).toEqual(['r1', 'r1']);
   },
 );
