@@ -6,21 +6,6 @@ import { serveDemo } from '../testing/callers';
 const demo = await serveDemo({ accessTokenSeconds: 60 });
 afterAll(() => demo.close());
 
-const CREATE = 'POST /api/chat/session/create';
-
-it('asks nothing of the service before it is opened, and then for one session', async () => {
-  const requests = watchRequests();
-  const { handle, user, findButton } = await openWidget(demo);
-  const sessions = vi.fn();
-  handle.on('session', ({ detail }) => sessions(detail));
-  handle.receive({ payloadType: 'text', payload: { text: 'Hi there' } });
-  await user.click(await findButton('Open chat, 1 unread message'));
-  await soon(() => sessions.mock.calls).toEqual([[{ sessionId: expect.stringMatching(/^ses_/) }]]);
-  handle.close();
-  handle.open();
-  expect(requests).toEqual([CREATE]);
-});
-
 it('comes back after a reload as it was, without figures', async () => {
   const { handle, view, box, user } = await openWidget(demo);
   const sessions = vi.fn();
