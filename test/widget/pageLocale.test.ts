@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageLocale } from '../../src/widget/appearance';
 
-afterEach(() => {
-  document.documentElement.lang = '';
-  vi.restoreAllMocks();
-});
+afterEach(() => document.documentElement.removeAttribute('lang'));
 
 it.each([
   ['en', ['en-GB', 'en'], 'en-GB'],

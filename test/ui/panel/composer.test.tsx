@@ -79,7 +79,6 @@ it('sends a text once on a double-click, without the space around it', async () 
 
 it('does not stop an answer with a second press within half a second of the first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const ui = await write('Hello{Enter}');
   const writer = ui.chat.reply().getWriter();
   writer.closed.catch(() => {});
