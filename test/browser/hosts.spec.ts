@@ -5,7 +5,6 @@ import { type HostSite, serveHost } from '../support/hostSite';
 import { startService, type TestService } from '../support/testService';
 import { viewOf } from '../support/view';
 import { expect, servePackages, test } from './fixtures';
-import { differences, looksOf } from './looks';
 
 interface HostPage {
   doctype?: string;
@@ -140,6 +139,42 @@ async function converse(page: Page, host: HostPage, site: HostSite, service: Tes
   await expect(chat.replies).toContainText('You said: What is my balance?');
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics).toHaveText([/^Cash balance£4,321\.09/, /^Card owed−£87\.65/]);
+}
+
+/** The look of every element in the widget's shadow root: its name, its box, and every computed property. */
+async function looksOf(page: Page): Promise<string[][]> {
+  // As one text, because some pages patch the built-ins that would carry an object out of them.
+  const text = await page.locator('finance-chat').evaluate(({ shadowRoot }) => {
+    let lines = '';
+    for (const element of shadowRoot?.querySelectorAll('*') ?? []) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const part = element.getAttribute('part') ?? element.getAttribute('class') ?? '';
+      lines += `${element.localName} ${part}\t`;
+      if (width > 1 && height > 1) for (const side of [x, y, width, height]) lines += `${side.toFixed()} `;
+      const style = getComputedStyle(element);
+      for (let at = 0; at < style.length; at++) {
+        const name = style.item(at);
+        // A page's own custom properties reach everything and change nothing.
+        if (name.startsWith('--')) continue;
+        lines += `\t${name}: ${style.getPropertyValue(name)}`;
+      }
+      lines += '\n';
+    }
+    return lines;
+  });
+  return text.split('\n').map((line) => line.split('\t'));
+}
+
+/** The differences, a line each. */
+function differences(usual: string[][], here: string[][]): string[] {
+  const lines = usual.length === here.length ? [] : [`${here.length} elements in place of ${usual.length}`];
+  usual.forEach((look, at) => {
+    const other = here[at] ?? [];
+    look.forEach((value, position) => {
+      if (value !== other[position]) lines.push(`${look[0]}: ${value} became ${other[position]}`);
+    });
+  });
+  return lines;
 }
 
 let usual: string[][] | undefined;

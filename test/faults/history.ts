@@ -2,9 +2,8 @@ import type { Fault } from '../support/answers';
 import { createBackend } from '../support/backend';
 import { createRandom } from '../support/chance';
 import { fc } from '../support/random';
-import { MIDNIGHT } from '../support/world';
 import { createBrowser } from './browser';
-import { luck } from './fault';
+import { LUCK } from './fault';
 import { type Host, openTab, type Tab } from './tab';
 
 const ACTS = {
@@ -58,8 +57,6 @@ const PAUSES = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 150_000 }) },
 );
 
-const FAULTS = luck({ lateMs: 40_000, retryAfterS: 400, from: MIDNIGHT });
-
 export function histories({ tabs, acts, most, mostFaults }: Mix): fc.Arbitrary<History> {
   const names = Object.entries(acts).map(([name, weight]) => ({
     weight,
@@ -72,7 +69,7 @@ export function histories({ tabs, acts, most, mostFaults }: Mix): fc.Arbitrary<H
     tabs: fc.constantFrom(...tabs),
     tokens: fc.constantFrom('pair', 'pair', 'function', 'pair without refresh token'),
     asked: fc.array(asked, { maxLength: 8 }),
-    faults: fc.array(FAULTS, { maxLength: mostFaults, size: 'max' }),
+    faults: fc.array(LUCK, { maxLength: mostFaults, size: 'max' }),
     incessant: fc.boolean(),
     acts: fc.array(act, { minLength: 1, maxLength: most, size: 'max' }),
   });

@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test';
-import type { Translation } from '../../src/locale/translation';
+import { createTranslation, type Translation } from '../../src/locale/translation';
+import { LANGUAGES } from '../locale/languages';
 import { CONNECT, METRICS, refusal, UNAUTHORIZED } from '../support/answers';
 import type { HostPage } from '../support/fixtures';
 import { test } from './fixtures';
-import { HEARD } from './languages';
 import { ADVICE } from './tools';
 
 test.skip(ADVICE !== '', ADVICE);
+
+const { de, ar } = LANGUAGES;
+
+/** The words and formats of the languages that are listened to. */
+const HEARD = ['en', 'de', 'ar'].map((tag) => createTranslation(tag, { de, ar }));
 
 /** Orca often leaves out the name of the bubble when it has the focus again. */
 const CLOSED = expect.stringMatching(/\bcollapsed\b/);

@@ -59,7 +59,6 @@ export function openChat(given: Chat) {
   return {
     chat,
     panel,
-    settings,
     on: events.on,
     log,
     says: (...names: string[]) => log.map(([name]) => name).filter((name) => names.includes(name)),
@@ -102,7 +101,7 @@ export function talk({ script, ...given }: Talk = {}) {
     sendMessage: () => undefined,
     ...script,
   });
-  const { calls, tokens, fetch, readStream } = service;
+  const { calls, fetch, readStream } = service;
   const reports = watchReports();
   const open = openChat({
     baseUrl: 'https://api.example',
@@ -117,7 +116,6 @@ export function talk({ script, ...given }: Talk = {}) {
   return {
     ...open,
     calls,
-    tokens,
     reports,
     /** The texts that were sent, in order. */
     sent: () => calls.filter(([name]) => name === 'sendMessage').map(([, , text]) => text),
