@@ -308,6 +308,14 @@ it('restores nothing of before a logout that its page slept through', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('stays signed in through the cache where there was a logout before it, whose mark it has not read', async () => {
+  localStorage.setItem(LOGOUT_KEY, 'an earlier mark');
+  const { chat, told } = open({ persistence: 'none' });
+  await leaveAndReturn();
+  expect(chat.getSnapshot().signedOut).toBe(false);
+  expect(told).toEqual([]);
+});
+
 it('hears of a logout in another tab before it has read the mark of logouts itself', () => {
   const { chat, told } = open();
   logOutElsewhere();
