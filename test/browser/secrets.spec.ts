@@ -89,7 +89,7 @@ const everythingOn = (page: Page) =>
       local: JSON.stringify({ ...localStorage }),
       databases: JSON.stringify([databases, caches]),
       cookies: document.cookie,
-      markup: document.documentElement.outerHTML.replace(/<script>[\s\S]*?<\/script>/g, ''),
+      markup: document.documentElement.outerHTML.replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''),
       shadow: [host?.shadowRoot?.innerHTML, ...fields].join(' '),
       styles: [...(host?.shadowRoot?.adoptedStyleSheets ?? [])]
         .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
