@@ -15,10 +15,10 @@ export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'ch
 
 /** A message of the person on its way to the service. */
 export interface Departure {
-  /** How often it has left. */
-  attempts: number;
   /** It is about to leave: resolves with what it says, and with the session at that moment. */
   leave(): Promise<{ sessionId: string; payload: MessagePayload }>;
+  /** Its call failed. Returns whether it leaves again at once, because the service no longer knows its session. */
+  replaceSession(failure: ServiceFailure): boolean;
   /** The service certainly did not take it, and it waits to leave again. */
   onTurnedAway(): void;
 }
@@ -124,11 +124,9 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Content>(asked: Call): Promise<Content> {
     const { operation, expiredToken, ends = life, departure } = asked;
-    const count = departure ?? { attempts: 0 };
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const accessToken = expiredToken ?? (await auth.getAccessToken());
       const left = await departure?.leave();
-      const attempt = ++count.attempts;
       const body = left
         ? { sessionId: left.sessionId, userId, payloadType: 'text', payload: left.payload }
         : asked.body;
@@ -140,11 +138,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       } catch (error) {
         const failure = toFailure(operation, error);
         const isRefused = failure.kind === 'unauthorized' && !expiredToken;
+        const isRepeated = isRefused || departure?.replaceSession(failure);
         const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
-        if (!isRefused && delayMs === undefined) throw failure;
+        if (!isRepeated && delayMs === undefined) throw failure;
         departure?.onTurnedAway();
         if (isRefused) auth.refuse(accessToken);
-        else await wait(delayMs ?? 0, ends);
+        if (delayMs !== undefined) await wait(delayMs, ends);
       }
     }
   }
