@@ -57,10 +57,8 @@ export interface Auth {
   confirm(accessToken: string): void;
   /** The service refused this token. */
   refuse(accessToken: string): void;
-  /** The host gives a new pair, and its function stays in force. */
-  setPair(pair: TokenPair): void;
-  /** The host gives a new pair or a function in place of what it gave before. */
-  setSource(tokens: TokenSource): void;
+  /** The host gives a new pair or a function in place of what it gave before. A pair may leave its function in force. */
+  setSource(tokens: TokenSource, keepsFunction?: boolean): void;
   /** Signed out: the host's function is asked again. */
   retry(): void;
   /** The page goes away: closes the channels, which the back/forward cache does not allow. */
@@ -112,8 +110,8 @@ export function createAuth(options: AuthOptions): Auth {
     leaveTabs();
   });
 
-  function setSource(tokens: TokenSource) {
-    hostFunction.value = isFunction(tokens) ? tokens : undefined;
+  function setSource(tokens: TokenSource, keepsFunction = false) {
+    if (!keepsFunction) hostFunction.value = isFunction(tokens) ? tokens : undefined;
     // Hosts that give all their options at every change give a function again while it is being asked, and are not asked anew.
     if (isFunction(tokens)) retry();
     else use(tokens);
@@ -267,7 +265,6 @@ export function createAuth(options: AuthOptions): Auth {
     retry,
     joinTabs,
     leaveTabs,
-    setPair: (next) => use(next),
 
     async getAccessToken() {
       for (;;) {
