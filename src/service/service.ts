@@ -2,7 +2,6 @@ import { createFetch } from 'ofetch';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
-import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
@@ -46,7 +45,7 @@ export interface Service {
 /** Why no answer came. */
 type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
 
-export interface ServiceOptions extends Pick<AuthOptions, 'tokens' | 'knownPairs' | 'signal' | 'report'> {
+export interface ServiceOptions extends AuthOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   retryBudget: RetryBudget;
@@ -89,7 +88,7 @@ class HostFailure extends Error {}
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
   const { getSettings, report, retryBudget, onRequest, signal: life } = options;
   const { diagnoseNoAnswer = () => 'no-answer' } = options;
-  const { baseUrl, userId, requestTimeout } = getSettings();
+  const { baseUrl, userId } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
     defaults: {
@@ -109,17 +108,9 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       return fetch ? fetchByHost(fetch, String(url), init) : pageFetch(url, init);
     },
   });
-  const auth = createAuth({
-    tokens: options.tokens,
-    owner: `${baseUrl} ${userId}`,
-    knownPairs: options.knownPairs,
-    signal: life,
-    report,
-    requestTimeout,
-    renewalDelayMs: retryBudget.renewalDelayMs,
-    refresh: (expiredToken, refreshToken, ends) =>
-      call({ operation: 'refresh', body: { refreshToken }, expiredToken, ends }),
-  });
+  const auth = createAuth(options, (expiredToken, refreshToken, ends) =>
+    call({ operation: 'refresh', body: { refreshToken }, expiredToken, ends }),
+  );
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Content>(asked: Call): Promise<Content> {
@@ -292,10 +283,7 @@ const READ_STREAM = 'a function that returns a ReadableStream, or undefined and 
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 
-/** Nobody could quote a longer one. */
-const MAX_REQUEST_ID = 200;
-
 function requestIdOf(body: unknown): string | undefined {
   const id = propertyOf(body, 'request_id');
-  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
+  return isString(id) ? id : undefined;
 }
