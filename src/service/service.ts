@@ -224,7 +224,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       if (leftOut[0]) report.warn(['left-out', leftOut[0]]);
       if (!mismatch) return copy;
       report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
-      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', requestId });
+      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });
     }
     const retryAfter = headers.get('retry-after');
     // A gateway may answer a 503 after the service has taken the call. A refused token is not accepted later.

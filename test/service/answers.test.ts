@@ -130,7 +130,7 @@ it.each(FIELDS)('names %s where that spoils an answer', async (path, call, answe
   const empty = path.endsWith('.0') ? [null] : [undefined, null];
   for (const value of [...empty, ...wrong]) {
     const failure = await failureOf(call, always(200, withValue(answer, path, value)));
-    expect(failure).toMatchObject({ kind: 'malformed', code: 'answer-mismatch' });
+    expect(failure).toMatchObject({ kind: 'malformed', code: 'answer-mismatch', status: 200 });
     expect(failure.warnings).toEqual([
       ['answer-mismatch', expect.stringMatching(/^(GET|POST) /), `body.${path}`, value === undefined],
     ]);
