@@ -95,6 +95,8 @@ export function createUser(options: UserOptions): User {
   });
 
   function start() {
+    // The record of the next user may open the panel before that user is here.
+    if (signal.aborted) return;
     auth.joinTabs();
     record.removeOthers();
     delivery.start();
