@@ -29,12 +29,13 @@ import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
 import type { Conversation } from './state';
 
-/** The part of a conversation that is kept over a reload. */
-export interface SavedConversation {
+/** The part of a chat that is kept over a reload. */
+export interface StoredChat extends StoredPanel {
   sessionId: string | undefined;
   draft: string;
   draftAbout: About | undefined;
   entries: readonly Entry[];
+  logoutMark: string;
 }
 
 export interface RecordOptions {
@@ -238,10 +239,6 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-interface StoredRecord extends StoredPanel, SavedConversation {
-  logoutMark: string;
-}
-
 const oneOf =
   (...words: readonly string[]) =>
   (value: unknown) =>
@@ -292,14 +289,14 @@ const RECORD: Shape = {
   'logoutMark?': isString,
 };
 
-function readRecord(text: string): Partial<StoredRecord> | undefined {
+function readRecord(text: string): Partial<StoredChat> | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
   const { entries } = stored;
   const read = Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [];
   const byId = new Map(read.map((entry) => [entry.id, entry]));
   return {
-    ...(readShape(RECORD, stored).copy as Partial<StoredRecord>),
+    ...(readShape(RECORD, stored).copy as Partial<StoredChat>),
     entries: Object.freeze([...byId.values()]),
   };
 }

@@ -7,7 +7,7 @@ import {
   createRecord,
   type RecordOptions,
   readLogoutMark,
-  type SavedConversation,
+  type StoredChat,
   writeLogoutMark,
 } from '../../src/chat/record';
 import { createState } from '../../src/chat/state';
@@ -66,7 +66,7 @@ function open(setup: Setup = {}) {
     () => true,
     () => ({ hideAmounts: false, mode: 'bubble' }),
   );
-  function change(saved: Partial<SavedConversation>) {
+  function change(saved: Partial<StoredChat>) {
     draft.value = saved.draft ?? draft.peek();
     entries.value = saved.entries ?? entries.peek();
     sessionId.value = saved.sessionId ?? sessionId.peek();
@@ -99,7 +99,7 @@ function open(setup: Setup = {}) {
 }
 
 /** Writes a record, and leaves the page. */
-function write(saved: Partial<SavedConversation>, setup: Setup = {}) {
+function write(saved: Partial<StoredChat>, setup: Setup = {}) {
   const { record, stop, change } = open(setup);
   change(saved);
   record.save();
