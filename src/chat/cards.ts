@@ -63,19 +63,13 @@ export function createCards(
 
   const setPhase = (id: string, phase: CardPhase) => messages.update(id, { phase: Object.freeze(phase) });
 
-  function fetchInto(id: string, kind: CardKind) {
-    void report.contain(['widget-error'], () => fetchResult(id, kind));
-  }
-
-  async function fetchResult<Kind extends CardKind>(id: string, kind: Kind) {
+  async function fetchInto<Kind extends CardKind>(id: string, kind: Kind) {
     let result: CardResults[Kind];
     try {
       result = await load[kind]();
-    } catch (error) {
+    } catch (failure) {
       if (signal.aborted) return;
-      const isOurs = !(error instanceof ServiceFailure);
-      if (isOurs) report.warn(['widget-error'], error);
-      const failure = isOurs ? new ServiceFailure('malformed', kind, { code: 'widget-error' }) : error;
+      if (!(failure instanceof ServiceFailure)) throw failure;
       setPhase(id, { is: 'failed', fault: toFault(failure) });
       emit('error', { operation: kind, code: failure.code, ...toFault(failure) });
       return;
@@ -89,14 +83,14 @@ export function createCards(
   return {
     add(kind) {
       if (findCard((card) => card.kind === kind && card.phase.is === 'loading')) return;
-      fetchInto(messages.add({ kind, phase: Object.freeze({ is: 'loading' }) }), kind);
+      void fetchInto(messages.add({ kind, phase: Object.freeze({ is: 'loading' }) }), kind);
     },
 
     reload(id) {
       const card = findCard((found) => found.id === id);
       if (!card || card.phase.is === 'loading') return;
       setPhase(id, { is: 'loading' });
-      fetchInto(id, card.kind);
+      void fetchInto(id, card.kind);
     },
 
     followLink(id) {

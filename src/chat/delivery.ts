@@ -1,4 +1,3 @@
-import { isStream } from '../lib/guards';
 import { ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
 import type { Departure, Service } from '../service/service';
@@ -32,11 +31,10 @@ export interface Delivery {
 
 /**
  * - `unstarted`: the person has not asked for the chat.
- * - `idle`: nothing is queued, or there must be a new reason to send.
+ * - `idle`: nothing is queued, or it waits for the timer or for a new reason to send.
  * - `sending`: a message is being delivered. Its outcome decides about the next one.
- * - `waiting`: no answer came, or one with `Retry-After`, so the next message waits a while.
  */
-type Phase = 'unstarted' | 'idle' | 'sending' | 'waiting';
+type Phase = 'unstarted' | 'idle' | 'sending';
 
 /** What a delivery means for the next message. `pause`: it waits a while. `stop`: until there is a new reason. */
 type Outcome = 'next' | 'pause' | 'stop';
@@ -49,9 +47,6 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
 
 /** Timers of more overflow, and end at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-const isUnknownSession = ({ operation, status = 0 }: ServiceFailure) =>
-  operation === 'send' && [404, 410].includes(status);
 
 export function createDelivery(
   { state, emit, report, signal }: Conversation,
@@ -67,21 +62,27 @@ export function createDelivery(
   /** How long the service asked for, with the last failure. */
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The browser has gone offline, and no call has shown otherwise since. */
-  let browserOffline = false;
   let creating: Promise<string> | undefined;
   /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
   const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
 
+  /** The browser has gone offline, and no call has shown otherwise since. */
+  const isOffline = () => state.connection.peek() === 'offline';
+
   function nextQueued(): UserMessage | undefined {
-    const mayLeave = !signal.aborted && !browserOffline && !state.signedOut.peek();
+    const mayLeave = !signal.aborted && !isOffline() && !state.signedOut.peek();
     return mayLeave ? state.entries.peek().find(isQueued) : undefined;
   }
 
   function wake() {
     isWoken = true;
-    if (phase === 'idle' || phase === 'waiting') void sendQueued();
+    goOn();
+  }
+
+  /** While a message is being delivered, its outcome decides about the next one. */
+  function goOn() {
+    if (phase === 'idle') void sendQueued();
   }
 
   async function sendQueued() {
@@ -90,26 +91,24 @@ export function createDelivery(
     let outcome: Outcome = 'next';
     for (let message = nextQueued(); message && outcome === 'next'; message = nextQueued()) {
       isWoken = false;
-      outcome = await deliver(message).catch(settleBug);
+      outcome = await deliver(message).catch((error): Outcome => {
+        report.warn(['widget-error'], error);
+        return 'pause';
+      });
       misses = outcome === 'pause' ? misses + 1 : 0;
       if (isWoken) outcome = 'next';
     }
-    const isWaiting = outcome === 'pause' && nextQueued() !== undefined;
-    phase = isWaiting ? 'waiting' : 'idle';
-    if (isWaiting) timer = setTimeout(sendQueued, Math.max(leastMs, backoffMs(misses)));
+    phase = 'idle';
+    if (outcome === 'pause' && nextQueued())
+      timer = setTimeout(sendQueued, Math.max(leastMs, backoffMs(misses)));
   }
 
-  /**
-   * Only the call to the service decides the status of a message. A session that the service no longer knows is replaced
-   * once, and the message sent again.
-   */
-  async function deliver(message: UserMessage): Promise<Outcome> {
-    const { id, text, about } = message;
+  /** Only the call to the service decides the status of a message. */
+  async function deliver({ id, text, about }: UserMessage): Promise<Outcome> {
     const payload = { text, about, context: contexts.get(id) };
     let sessionId = '';
     let isReplaced = false;
     const departure: Departure = {
-      attempts: 0,
       async leave() {
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());
@@ -118,41 +117,35 @@ export function createDelivery(
         await undefined;
         return { sessionId, payload };
       },
-      onTurnedAway: () => messages.update(id, { status: 'queued' }),
-    };
-    for (;;) {
-      let body: unknown;
-      try {
-        body = await track(service.sendMessage(departure));
-      } catch (error) {
-        if (signal.aborted) return 'stop';
-        if (!(error instanceof ServiceFailure)) throw error;
-        if (isReplaced || !isUnknownSession(error)) return settleFailure(message, error);
+
+      replaceSession({ status }) {
+        if (isReplaced || (status !== 404 && status !== 410)) return false;
         isReplaced = true;
-        departure.onTurnedAway();
         // There may be another one by now.
         if (state.sessionId.peek() === sessionId) state.sessionId.value = undefined;
-        continue;
-      }
-      return settle(message, body);
-    }
+        return true;
+      },
+
+      onTurnedAway: () => messages.update(id, { status: 'queued' }),
+    };
+    return track(service.sendMessage(departure)).then(
+      (body) => settle(id, body),
+      (error) => settleFailure(id, error),
+    );
   }
 
-  function settle({ id }: UserMessage, body: unknown): Outcome {
+  function settle(id: string, body: unknown): Outcome {
     contexts.delete(id);
-    if (!signal.aborted) messages.update(id, { status: 'sent' });
-    emit('message:sent', { id });
-    // A listener may have ended the chat.
-    if (signal.aborted) {
-      if (isStream(body)) void body.cancel().catch(() => {});
-      return 'stop';
-    }
+    messages.update(id, { status: 'sent' });
     state.sendFailure.value = undefined;
+    emit('message:sent', { id });
     messages.readAnswer(body);
     return 'next';
   }
 
-  function settleFailure({ id }: UserMessage, failure: ServiceFailure): Outcome {
+  function settleFailure(id: string, failure: unknown): Outcome {
+    if (signal.aborted) return 'stop';
+    if (!(failure instanceof ServiceFailure)) throw failure;
     const hasLeft = state.entries.peek().some((entry) => entry.id === id && isSending(entry));
     if (hasLeft) {
       messages.update(id, { status: statusAfter(failure), fault: toFault(failure) });
@@ -166,14 +159,6 @@ export function createDelivery(
     if (failure.kind === 'offline' || failure.kind === 'timeout') return 'pause';
     if (!hasLeft) return 'stop';
     return leastMs > 0 ? 'pause' : 'next';
-  }
-
-  /** An error of ours. Nobody knows how far the call of its message came. */
-  function settleBug(error: unknown): Outcome {
-    report.warn(['widget-error'], error);
-    const lost = state.entries.peek().find(isSending);
-    if (lost) report.contain(['widget-error'], () => messages.update(lost.id, { status: 'unconfirmed' }));
-    return 'pause';
   }
 
   function emitError(operation: 'session' | 'send', failure: ServiceFailure) {
@@ -214,28 +199,17 @@ export function createDelivery(
     if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
   }
 
-  /** The service has answered. */
-  function setReachable(isSuccess: boolean) {
-    const isReason = isSuccess || browserOffline;
-    browserOffline = false;
-    setConnection('online');
-    // While a message is being delivered, its outcome decides about the next one.
-    if (isReason && phase !== 'sending') wake();
-  }
-
   async function track<T>(call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
-      setReachable(true);
+      setConnection('online');
+      goOn();
       return answer;
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
-      if (failure.status !== undefined) setReachable(false);
-      else if (failure.kind === 'offline') {
-        // A late answer may have shown otherwise.
-        browserOffline ||= !isBrowserOnline();
-        setConnection(browserOffline ? 'offline' : 'unreachable');
-      }
+      if (failure.status !== undefined) setConnection('online');
+      else if (failure.kind === 'offline')
+        setConnection(isOffline() || !isBrowserOnline() ? 'offline' : 'unreachable');
       throw failure;
     }
   }
@@ -259,14 +233,11 @@ export function createDelivery(
     add(text, about, context) {
       const id = messages.add({ kind: 'user', text, ...(about && { about }), status: 'queued' });
       if (context) contexts.set(id, context);
-      if (phase === 'unstarted') return;
       state.sendFailure.value = undefined;
-      // While a message is being delivered, its outcome decides about this one.
-      if (phase !== 'sending') void sendQueued();
+      goOn();
     },
 
     setBrowserOnline(online) {
-      browserOffline = !online;
       setConnection(online ? 'online' : 'offline');
       if (online && phase !== 'unstarted') start();
     },

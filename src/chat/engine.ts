@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { isNews } from '../service/auth';
 import { createRetryBudget } from '../service/retry';
 import type { ServiceOptions } from '../service/service';
-import type { TokenPair, TokenSource } from '../service/tokenPair';
+import type { TokenSource } from '../service/tokenPair';
 import type { Acts } from './acts';
 import type { Message } from './entry';
 import type { Settings } from './options';
@@ -121,19 +121,21 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     return true;
   }
 
-  function update(change: Change) {
+  /** Where it `keepsFunction`, a new pair does not take the place of the host's token function. */
+  function update(change: Change, keepsFunction: boolean) {
     const { tokens } = change;
     const before = options.peek();
     const after = given.readOptions(change, before);
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
-    const news = tokens && takeNews(tokens);
+    const news = tokens && isNews(tokens, knownPairs) ? tokens : undefined;
+    if (news) isLoggedOut = false;
     if (isOtherUser) {
       options.value = after.history === before.history ? withoutMessages(after) : after;
       setUser(news);
     } else {
       options.value = after;
       if (before.persistence !== after.persistence) user.peek().moveTo(after.persistence);
-      if (news) user.peek().auth.setSource(news);
+      if (news) user.peek().auth.setSource(news, keepsFunction);
       user.peek().loadHistory();
     }
     if (tokens && !news && user.peek().signedOut.peek()) report.warn(['known-pair']);
@@ -145,20 +147,6 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     user.peek().wipe();
     replace(tokens, true);
     if (!tokens) events.emit('auth:failed');
-  }
-
-  function setTokens(pair: TokenPair) {
-    // Throws where it is no pair, and takes `undefined` for none.
-    given.readOptions({ tokens: pair ?? null } as Change, options.peek());
-    if (takeNews(pair)) user.peek().auth.setPair(pair);
-    else if (user.peek().signedOut.peek()) report.warn(['known-pair']);
-  }
-
-  /** The tokens, if the chat has not had them. They end a logout. */
-  function takeNews<Given extends TokenSource>(tokens: Given): Given | undefined {
-    if (!isNews(tokens, knownPairs)) return undefined;
-    isLoggedOut = false;
-    return tokens;
   }
 
   const stopFollowing = page.follow({
@@ -181,9 +169,10 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   const acts = computed(
     (): Acts<Change> => ({
       ...user.value,
-      setTokens,
-      update,
       on: events.on,
+      update: (change) => update(change, false),
+      // Throws where it is no pair, and takes `undefined` for none.
+      setTokens: (pair) => update({ tokens: pair ?? null } as Change, true),
 
       transcript() {
         const entries = user.peek().entries.peek();

@@ -77,22 +77,19 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (messages.length === 0) return;
     const before = list.peek();
     const after = [...before];
-    const placesOf = (entry: Entry, place: number) =>
-      entry.kind === 'reply' && entry.hostId !== undefined ? [[entry.hostId, place] as const] : [];
-    const places = new Map(before.flatMap(placesOf));
     const changed = new Set<number>();
     for (const message of messages) {
       warnOfWrongPayload(message);
       const { payloadType, payload } = message;
       const hostId = toHostId(message.id);
-      const place = places.get(hostId ?? '') ?? after.length;
+      const found = after.findIndex((entry) => hostId && entry.kind === 'reply' && entry.hostId === hostId);
+      const place = found < 0 ? after.length : found;
       const former = after[place] as Reply | undefined;
       after[place] = Object.freeze(
         former
           ? { ...former, payloadType, payload, revision: (former.revision ?? 0) + 1 }
           : { kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId },
       );
-      if (hostId !== undefined) places.set(hostId, place);
       changed.add(place);
     }
     list.value = after;
@@ -193,7 +190,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       if (!isNetworkError(error)) report.warn(['host-threw', 'The stream of "readStream"'], errorName(error));
     });
     // A stream that is locked does not end the reply by itself.
-    await source.pipeTo(reply).catch((error) => reply.abort(error));
+    await source.pipeTo(reply, { signal: life }).catch((error) => reply.abort(error));
   }
 
   function cancelReplies(end: ReplyEnd | undefined) {
@@ -252,6 +249,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
         void pipe(body);
         return;
       }
+      // A listener of `message:sent` may have ended the chat.
+      if (life.aborted) return;
       const read = getSettings().readReplies ?? readReplies;
       // `undefined` only where it threw, which is told already.
       const replies: unknown = report.contain(

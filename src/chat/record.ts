@@ -9,32 +9,28 @@ import { readShape, type Shape } from '../service/wire';
 import type { Draft } from './draft';
 import {
   type About,
-  type Card,
   type DeliveryStatus,
   type Entry,
   EXTRAS,
-  extrasOf,
   isArriving,
   isCard,
   isQueued,
   isSending,
   isUnsent,
-  type Message,
   type Reply,
-  type ReplyExtras,
   textOf,
-  type UserMessage,
 } from './entry';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
 import type { Conversation } from './state';
 
-/** The part of a conversation that is kept over a reload. */
-export interface SavedConversation {
+/** The part of a chat that is kept over a reload. */
+export interface StoredChat extends StoredPanel {
   sessionId: string | undefined;
   draft: string;
   draftAbout: About | undefined;
   entries: readonly Entry[];
+  logoutMark: string;
 }
 
 export interface RecordOptions {
@@ -70,7 +66,7 @@ const SAVE_DELAY_MS = 100;
 const MAX_ENTRIES = 200;
 const MAX_ENTRIES_WHERE_FULL = 20;
 
-/** The characters that are kept of a text. An unsent message is kept whole. */
+/** The characters that are kept of a reply. What the person wrote is kept whole. */
 const MAX_TEXT = 20_000;
 
 /** The keys of the chats that are on this page now. */
@@ -84,7 +80,7 @@ export function createRecord(
 ): ConversationRecord {
   const { baseUrl, userId } = getSettings();
   let { persistence } = getSettings();
-  const ofOwner = `${PREFIX}4:${hash(`${baseUrl} ${userId}`)}:`;
+  const ofOwner = `${PREFIX}5:${hash(`${baseUrl} ${userId}`)}:`;
   const key = ofOwner + hash(slot);
   const keys = getKeys();
   keys.push(key);
@@ -238,10 +234,6 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-interface StoredRecord extends StoredPanel, SavedConversation {
-  logoutMark: string;
-}
-
 const oneOf =
   (...words: readonly string[]) =>
   (value: unknown) =>
@@ -273,8 +265,9 @@ const ENTRIES: Readonly<Record<Entry['kind'], Shape>> = {
     'hostId?': isString,
     'feedback?': oneOf('up', 'down'),
     'status?': oneOf('stopped', 'interrupted'),
-    'text?': isString,
-    ...EXTRAS,
+    // An empty one "can't be shown here".
+    payloadType: oneOf('text', ''),
+    payload: { 'text?': isString, ...EXTRAS },
   },
   metrics: CARD,
   actions: CARD,
@@ -292,54 +285,46 @@ const RECORD: Shape = {
   'logoutMark?': isString,
 };
 
-function readRecord(text: string): Partial<StoredRecord> | undefined {
+function readRecord(text: string): Partial<StoredChat> | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
   const { entries } = stored;
   const read = Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [];
   const byId = new Map(read.map((entry) => [entry.id, entry]));
   return {
-    ...(readShape(RECORD, stored).copy as Partial<StoredRecord>),
+    ...(readShape(RECORD, stored).copy as Partial<StoredChat>),
     entries: Object.freeze([...byId.values()]),
   };
 }
 
-/** What is stored of a reply: its text and what came with it. Other payloads may hold figures. */
-type StoredReply = Omit<Reply, keyof Message> & ReplyExtras & { text?: string };
+const toStored = (entry: Entry): unknown =>
+  readShape(ENTRIES[entry.kind], entry.kind === 'reply' ? toStoredReply(entry) : entry).copy;
 
-function toStored(entry: Entry): unknown {
-  if (isCard(entry)) return readShape(CARD, entry).copy;
-  const text = entry.kind === 'user' ? entry.text : textOf(entry);
-  const stored = {
-    ...entry,
-    ...(entry.kind === 'reply' && extrasOf(entry)),
-    text: text && !isUnsent(entry) ? shorten(text, MAX_TEXT) : text,
-    // After a reload nobody adds to it.
-    ...(isArriving(entry) && { status: 'interrupted' }),
+/** Payloads that are no texts may hold figures. After a reload nobody adds to a reply that was arriving. */
+function toStoredReply(reply: Reply) {
+  const text = textOf(reply);
+  if (text === undefined) return { ...reply, payloadType: '', payload: {} };
+  return {
+    ...reply,
+    ...(isArriving(reply) && { status: 'interrupted' }),
+    payload: { ...reply.payload, text: shorten(text, MAX_TEXT) },
   };
-  return readShape(ENTRIES[entry.kind], stored).copy;
 }
 
 function readEntry(stored: unknown): Entry | undefined {
   const kind = propertyOf(stored, 'kind');
   const shape = isString(kind) ? ownProperty<Shape>(ENTRIES, kind) : undefined;
-  const entry = shape && (readShape(shape, stored).copy as UserMessage | StoredReply | Card | undefined);
-  if (!entry) return undefined;
-  if (entry.kind === 'user') return Object.freeze({ ...entry, status: statusAfterReload(entry.status) });
-  if (entry.kind !== 'reply') return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });
-  const { id, at, hostId, status, feedback, kind: _, ...payload } = entry;
-  // An empty one "can't be shown here".
-  const message = isString(payload.text)
-    ? { payloadType: 'text', payload }
-    : { payloadType: '', payload: {} };
-  return Object.freeze({ kind: 'reply', id, at, hostId, status, feedback, ...message });
+  const entry = shape && (readShape(shape, stored).copy as Entry | undefined);
+  if (!entry || entry.kind === 'reply') return entry;
+  if (isCard(entry)) return Object.freeze({ ...entry, phase: Object.freeze({ is: 'expired' }) });
+  return Object.freeze({ ...entry, status: AFTER_RELOAD[entry.status] ?? entry.status });
 }
 
 /** Nothing that was typed on an earlier page leaves without a press. A message that was leaving may have been taken. */
-function statusAfterReload(status: DeliveryStatus): DeliveryStatus {
-  if (status === 'queued') return 'failed';
-  return status === 'sending' ? 'unconfirmed' : status;
-}
+const AFTER_RELOAD: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
+  queued: 'failed',
+  sending: 'unconfirmed',
+};
 
 /**
  * Not a secret, only a name that does not show the user: FNV-1a four times, 128 bits, so that no two users have the same.

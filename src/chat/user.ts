@@ -27,7 +27,7 @@ export interface UserOptions
 
 /** Everything that belongs to one user at one service: tokens, calls, conversation and its record in storage. */
 export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatState {
-  readonly auth: Pick<Auth, 'setPair' | 'setSource' | 'hostFunction' | 'leaveTabs'>;
+  readonly auth: Pick<Auth, 'setSource' | 'hostFunction' | 'leaveTabs'>;
   isStarted(): boolean;
   /** The person says whether a reply is helpful; `null` takes that back. */
   rate(id: string, value: Rating | null): void;
@@ -95,6 +95,8 @@ export function createUser(options: UserOptions): User {
   });
 
   function start() {
+    // The record of the next user may open the panel before that user is here.
+    if (signal.aborted) return;
     auth.joinTabs();
     record.removeOthers();
     delivery.start();

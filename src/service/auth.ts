@@ -4,7 +4,8 @@ import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { ServiceFailure } from './failure';
-import { backoffMs } from './retry';
+import type { RequestOptions } from './request';
+import { backoffMs, type RetryBudget } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
 import {
   describePair,
@@ -27,20 +28,17 @@ export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */
   tokens: TokenSource | undefined;
-  /** The service and the user. */
-  owner: string;
-  /** Every pair that the chat has had, whoever the user was, and its owner. */
+  /** Every pair that the chat has had, whoever the user was, and its owner: a service and a user. */
   knownPairs: Map<string, string>;
-  /** Exchanges a pair for a new one, and repeats that, until `ends` aborts, if the service certainly did not take it. */
-  refresh(accessToken: string, refreshToken: string, ends: AbortSignal): Promise<TokenPair>;
-  /** How long a pair that was refused just now waits for its renewal. */
-  renewalDelayMs(): number;
-  /** How long, in milliseconds, the host's function may take. */
-  requestTimeout: number;
+  getSettings(): Required<Pick<RequestOptions, 'baseUrl' | 'userId' | 'requestTimeout'>>;
+  retryBudget: Pick<RetryBudget, 'renewalDelayMs'>;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;
 }
+
+/** Exchanges a pair for a new one, and repeats that, until `ends` aborts, if the service certainly did not take it. */
+type Refresh = (accessToken: string, refreshToken: string, ends: AbortSignal) => Promise<TokenPair>;
 
 /** The tokens of one user, in memory only. Calls that fail together share one renewal, and so do the tabs of a pair. */
 export interface Auth {
@@ -57,10 +55,8 @@ export interface Auth {
   confirm(accessToken: string): void;
   /** The service refused this token. */
   refuse(accessToken: string): void;
-  /** The host gives a new pair, and its function stays in force. */
-  setPair(pair: TokenPair): void;
-  /** The host gives a new pair or a function in place of what it gave before. */
-  setSource(tokens: TokenSource): void;
+  /** The host gives a new pair or a function in place of what it gave before. A pair may leave its function in force. */
+  setSource(tokens: TokenSource, keepsFunction?: boolean): void;
   /** Signed out: the host's function is asked again. */
   retry(): void;
   /** The page goes away: closes the channels, which the back/forward cache does not allow. */
@@ -84,8 +80,10 @@ const keyOf = ({ accessToken, refreshToken }: TokenPair) => `${accessToken} ${re
 export const isNews = (tokens: TokenSource, knownPairs: ReadonlyMap<string, string>) =>
   isFunction(tokens) || !knownPairs.has(keyOf(tokens));
 
-export function createAuth(options: AuthOptions): Auth {
-  const { owner, knownPairs, signal: life, report } = options;
+export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
+  const { knownPairs, getSettings, retryBudget, signal: life, report } = options;
+  const { baseUrl, userId } = getSettings();
+  const owner = `${baseUrl} ${userId}`;
   const spent = getSpentTokens();
   const state = signal<AuthState>(options.tokens ? 'none' : 'signed-out');
   const hostFunction = signal<TokenFunction | undefined>(undefined);
@@ -112,8 +110,8 @@ export function createAuth(options: AuthOptions): Auth {
     leaveTabs();
   });
 
-  function setSource(tokens: TokenSource) {
-    hostFunction.value = isFunction(tokens) ? tokens : undefined;
+  function setSource(tokens: TokenSource, keepsFunction = false) {
+    if (!keepsFunction) hostFunction.value = isFunction(tokens) ? tokens : undefined;
     // Hosts that give all their options at every change give a function again while it is being asked, and are not asked anew.
     if (isFunction(tokens)) retry();
     else use(tokens);
@@ -179,7 +177,7 @@ export function createAuth(options: AuthOptions): Auth {
     if (!stale || !sharing) return askHost(stale ? 'expired' : 'start', ends);
     try {
       // After an outage, many widgets would renew at the same moment.
-      const delayMs = options.renewalDelayMs();
+      const delayMs = retryBudget.renewalDelayMs();
       if (delayMs) await wait(delayMs, ends);
       await sharing.inTurn(ends, () => present(stale, sharing, ends));
     } catch (error) {
@@ -197,7 +195,7 @@ export function createAuth(options: AuthOptions): Auth {
     markAsSpent(refreshToken);
     let next: TokenPair;
     try {
-      next = await options.refresh(stale.accessToken, refreshToken, ends);
+      next = await refresh(stale.accessToken, refreshToken, ends);
     } catch (failure) {
       if (!(failure instanceof ServiceFailure) || failure.turnedAway) {
         spent.delete(refreshToken);
@@ -235,7 +233,7 @@ export function createAuth(options: AuthOptions): Auth {
     }
     let given: unknown;
     try {
-      given = await withTimeout(options.requestTimeout, ends, (signal) => ask({ reason, signal }));
+      given = await withTimeout(getSettings().requestTimeout, ends, (signal) => ask({ reason, signal }));
     } catch (error) {
       if (ends.aborted) return;
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
@@ -267,7 +265,6 @@ export function createAuth(options: AuthOptions): Auth {
     retry,
     joinTabs,
     leaveTabs,
-    setPair: (next) => use(next),
 
     async getAccessToken() {
       for (;;) {

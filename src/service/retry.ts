@@ -59,19 +59,14 @@ export function createRetryBudget(): RetryBudget {
     repeats = MAX_REPEATS;
   }
 
-  /** The service turned a call away. Returns whether it is repeated after a wait of so long at most. */
-  function spend(mostWaitMs: number): boolean {
-    forgetOldTrouble();
-    const now = performance.now();
-    trouble = { first: trouble?.first ?? now, last: now };
-    const isAllowed = repeats >= 1 && now - trouble.first < MAX_TROUBLE_MS && mostWaitMs <= MAX_WAIT_MS;
-    if (isAllowed) repeats--;
-    return isAllowed;
-  }
-
   return {
     delayMs({ leastMs, spreadMs }, attempt) {
-      if (!spend(leastMs + spreadMs)) return undefined;
+      forgetOldTrouble();
+      const now = performance.now();
+      trouble = { first: trouble?.first ?? now, last: now };
+      const isTooLate = now - trouble.first >= MAX_TROUBLE_MS || leastMs + spreadMs > MAX_WAIT_MS;
+      if (repeats < 1 || isTooLate) return undefined;
+      repeats--;
       return leastMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
     },
 

@@ -2,7 +2,6 @@ import { createFetch } from 'ofetch';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
-import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
@@ -15,10 +14,10 @@ export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'ch
 
 /** A message of the person on its way to the service. */
 export interface Departure {
-  /** How often it has left. */
-  attempts: number;
   /** It is about to leave: resolves with what it says, and with the session at that moment. */
   leave(): Promise<{ sessionId: string; payload: MessagePayload }>;
+  /** Its call failed. Returns whether it leaves again at once, because the service no longer knows its session. */
+  replaceSession(failure: ServiceFailure): boolean;
   /** The service certainly did not take it, and it waits to leave again. */
   onTurnedAway(): void;
 }
@@ -46,7 +45,7 @@ export interface Service {
 /** Why no answer came. */
 type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
 
-export interface ServiceOptions extends Pick<AuthOptions, 'tokens' | 'knownPairs' | 'signal' | 'report'> {
+export interface ServiceOptions extends AuthOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   retryBudget: RetryBudget;
@@ -89,7 +88,7 @@ class HostFailure extends Error {}
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
   const { getSettings, report, retryBudget, onRequest, signal: life } = options;
   const { diagnoseNoAnswer = () => 'no-answer' } = options;
-  const { baseUrl, userId, requestTimeout } = getSettings();
+  const { baseUrl, userId } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
     defaults: {
@@ -109,26 +108,16 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       return fetch ? fetchByHost(fetch, String(url), init) : pageFetch(url, init);
     },
   });
-  const auth = createAuth({
-    tokens: options.tokens,
-    owner: `${baseUrl} ${userId}`,
-    knownPairs: options.knownPairs,
-    signal: life,
-    report,
-    requestTimeout,
-    renewalDelayMs: retryBudget.renewalDelayMs,
-    refresh: (expiredToken, refreshToken, ends) =>
-      call({ operation: 'refresh', body: { refreshToken }, expiredToken, ends }),
-  });
+  const auth = createAuth(options, (expiredToken, refreshToken, ends) =>
+    call({ operation: 'refresh', body: { refreshToken }, expiredToken, ends }),
+  );
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Content>(asked: Call): Promise<Content> {
     const { operation, expiredToken, ends = life, departure } = asked;
-    const count = departure ?? { attempts: 0 };
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const accessToken = expiredToken ?? (await auth.getAccessToken());
       const left = await departure?.leave();
-      const attempt = ++count.attempts;
       const body = left
         ? { sessionId: left.sessionId, userId, payloadType: 'text', payload: left.payload }
         : asked.body;
@@ -140,11 +129,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       } catch (error) {
         const failure = toFailure(operation, error);
         const isRefused = failure.kind === 'unauthorized' && !expiredToken;
+        const isRepeated = isRefused || departure?.replaceSession(failure);
         const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
-        if (!isRefused && delayMs === undefined) throw failure;
+        if (!isRepeated && delayMs === undefined) throw failure;
         departure?.onTurnedAway();
         if (isRefused) auth.refuse(accessToken);
-        else await wait(delayMs ?? 0, ends);
+        if (delayMs !== undefined) await wait(delayMs, ends);
       }
     }
   }
@@ -234,7 +224,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       if (leftOut[0]) report.warn(['left-out', leftOut[0]]);
       if (!mismatch) return copy;
       report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
-      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', requestId });
+      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });
     }
     const retryAfter = headers.get('retry-after');
     // A gateway may answer a 503 after the service has taken the call. A refused token is not accepted later.
@@ -293,10 +283,7 @@ const READ_STREAM = 'a function that returns a ReadableStream, or undefined and 
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 
-/** Nobody could quote a longer one. */
-const MAX_REQUEST_ID = 200;
-
 function requestIdOf(body: unknown): string | undefined {
   const id = propertyOf(body, 'request_id');
-  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
+  return isString(id) ? id : undefined;
 }

@@ -44,7 +44,7 @@ it('sends one after the other, in order', async () => {
 it('makes no request before it is opened, and sends what waits then', async () => {
   const { chat, calls, written, start, send } = talk();
   await send('one', 'two');
-  chat.auth.setPair({ accessToken: 'a2' });
+  chat.auth.setSource({ accessToken: 'a2' });
   chat.noteReturn();
   chat.setBrowserOnline(true);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -188,7 +188,7 @@ it('puts a message back that was refused with its token, until it leaves again',
   expect(chat.sendFailure.value).toBeUndefined();
   expect(of('message:failed')).toEqual([]);
   expect(of('error')).toMatchObject([{ operation: 'send', code: 'unauthorized' }]);
-  chat.auth.setPair({ accessToken: 'a2' });
+  chat.auth.setSource({ accessToken: 'a2' });
   await settle();
   expect(written()).toEqual(['one: sending']);
   answer.resolve();

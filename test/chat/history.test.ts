@@ -166,7 +166,7 @@ it('is fetched for a signed-out user once they are signed in', async () => {
   chat.loadHistory();
   await settle();
   expect(history).not.toHaveBeenCalled();
-  chat.auth.setPair({ accessToken: 'a9' });
+  chat.auth.setSource({ accessToken: 'a9' });
   await settle();
   expect(texts()).toEqual(TEXTS);
 });

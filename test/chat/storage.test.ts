@@ -7,7 +7,7 @@ import {
   createRecord,
   type RecordOptions,
   readLogoutMark,
-  type SavedConversation,
+  type StoredChat,
   writeLogoutMark,
 } from '../../src/chat/record';
 import { createState } from '../../src/chat/state';
@@ -66,7 +66,7 @@ function open(setup: Setup = {}) {
     () => true,
     () => ({ hideAmounts: false, mode: 'bubble' }),
   );
-  function change(saved: Partial<SavedConversation>) {
+  function change(saved: Partial<StoredChat>) {
     draft.value = saved.draft ?? draft.peek();
     entries.value = saved.entries ?? entries.peek();
     sessionId.value = saved.sessionId ?? sessionId.peek();
@@ -99,7 +99,7 @@ function open(setup: Setup = {}) {
 }
 
 /** Writes a record, and leaves the page. */
-function write(saved: Partial<SavedConversation>, setup: Setup = {}) {
+function write(saved: Partial<StoredChat>, setup: Setup = {}) {
   const { record, stop, change } = open(setup);
   change(saved);
   record.save();
@@ -174,7 +174,7 @@ it('saves what changes within a moment in one go, and again what changes later',
 it('keeps one record, under a name that tells neither user nor service, and nothing in localStorage', () => {
   write({ draft: 'one' });
   write({ draft: 'two' });
-  expect(key()).toMatch(/^finance-chat:4:[\w-]+:[\w-]+$/);
+  expect(key()).toMatch(/^finance-chat:5:[\w-]+:[\w-]+$/);
   expect(stored()).not.toMatch(/ada|api\.example/);
   expect(localStorage).toHaveLength(0);
 });
@@ -323,12 +323,12 @@ it('keeps the newest 200 entries, and before them what is not sent', () => {
   expect(kept).toEqual([user('stuck', 'failed'), ...replies(250).slice(-200)]);
 });
 
-it('keeps the beginning of a text that is long, and all of it while it is not sent', () => {
+it('keeps the beginning of a reply that is long, and all that the person wrote', () => {
   const text = 'W'.repeat(30_000);
   const short = `${'W'.repeat(20_000)}…`;
   expect(reload(reply('1', text), user('2', 'sent', text), user('3', 'failed', text))).toEqual([
     reply('1', short),
-    user('2', 'sent', short),
+    user('2', 'sent', text),
     user('3', 'failed', text),
   ]);
 });
@@ -474,11 +474,7 @@ it.each([
     { ...STORED_USER, fault: { kind: 'timeout', status: {}, requestId: {} } },
     { ...user('9'), fault: { kind: 'timeout' } },
   ],
-  [
-    'what a reply says of arriving',
-    { kind: 'reply', id: '9', at: 1, text: 'Hi', arriving: true, status: 'arriving' },
-    reply('9'),
-  ],
+  ['what a reply says of arriving', { ...reply('9'), arriving: true, status: 'arriving' }, reply('9')],
   [
     'what a card shows',
     { kind: 'connect', id: '9', at: 1, phase: { is: 'shown', result: { url: 'javascript:alert(1)' } } },

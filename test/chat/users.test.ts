@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Chat, createChat, type HeadlessOptions } from '../../src/headless';
 import { describeWarning } from '../../src/report/warnings';
 import type { TokenPair } from '../../src/service/tokenPair';
-import { isolateTab, openTab, repliesIn, writtenIn } from '../support/chat';
+import { isolateTab, openChat, openTab, repliesIn, writtenIn } from '../support/chat';
 import { deferred, settle } from '../support/deferred';
 import { createFakeService, type Script } from '../support/fakeService';
 import { failure } from '../support/service';
@@ -273,6 +273,20 @@ it('leaves the mark of a logout where the page clears its localStorage right aft
   localStorage.clear();
   await settle();
   expect(localStorage.getItem(LOGOUT_KEY)).not.toBeNull();
+});
+
+it('joins no other tabs with the tokens of a chat that has ended, where its panel opens for the next', () => {
+  vi.stubGlobal('crypto', webcrypto);
+  // Channels have digests for names.
+  const digest = vi.spyOn(webcrypto.subtle, 'digest');
+  const fetch = () => new Promise<never>(() => {});
+  const given = { baseUrl: 'https://api.example', persistence: 'none', tokens: P1, fetch } as const;
+  const [ended, next] = [openChat(given).chat, openChat(given).chat];
+  ended.close();
+  ended.start();
+  expect(digest).not.toHaveBeenCalled();
+  next.start();
+  expect(digest).toHaveBeenCalled();
 });
 
 it('gives no other tab the pair of a renewal that ends after a logout', async () => {

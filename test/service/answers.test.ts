@@ -47,12 +47,6 @@ it.each(CALLS)('takes an error body for a refusal of %s, even with status 200', 
   });
 });
 
-it('keeps the beginning of a reference that is too long to quote', async () => {
-  const body = { detail: 'No', request_id: 'W'.repeat(1_000_000) };
-  const failure = await failureOf(send, always(400, body));
-  expect(failure).toMatchObject({ requestId: `${'W'.repeat(200)}…` });
-});
-
 it.each([200, 400, 403, 404, 429, 500, 503])(
   'takes "Unauthorized" for a refused token with status %i',
   async (status) => {
@@ -133,7 +127,7 @@ it.each(FIELDS)('names %s where that spoils an answer', async (path, call, answe
   const empty = path.endsWith('.0') ? [null] : [undefined, null];
   for (const value of [...empty, ...wrong]) {
     const failure = await failureOf(call, always(200, withValue(answer, path, value)));
-    expect(failure).toMatchObject({ kind: 'malformed', code: 'answer-mismatch' });
+    expect(failure).toMatchObject({ kind: 'malformed', code: 'answer-mismatch', status: 200 });
     expect(failure.warnings).toEqual([
       ['answer-mismatch', expect.stringMatching(/^(GET|POST) /), `body.${path}`, value === undefined],
     ]);

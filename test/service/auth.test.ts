@@ -112,7 +112,7 @@ it.each<[string, () => Promise<Response>, RegExp]>([
     expect(failures).toEqual(failures.map(() => unauthorized));
     expect(tab.states).toEqual(['ok', 'expired', 'signed-out']);
     expect(tab.warnings).toEqual([expect.stringMatching(line)]);
-    tab.auth.setPair({ accessToken: 'a0', refreshToken: 'r1' });
+    tab.auth.setSource({ accessToken: 'a0', refreshToken: 'r1' });
     await rejection(tab.call());
     tab.close();
     await rejection(openTab(service, { page }).call());
@@ -173,7 +173,7 @@ it('waits before it renews as the retry budget says, but not for a pair of the h
   service.accepted = new Set(['a7']);
   const second = tab.call();
   await vi.advanceTimersByTimeAsync(749);
-  tab.auth.setPair({ accessToken: 'a7' });
+  tab.auth.setSource({ accessToken: 'a7' });
   expect(await second).toBe('a7');
   expect(service.refreshed).toEqual(['r1']);
 });
@@ -188,7 +188,7 @@ it.each([
   const outcome = tab.call();
   await vi.waitFor(() => expect(service.refreshed).toEqual(['r1']));
   service.accepted.add('a7');
-  tab.auth.setPair({ accessToken: 'a7' });
+  tab.auth.setSource({ accessToken: 'a7' });
   held.resolve(answer());
   expect(await outcome).toBe('a7');
   expect(service.called).toEqual(['a1', 'a7']);
@@ -199,12 +199,12 @@ it.each<[string, TokenSource, (auth: Auth, serial: number) => void]>([
   [
     'a refused pair without a refresh token',
     { accessToken: 'b0' },
-    (auth, serial) => auth.setPair({ accessToken: `b${serial}` }),
+    (auth, serial) => auth.setSource({ accessToken: `b${serial}` }),
   ],
   [
     'a refused pair with one',
     { accessToken: 'b0', refreshToken: 's0' },
-    (auth, serial) => auth.setPair({ accessToken: `b${serial}`, refreshToken: `s${serial}` }),
+    (auth, serial) => auth.setSource({ accessToken: `b${serial}`, refreshToken: `s${serial}` }),
   ],
   ['another try of a function that fails', () => Promise.reject(new Error('no')), (auth) => auth.retry()],
 ])('makes few calls where each sign-out is answered at once by %s', async (_, tokens, answer) => {
@@ -233,7 +233,7 @@ it('never waits to sign in where the service accepted a token since the last tim
     service.accepted.clear();
     expect(await rejection(tab.call())).toEqual(unauthorized);
     service.accepted.add(`b${serial}`);
-    tab.auth.setPair({ accessToken: `b${serial}` });
+    tab.auth.setSource({ accessToken: `b${serial}` });
     expect(await tab.call()).toBe(`b${serial}`);
   }
   expect(tab.states.filter((state) => state === 'signed-out')).toHaveLength(7);
@@ -373,7 +373,7 @@ it('prefers a pair of the host to one that the function still fetches, and keeps
   const outcome = tab.call();
   await vi.waitFor(() => expect(tokens).toHaveBeenCalled());
   service.accepted.add('a7').add('a8');
-  tab.auth.setPair({ accessToken: 'a7' });
+  tab.auth.setSource({ accessToken: 'a7' }, true);
   expect(await outcome).toBe('a7');
   held.resolve({ accessToken: 'a8' });
   service.accepted.delete('a7');

@@ -159,7 +159,7 @@ it('waits 30 seconds for a tab that keeps the lock, then gives the refresh token
   const tokens = vi.fn(async () => SECOND);
   const page = {};
   const tab = openTab(service, { tokens, page });
-  tab.auth.setPair(FIRST);
+  tab.auth.setSource(FIRST, true);
   service.accepted.add('a2');
   keepLock();
   const outcome = tab.call();
@@ -203,7 +203,7 @@ it('goes on at once with a pair of the host while another tab keeps the lock', a
   const outcome = tab.call();
   await vi.waitFor(() => expect(locks.requested).toHaveLength(2));
   service.accepted.add('a7');
-  tab.auth.setPair({ accessToken: 'a7', refreshToken: 'r7' });
+  tab.auth.setSource({ accessToken: 'a7', refreshToken: 'r7' });
   expect(await outcome).toBe('a7');
   expect(tab.states).not.toContain('signed-out');
 });

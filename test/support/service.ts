@@ -13,8 +13,8 @@ export type Call = (service: Service) => Promise<unknown>;
 export const create: Call = (service) => service.createSession();
 /** A message on its way into a session. */
 const departure = (text = 'Hi') => ({
-  attempts: 0,
   leave: async () => ({ sessionId: 'ses_1', payload: { text } }),
+  replaceSession: () => false,
   onTurnedAway() {},
 });
 export const send: Call = (service) => service.sendMessage(departure());
