@@ -35,6 +35,7 @@ export function Widget({ frame }: { frame: HTMLElement }) {
 
 /** Where the panel in `frame` stands, and the function that builds it before it opens. */
 function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
+  const { raise } = useUi();
   const closedPhase = useSignal<'absent' | Exclude<PanelPhase, 'open'>>('absent');
 
   useLayoutEffect(() => {
@@ -55,7 +56,9 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
     if (closedPhase.peek() !== 'absent') return;
     // Browsers tell of a pointer in the task that lays out the frame. In one of its own, neither task is long.
     setTimeout(() => {
-      if (closedPhase.peek() === 'absent') closedPhase.value = 'built';
+      if (closedPhase.peek() !== 'absent') return;
+      raise();
+      closedPhase.value = 'built';
     });
   }
 

@@ -40,6 +40,8 @@ export interface WidgetContext {
   /** Opens the panel for the person, who wants the focus in it. */
   open(): void;
   close(): void;
+  /** Puts the widget above all layers of the page, as an open panel is. */
+  raise(): void;
 }
 
 /** How many entries are on the page, or a few more. Scrolling back brings as many again. */

@@ -37,8 +37,10 @@ export function createWidget(
   const { translation, theme, fullScreen, calm, ready } = appearance;
   const opening = createOpening(panel, host.root, options, ready, report);
   const wasOpen = signal(false);
-  // Entering the top layer makes the browser compute styles. The bubble alone is above the page by its `z-index`.
-  const isRaised = computed(() => wasOpen.value && options.value.zIndex === TOP_LAYER);
+  // Entering the top layer lays the host out anew, so it does before its panel is built. The bubble alone is above the page
+  // by its `z-index`.
+  const needsTop = signal(false);
+  const isRaised = computed(() => needsTop.value && options.value.zIndex === TOP_LAYER);
   const viewOptions = computed((): ViewOptions => {
     // A panel that is built before it opens loads nothing.
     const text = options.value.markdown && wasOpen.value && { text: extras.showText };
@@ -60,6 +62,7 @@ export function createWidget(
     report,
     open: opening.openByHand,
     close: opening.closeByHand,
+    raise: () => (needsTop.value = true),
   };
   const engine = createEngine<Options, PartialOptions>({
     options,
@@ -84,6 +87,7 @@ export function createWidget(
     panel.open.subscribe((isOpen) => {
       if (!isOpen) return;
       wasOpen.value = true;
+      needsTop.value = true;
       engine.user.peek().start();
     }),
     isRaised.subscribe(host.setRaised),

@@ -11,8 +11,10 @@ test('stands beside the body, comes back when removed, and outlives a new body',
 
   const isOnTop = () => chat.host.evaluate((element) => element.matches(':popover-open'));
   expect(await isOnTop()).toBe(false);
+  await chat.bubble.hover();
+  await expect.poll(isOnTop).toBe(true);
+  await expect(chat.panel).toBeHidden();
   await chat.open();
-  expect(await isOnTop()).toBe(true);
   await chat.host.evaluate((element) => element.remove());
   await expect(chat.bubble).toBeVisible();
   expect(await parent()).toBe(true);

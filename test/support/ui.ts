@@ -127,6 +127,7 @@ function createContext({ script, options: given, prevented, ...state }: UiOption
       panel.setOpen(false);
       focusTarget.value = 'launcher';
     },
+    raise() {},
   };
 
   return {

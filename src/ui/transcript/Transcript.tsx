@@ -108,8 +108,11 @@ function Log() {
   );
 }
 
-/** The first Intl format of a page takes 20 ms, on a slow phone 100 ms. Nobody waits and nothing moves this long after an opening. */
-const QUIET_MS = 3_000;
+/**
+ * The first Intl format of a page takes 20 ms, on a slow phone 100 ms. Nothing moves this long after an opening, and hardly
+ * anybody types yet.
+ */
+const QUIET_MS = 1_000;
 
 /** Does the work when the page has nothing else to do. Returns the function that takes it back. */
 function whenQuiet(work: () => void) {
