@@ -22,8 +22,8 @@ export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
     const closes = key === 'Escape' && !isComposing(event) && options.mode !== 'inline';
-    // A button takes a key that is held down for one press.
-    const repeats = repeat && target instanceof Element && target.matches('button');
+    // A button takes an Enter that is held down for one press.
+    const repeats = repeat && key === 'Enter' && target instanceof Element && target.matches('button');
     if (closes || repeats) event.preventDefault();
     if (closes) close();
   }
