@@ -33,10 +33,10 @@ export function Composer() {
   const stops = chat.arriving.value > 0 && !text.trim();
   const sentAt = useRef(0);
 
-  // As high as its text.
+  // As high as its text, where the style sheet cannot say so.
   useLayoutEffect(() => {
     const { current } = input;
-    if (!current) return;
+    if (!current || CSS.supports('field-sizing', 'content')) return;
     current.style.height = '';
     if (text) current.style.height = `${current.scrollHeight}px`;
   }, [text]);
