@@ -47,6 +47,7 @@ function Launcher({ onIntent }: { onIntent(): void }) {
       part="launcher"
       aria-label={isOpen ? t('closeChat') : openName}
       aria-expanded={isOpen}
+      data-turned={isOpen}
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onClick={isOpen ? close : open}

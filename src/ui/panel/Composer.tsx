@@ -94,7 +94,7 @@ export function Composer() {
         <button
           class="send"
           part="send"
-          data-stops={stops}
+          data-turned={stops}
           aria-label={t(stops ? 'stop' : 'send')}
           onClick={stops ? stop : once(submit)}
         >
