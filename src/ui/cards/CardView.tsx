@@ -5,9 +5,9 @@ import type { Action } from '../../service/wire';
 import { useUi } from '../context';
 import { Button, once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
+import { List, Title } from '../shared/List';
 import { Notice } from '../shared/Notice';
 import { Waiting } from '../shared/Said';
-import { List, Title } from './List';
 import { MetricsResult } from './MetricsResult';
 
 /** A card with its result, dots, a failure, or a button to fetch it again. */

@@ -14,6 +14,7 @@ import { now } from '../../lib/time';
 import { useUi } from '../context';
 import { AboutText } from '../shared/About';
 import { Button, CopyButton, IconButton } from '../shared/Button';
+import { List, Title } from '../shared/List';
 import { Notice } from '../shared/Notice';
 import { SaidContext, useSettled, useWasSaid, Waiting } from '../shared/Said';
 import { Payload, Prose } from './Payload';
@@ -257,7 +258,7 @@ function WholeReply({ reply }: { reply: Reply }) {
 
 /** The day that the figures of a reply are of, and where they come from. */
 function Extras({ reply }: { reply: Reply }) {
-  const { t, translation, amountsHidden, mask } = useUi();
+  const { t, translation, amountsHidden } = useUi();
   const { asOf, sources = [] } = extrasOf(reply);
   return (
     <>
@@ -265,23 +266,28 @@ function Extras({ reply }: { reply: Reply }) {
       {sources.length > 0 && (
         <details class="sources">
           <summary class="link quiet">{t('sources')}</summary>
-          <ul>
+          <List id={`${reply.id} sources`} as="ul">
             {sources.map(({ title, url = '' }) => {
+              const name = (
+                <bdi>
+                  <Title text={title} />
+                </bdi>
+              );
               // An address may have figures in it.
               const link = amountsHidden ? undefined : linkOf(url);
               return (
                 <li key={`${title} ${url}`}>
                   {link ? (
                     <a {...linkTo(link)}>
-                      <bdi>{title}</bdi> (<bdi>{link.host}</bdi>)
+                      {name} (<bdi>{link.host}</bdi>)
                     </a>
                   ) : (
-                    <bdi>{mask(title)}</bdi>
+                    name
                   )}
                 </li>
               );
             })}
-          </ul>
+          </List>
         </details>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
 import { shorten } from '../../lib/text';
 import { usePortions, useUi } from '../context';
-import { Button } from '../shared/Button';
+import { Button } from './Button';
 
 interface ListProps {
-  /** Of the card that the list is in. */
+  /** Of the list. */
   id: string;
   as: 'ul' | 'ol';
   children: readonly ComponentChild[];
@@ -35,7 +35,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
 /** More than anybody reads. */
 const MAX_TITLE_LENGTH = 300;
 
-/** The title of a figure or an action, covered where amounts are hidden. */
+/** A title or a question in a line, covered where amounts are hidden. */
 export function Title({ text }: { text: string }) {
   const { mask } = useUi();
   return <>{mask(shorten(text, MAX_TITLE_LENGTH))}</>;
