@@ -16,7 +16,7 @@ const PORTION_SIZE = 50;
 /** A list that shows a portion of its items at a time. */
 export function List({ id, as: Tag, children: items }: ListProps) {
   const { count, showMore } = usePortions(id);
-  const { t } = useUi();
+  const { t, mask } = useUi();
   const limit = count * PORTION_SIZE;
   const more = Math.min(items.length - limit, PORTION_SIZE);
   return (
@@ -25,7 +25,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
       <Tag aria-live="off">{items.slice(0, limit)}</Tag>
       {more > 0 && (
         <div class="card-body">
-          <Button onClick={showMore}>{t('showMore', { count: more })}</Button>
+          <Button onClick={showMore}>{mask(t('showMore', { count: more }))}</Button>
         </div>
       )}
     </>
