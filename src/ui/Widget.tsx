@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useUi } from './context';
-import { Launcher, Teaser } from './launcher/Launcher';
-import { Panel, type PanelPhase } from './panel/Panel';
+import { Panel } from './panel/Panel';
+import { IconButton } from './shared/Button';
+import { Icon } from './shared/Icon';
+import { noRecording } from './shared/noRecording';
 
 /** The whole view, in the element `frame`. */
 export function Widget({ frame }: { frame: HTMLElement }) {
@@ -11,10 +13,6 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   const isOpen = panel.open.value;
   const count = panel.unread.value;
   const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
-
-  /** A panel that was open from the start does not move in. */
-  const wasClosed = useRef(false);
-  if (!isOpen) wasClosed.current = true;
   const { phase, build } = usePanelPhase(frame, isOpen);
 
   // The theme changes with the rest of the view, so that no style is computed from half of a change.
@@ -23,7 +21,7 @@ export function Widget({ frame }: { frame: HTMLElement }) {
 
   return (
     <>
-      {phase !== 'absent' && <Panel phase={phase} movesIn={wasClosed.current} />}
+      {phase !== 'absent' && <Panel phase={phase} />}
       {hasBubble && !isOpen && <Teaser />}
       {hasBubble && !(isOpen && fullScreen.value) && <Launcher onIntent={build} />}
       <div class="unseen" role="status">
@@ -33,10 +31,58 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   );
 }
 
+/** The bubble. A pointer, a finger or the focus on it is the intent to open the chat. */
+function Launcher({ onIntent }: { onIntent(): void }) {
+  const { t, panel, open, close } = useUi();
+  const isOpen = panel.open.value;
+  const count = panel.unread.value;
+  const openName = count ? t('openChatUnread', { count }) : t('openChat');
+  return (
+    <button
+      class="launcher"
+      part="launcher"
+      aria-label={isOpen ? t('closeChat') : openName}
+      aria-expanded={isOpen}
+      data-turned={isOpen}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={isOpen ? close : open}
+    >
+      <Icon name="chat" />
+      <Icon name="down" />
+      {count > 0 && <span class="badge">{count}</span>}
+    </button>
+  );
+}
+
+/** The host's line beside the bubble. */
+function Teaser() {
+  const { t, mask, panel, open, focusTarget } = useUi();
+  const text = panel.teaser.value;
+  if (!text) return null;
+
+  function dismiss() {
+    panel.teaser.value = undefined;
+    focusTarget.value = 'launcher';
+  }
+
+  return (
+    <div {...noRecording('teaser')}>
+      <button dir="auto" onClick={open}>
+        {mask(text)}
+      </button>
+      <IconButton name={t('dismiss')} icon="close" onClick={dismiss} />
+    </div>
+  );
+}
+
 /** Where the panel in `frame` stands, and the function that builds it before it opens. */
 function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
   const { raise } = useUi();
-  const closedPhase = useSignal<'absent' | Exclude<PanelPhase, 'open'>>('absent');
+  const closedPhase = useSignal<'absent' | 'built' | 'leaving'>('absent');
+  const wasClosed = useRef(false);
+  if (!isOpen) wasClosed.current = true;
+  const openPhase = wasClosed.current ? 'opened' : 'open';
 
   useLayoutEffect(() => {
     // Set while it is open, so that the rendering that closes it keeps it.
@@ -53,6 +99,7 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
   }, [frame, isOpen, closedPhase]);
 
   function build() {
+    // The focus that comes back to the bubble is no intent.
     if (closedPhase.peek() !== 'absent') return;
     // Browsers tell of a pointer in the task that lays out the frame. In one of its own, neither task is long.
     setTimeout(() => {
@@ -62,7 +109,7 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
     });
   }
 
-  return { phase: isOpen ? ('open' as const) : closedPhase.value, build };
+  return { phase: isOpen ? openPhase : closedPhase.value, build } as const;
 }
 
 /** Moves the focus to its target, once that is on the page. */

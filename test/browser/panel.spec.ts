@@ -18,6 +18,16 @@ test('grows inside the window, and stays as large in this tab', async ({ page, h
   await expect(chat.panel).toBeInViewport({ ratio: 1 });
 });
 
+test('shows the whole draft also where its lines become shorter', async ({ page, host, chat }) => {
+  await host.openChat();
+  await chat.input.fill('word '.repeat(28));
+  const { height } = (await chat.input.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(async () => (await chat.input.boundingBox())?.height).toBeGreaterThan(height ?? 0);
+  const hidden = await chat.input.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBe(0);
+});
+
 test('leaves a page that is printed to itself', async ({ page, host, chat }) => {
   await host.openChat();
   await page.emulateMedia({ media: 'print' });

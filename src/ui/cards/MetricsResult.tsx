@@ -4,7 +4,7 @@ import type { Metrics } from '../../service/wire';
 import { useUi, type ViewOptions } from '../context';
 import { Button, IconButton, once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
-import { List, Title } from './List';
+import { List, Title } from '../shared/List';
 
 /** The money overview, the result of the card `id`. */
 export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics }) {

@@ -33,10 +33,10 @@ export function Composer() {
   const stops = chat.arriving.value > 0 && !text.trim();
   const sentAt = useRef(0);
 
-  // As high as its text.
+  // As high as its text, where the style sheet cannot say so.
   useLayoutEffect(() => {
     const { current } = input;
-    if (!current) return;
+    if (!current || CSS.supports('field-sizing', 'content')) return;
     current.style.height = '';
     if (text) current.style.height = `${current.scrollHeight}px`;
   }, [text]);
@@ -94,7 +94,7 @@ export function Composer() {
         <button
           class="send"
           part="send"
-          data-stops={stops}
+          data-turned={stops}
           aria-label={t(stops ? 'stop' : 'send')}
           onClick={stops ? stop : once(submit)}
         >

@@ -93,14 +93,18 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     return turn('question');
   }
 
-  /** Shows the panel in its next size, which it grows or shrinks to. */
+  /** Shows the panel in its next size, which it grows or shrinks to. Its lower edge stays. */
   async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
     const dialog = currentTarget.closest('dialog');
     const before = dialog?.getBoundingClientRect();
     panel.large.value = !isLarge;
     // Once it is rendered.
     await undefined;
-    if (dialog && before && !calm.peek()) moveFrom(before, dialog);
+    if (!dialog || !before || calm.peek()) return;
+    const { left, right, width, height } = dialog.getBoundingClientRect();
+    const shift = (before.left + before.right - left - right) / 2;
+    const transform = `translateX(${shift}px) scale(${before.width / width}, ${before.height / height})`;
+    dialog.animate?.({ transform: [transform, 'none'] }, { duration: 220, easing: 'ease-out' });
   }
 
   /** The browser downloads the address that the link has after the click. */
@@ -138,14 +142,6 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
 
 /** Where larger would hardly be larger, the panel stays as it is. */
 const ROOM_TO_GROW = '(min-width: 640px)';
-
-/** Moves a panel whose lower edge stays from its former size and place. */
-function moveFrom(before: DOMRect, dialog: HTMLElement) {
-  const { left, right, width, height } = dialog.getBoundingClientRect();
-  const shift = (before.left + before.right - left - right) / 2;
-  const transform = `translateX(${shift}px) scale(${before.width / width}, ${before.height / height})`;
-  dialog.animate?.({ transform: [transform, 'none'] }, { duration: 220, easing: 'ease-out' });
-}
 
 function Question({ turn }: { turn: (next: MenuState) => void }) {
   const { t, chat } = useUi();

@@ -7,14 +7,17 @@ import { Header } from './Header';
 import { Shortcuts, Suggestions } from './Shortcuts';
 import { Status } from './Status';
 
-/** `built`: before it opens, hidden from everybody, so that a press only has to show it. `leaving`: it moves out. */
-export type PanelPhase = 'built' | 'open' | 'leaving';
+/**
+ * `built`: before it opens, hidden from everybody, so that a press only has to show it. `open`: from the start.
+ * `opened`: after it was closed, so that it moves in. `leaving`: it moves out.
+ */
+type PanelPhase = 'built' | 'open' | 'opened' | 'leaving';
 
-/** The dialog of the chat. With `movesIn`, it moves to its place when it opens. */
-export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn?: boolean }) {
+/** The dialog of the chat. */
+export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   const { t, options, panel, fullScreen, close } = useUi();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = phase === 'open';
+  const isOpen = panel.open.value;
   const isModal = fullScreen.value && isOpen;
   useModality(dialog, isModal);
   useRescue(dialog);
@@ -22,8 +25,8 @@ export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
     const closes = key === 'Escape' && !isComposing(event) && options.mode !== 'inline';
-    // A button takes a key that is held down for one press.
-    const repeats = repeat && target instanceof Element && target.matches('button');
+    // A button takes an Enter that is held down for one press.
+    const repeats = repeat && key === 'Enter' && target instanceof Element && target.matches('button');
     if (closes || repeats) event.preventDefault();
     if (closes) close();
   }
@@ -41,7 +44,6 @@ export function Panel({ phase = 'open', movesIn }: { phase?: PanelPhase; movesIn
       class="panel"
       part="panel"
       data-phase={phase}
-      data-moves-in={movesIn}
       data-large={panel.large.value || undefined}
       inert={!isOpen}
       tabIndex={-1}

@@ -2,6 +2,7 @@ import type { CardKind } from '../../chat/entry';
 import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
+import { Title } from '../shared/List';
 import { noRecording } from '../shared/noRecording';
 import { Said } from '../shared/Said';
 
@@ -53,7 +54,7 @@ const DOUBLE_CLICK_MS = 500;
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const { t, mask, chat, options, state } = useUi();
+  const { t, chat, options, state } = useUi();
   const suggested = chat.suggestions.value;
   const isEmpty = chat.entries.value.length === 0;
   const texts = isEmpty && suggested.length === 0 ? options.starters : suggested;
@@ -71,7 +72,7 @@ export function Suggestions() {
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
             <button key={text} class="pill" dir="auto" onClick={once(() => choose(text))}>
-              {mask(text)}
+              <Title text={text} />
             </button>
           ))}
         </div>

@@ -44,16 +44,12 @@ export function CopyButton({ name, text }: { name: string; text: () => string })
     isCopied.value = await copy(text());
   }
 
-  function handleBlur() {
-    isCopied.value = false;
-  }
-
   return (
     <IconButton
       name={isCopied.value ? t('copied') : name}
       icon={isCopied.value ? 'actions' : 'copy'}
       onClick={handleClick}
-      onBlur={handleBlur}
+      onBlur={() => (isCopied.value = false)}
     />
   );
 }

@@ -37,9 +37,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
             <button
               class="link quiet"
               aria-expanded={isOpen.value}
-              onClick={() => {
-                isOpen.value = !isOpen.value;
-              }}
+              onClick={() => (isOpen.value = !isOpen.value)}
             >
               {t('details')}
             </button>

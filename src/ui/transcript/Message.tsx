@@ -1,15 +1,107 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  type About,
+  type DeliveryStatus,
+  extrasOf,
+  type Reply,
+  textOf,
+  type UserMessage,
+} from '../../chat/entry';
 import { isolateDirections } from '../../lib/text';
+import { now } from '../../lib/time';
 import { useUi } from '../context';
 import { AboutText } from '../shared/About';
 import { Button, CopyButton, IconButton } from '../shared/Button';
+import { List, Title } from '../shared/List';
 import { Notice } from '../shared/Notice';
-import { useSettled, useWasSaid, Waiting } from '../shared/Said';
-import { Bubble, Footer, MessageFrame } from './MessageFrame';
+import { SaidContext, useSettled, useWasSaid, Waiting } from '../shared/Said';
 import { Payload, Prose } from './Payload';
 import { linkOf, linkTo, takePortions } from './text';
+
+interface MessageFrameProps {
+  from: 'user' | 'assistant';
+  /** A reply that is whole has none. */
+  status?: DeliveryStatus | Reply['status'];
+  at?: number;
+  /** Screen readers have said it already. */
+  wasRead?: boolean;
+  children: ComponentChildren;
+}
+
+/** Messages that are older when they come in were restored or scrolled to, or their panel was opened, so they do not move. */
+const NEW_MS = 150;
+
+/** A message that is not sent or not whole yet shows that in place of its time. */
+const WITH_TIME: readonly MessageFrameProps['status'][] = [undefined, 'sent', 'stopped', 'interrupted'];
+
+export function MessageFrame({ from, status, at, wasRead, children }: MessageFrameProps) {
+  const { translation } = useUi();
+  const [isNew] = useState(at !== undefined && now() - at < NEW_MS);
+  const isArriving = status === 'arriving';
+  return (
+    <div
+      class={`message ${from}`}
+      part={`message message-${from}`}
+      // Without it, Firefox has no object for the message, and Orca says nothing of it.
+      tabIndex={-1}
+      data-status={status}
+      data-new={isNew || undefined}
+      // Said once, when it is whole.
+      aria-busy={isArriving || undefined}
+      aria-live={isArriving || wasRead ? 'off' : undefined}
+    >
+      {children}
+      {/* For screen readers: eyes have the time above a run of messages, and that under the pointer. The element is there
+          before the time, which would be said by itself when a message is sent. */}
+      <p class="unseen" aria-live="off">
+        {at !== undefined && WITH_TIME.includes(status) && (
+          <time dateTime={new Date(at).toISOString()}>{translation.time(at)}</time>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface BubbleProps {
+  /** Whose text it is, for the way of a screen reader from message to message. */
+  speaker?: 'you' | 'assistant';
+  at?: number;
+  /** For eyes only. */
+  isSilent?: boolean;
+  children: ComponentChildren;
+}
+
+/** The text of a message. */
+export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
+  const { t, translation } = useUi();
+  const wasSaid = useWasSaid();
+  return (
+    <div
+      class="bubble"
+      dir="auto"
+      title={at === undefined ? undefined : translation.time(at)}
+      aria-live={wasSaid ? 'off' : undefined}
+      aria-hidden={isSilent || undefined}
+    >
+      {speaker && (
+        // Isolated: the direction of the text is its own.
+        <h3 class="unseen" dir="auto">
+          {t('labelled', { name: t(speaker), text: '' })}
+        </h3>
+      )}
+      <SaidContext.Provider value={wasSaid}>{children}</SaidContext.Provider>
+    </div>
+  );
+}
+
+/** The line below it. It is read on the way, and not said when it changes. */
+const Footer = ({ children }: { children: ComponentChildren }) => (
+  <p class="quiet row" aria-live="off">
+    {children}
+  </p>
+);
 
 /** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
@@ -166,7 +258,7 @@ function WholeReply({ reply }: { reply: Reply }) {
 
 /** The day that the figures of a reply are of, and where they come from. */
 function Extras({ reply }: { reply: Reply }) {
-  const { t, translation, amountsHidden, mask } = useUi();
+  const { t, translation, amountsHidden } = useUi();
   const { asOf, sources = [] } = extrasOf(reply);
   return (
     <>
@@ -174,23 +266,28 @@ function Extras({ reply }: { reply: Reply }) {
       {sources.length > 0 && (
         <details class="sources">
           <summary class="link quiet">{t('sources')}</summary>
-          <ul>
+          <List id={`${reply.id} sources`} as="ul">
             {sources.map(({ title, url = '' }) => {
+              const name = (
+                <bdi>
+                  <Title text={title} />
+                </bdi>
+              );
               // An address may have figures in it.
               const link = amountsHidden ? undefined : linkOf(url);
               return (
                 <li key={`${title} ${url}`}>
                   {link ? (
                     <a {...linkTo(link)}>
-                      <bdi>{title}</bdi> (<bdi>{link.host}</bdi>)
+                      {name} (<bdi>{link.host}</bdi>)
                     </a>
                   ) : (
-                    <bdi>{mask(title)}</bdi>
+                    name
                   )}
                 </li>
               );
             })}
-          </ul>
+          </List>
         </details>
       )}
     </>

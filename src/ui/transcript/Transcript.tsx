@@ -1,19 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useCallback, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type Card, type Entry, isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
+import { type Entry, isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
 import { listen } from '../../lib/listen';
 import { shorten } from '../../lib/text';
 import { now } from '../../lib/time';
-import { ActionsResult } from '../cards/ActionsResult';
-import { CardFrame } from '../cards/CardFrame';
-import { ConnectResult } from '../cards/ConnectResult';
-import { MetricsResult } from '../cards/MetricsResult';
+import { CardView } from '../cards/CardView';
 import { dayOf, useUi } from '../context';
 import { Icon } from '../shared/Icon';
 import { noRecording } from '../shared/noRecording';
 import { Said, useSettled, Waiting } from '../shared/Said';
-import { OwnMessage, ReplyMessage } from './Message';
-import { Bubble, MessageFrame } from './MessageFrame';
+import { Bubble, MessageFrame, OwnMessage, ReplyMessage } from './Message';
 import { plainTextOf } from './renderers';
 import { PORTION_LENGTH } from './text';
 import { useLogScroll } from './useLogScroll';
@@ -213,15 +209,7 @@ function EntryView({ entry, isFirstNew, beginsRun, endsQueue }: EntryProps) {
 function contentOf(entry: Entry, endsQueue: boolean) {
   if (entry.kind === 'user') return <OwnMessage message={entry} endsQueue={endsQueue} />;
   if (entry.kind === 'reply') return <ReplyMessage reply={entry} />;
-  return <CardFrame card={entry}>{resultOf(entry)}</CardFrame>;
-}
-
-function resultOf(card: Card) {
-  const { id } = card;
-  if (card.phase.is !== 'shown') return undefined;
-  if (card.kind === 'metrics') return <MetricsResult id={id} metrics={card.phase.result} />;
-  if (card.kind === 'actions') return <ActionsResult id={id} actions={card.phase.result.items} />;
-  return <ConnectResult id={id} link={card.phase.result} />;
+  return <CardView card={entry} />;
 }
 
 function PlainEntry({ entry }: { entry: Entry }) {

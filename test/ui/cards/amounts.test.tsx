@@ -72,6 +72,19 @@ it('hides every number of a sentence, and not the time below it', async () => {
   expect(view.getByText(/^\s*\d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
+it('hides how many more a list has', async () => {
+  const items = Array.from({ length: 52 }, (_, index) => ({
+    insightId: `i${index}`,
+    title: 'Save',
+    priorityRank: index,
+  }));
+  const { chat, view, panel } = showComponent(<Transcript />, { script: { actions: () => ({ items }) } });
+  chat.showActions();
+  expect(await view.findByRole('button', { name: 'Show 2 more' })).toBeTruthy();
+  panel.amountsHidden.value = true;
+  expect(await view.findByRole('button', { name: 'Show ••• more' })).toBeTruthy();
+});
+
 it('sends the whole title of an action whose figures are hidden', async () => {
   const { user, button, chat } = await showFigures(true);
   await user.click(button('Move ••• EUR to savings'));

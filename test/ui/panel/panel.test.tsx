@@ -45,10 +45,12 @@ it('leaves an Escape during composition to the input method', () => {
   expect(panel.open.value).toBe(true);
 });
 
-it('takes a held key on a button for one press, and leaves it alone in the composer', () => {
+it('takes a held Enter on a button for one press, and leaves all other held keys alone', () => {
   const { button, box } = showComponent(<Panel />);
   expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter', repeat: true })).toBe(false);
+  // Held, it moves the focus on and on.
+  expect(fireEvent.keyDown(button('Money overview'), { key: 'Tab', repeat: true })).toBe(true);
   expect(fireEvent.keyDown(box(), { key: 'a', repeat: true })).toBe(true);
 });
 

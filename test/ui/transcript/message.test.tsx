@@ -176,6 +176,17 @@ it('does not ask unless the host wants it', async () => {
   expect(view.queryByRole('button', { name: 'Helpful' })).toBeNull();
 });
 
+it('shows 60 sources a portion at a time, and the beginnings of long titles', async () => {
+  const { chat, log, user, button } = showComponent(<Transcript />);
+  const titles = Array.from({ length: 60 }, (_, index) => `${index} ${'long '.repeat(100)}`);
+  const sources = titles.map((title) => ({ title }));
+  chat.receive({ payloadType: 'text', payload: { text: 'Some', sources } });
+  const shown = () => [...log().querySelectorAll('.sources li')].map(({ textContent }) => textContent);
+  await soon(shown).toEqual(titles.slice(0, 50).map((title) => `${title.slice(0, 300)}…`));
+  await user.click(button('Show 10 more'));
+  await soon(() => shown().length).toBe(60);
+});
+
 it('shows the day of a reply, and folded where it comes from, as links whose host is seen', async () => {
   const { chat, view, panel, log } = showComponent(<Transcript />);
   const sources = [

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { Widget } from '../../../src/ui/Widget';
-import { receiveAll, showComponent, textReply } from '../../support/ui';
-import { soon } from '../../support/uiView';
+import { Widget } from '../../src/ui/Widget';
+import { receiveAll, showComponent, textReply } from '../support/ui';
+import { soon } from '../support/uiView';
 
 const show = (given: Parameters<typeof showComponent>[1]) =>
   showComponent(<Widget frame={document.createElement('div')} />, { open: false, ...given });

@@ -1,10 +1,10 @@
 import type { ComponentChild } from 'preact';
 import { shorten } from '../../lib/text';
 import { usePortions, useUi } from '../context';
-import { Button } from '../shared/Button';
+import { Button } from './Button';
 
 interface ListProps {
-  /** Of the card that the list is in. */
+  /** Of the list. */
   id: string;
   as: 'ul' | 'ol';
   children: readonly ComponentChild[];
@@ -16,7 +16,7 @@ const PORTION_SIZE = 50;
 /** A list that shows a portion of its items at a time. */
 export function List({ id, as: Tag, children: items }: ListProps) {
   const { count, showMore } = usePortions(id);
-  const { t } = useUi();
+  const { t, mask } = useUi();
   const limit = count * PORTION_SIZE;
   const more = Math.min(items.length - limit, PORTION_SIZE);
   return (
@@ -25,7 +25,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
       <Tag aria-live="off">{items.slice(0, limit)}</Tag>
       {more > 0 && (
         <div class="card-body">
-          <Button onClick={showMore}>{t('showMore', { count: more })}</Button>
+          <Button onClick={showMore}>{mask(t('showMore', { count: more }))}</Button>
         </div>
       )}
     </>
@@ -35,7 +35,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
 /** More than anybody reads. */
 const MAX_TITLE_LENGTH = 300;
 
-/** The title of a figure or an action, covered where amounts are hidden. */
+/** A title or a question in a line, covered where amounts are hidden. */
 export function Title({ text }: { text: string }) {
   const { mask } = useUi();
   return <>{mask(shorten(text, MAX_TITLE_LENGTH))}</>;
