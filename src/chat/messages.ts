@@ -77,19 +77,23 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (messages.length === 0) return;
     const before = list.peek();
     const after = [...before];
+    const placesOf = (entry: Entry, place: number) =>
+      entry.kind === 'reply' && entry.hostId !== undefined ? [[entry.hostId, place] as const] : [];
+    // A host may give its whole conversation at every answer.
+    const places = new Map(before.flatMap(placesOf));
     const changed = new Set<number>();
     for (const message of messages) {
       warnOfWrongPayload(message);
       const { payloadType, payload } = message;
       const hostId = toHostId(message.id);
-      const found = after.findIndex((entry) => hostId && entry.kind === 'reply' && entry.hostId === hostId);
-      const place = found < 0 ? after.length : found;
+      const place = places.get(hostId ?? '') ?? after.length;
       const former = after[place] as Reply | undefined;
       after[place] = Object.freeze(
         former
           ? { ...former, payloadType, payload, revision: (former.revision ?? 0) + 1 }
           : { kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId },
       );
+      if (hostId !== undefined) places.set(hostId, place);
       changed.add(place);
     }
     list.value = after;

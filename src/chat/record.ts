@@ -112,7 +112,8 @@ export function createRecord(
 
   function restore() {
     const text = attempt(() => areaOf(persistence).getItem(key));
-    const record = text && readRecord(text);
+    // A storage of the host may read what it keeps by itself.
+    const record = isString(text) ? readRecord(text) : undefined;
     if (!record) return;
     // Where the page has cleared its localStorage, no logout is known.
     const logoutMark = getLogoutMark();

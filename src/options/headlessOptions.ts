@@ -45,9 +45,11 @@ export const message: Check = {
 
 const always = () => true;
 
-/** An address that begins with `/` is one of the page's origin. */
-const fromOrigin = (address: string) =>
-  /^\/(?!\/)/.test(address) && 'location' in globalThis ? location.origin + address : address;
+/** An address that begins with `/` is one of the page's origin, which a frame with `srcdoc` has from the page around it. */
+function fromOrigin(address: string) {
+  if (!/^\/(?!\/)/.test(address) || !('location' in globalThis)) return address;
+  return (location.origin === 'null' ? origin : location.origin) + address;
+}
 
 /** The options of every chat. */
 export const ENGINE_OPTIONS = {

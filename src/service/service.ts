@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
+import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
@@ -283,7 +284,10 @@ const READ_STREAM = 'a function that returns a ReadableStream, or undefined and 
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 
+/** Nobody could quote a longer one. */
+const MAX_REQUEST_ID = 200;
+
 function requestIdOf(body: unknown): string | undefined {
   const id = propertyOf(body, 'request_id');
-  return isString(id) ? id : undefined;
+  return isString(id) ? shorten(id, MAX_REQUEST_ID) : undefined;
 }

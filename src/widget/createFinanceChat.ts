@@ -63,6 +63,9 @@ export function createFinanceChat(files: PageFiles): FinanceChat & Pick<Extras, 
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
       widgets.get(target)?.destroy();
+      // A listener of its end may have called `init` itself.
+      const next = widgets.get(target);
+      if (next) return next;
       const handle = createWidget(options, target, extras, report, () => widgets.delete(target));
       widgets.set(target, handle);
       return handle;

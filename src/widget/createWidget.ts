@@ -88,6 +88,8 @@ export function createWidget(
       if (!isOpen) return;
       wasOpen.value = true;
       needsTop.value = true;
+      // A modal dialog of the page may have kept it out before.
+      host.setRaised(isRaised.peek());
       engine.user.peek().start();
     }),
     isRaised.subscribe(host.setRaised),

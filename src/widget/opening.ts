@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Panel } from '../chat/panel';
+import { randomId } from '../lib/crypto';
 import { isString } from '../lib/guards';
 import { joinStops, listen } from '../lib/listen';
 import type { Options } from '../options/widgetOptions';
@@ -63,7 +64,7 @@ export function createOpening(
     if (!isString(selector)) return undefined;
     const buttons = [...document.querySelectorAll(selector)];
     if (buttons.length === 0 && isPageReady.value) report.warn(['missing-launcher', selector]);
-    root.host.id ||= 'finance-chat';
+    root.host.id ||= `finance-chat-${randomId()}`;
     const marks = { 'aria-expanded': `${panel.open.value}`, 'aria-controls': root.host.id };
     const removals: (() => void)[] = [];
     for (const button of buttons) {

@@ -248,6 +248,11 @@ it('leaves the records of the other chats on its page alone, and those of everyb
   expect(read({ persistence, userId: 'eve' }).draft).toBe('of eve');
 });
 
+it('finds nothing in a storage that gives no texts', () => {
+  const persistence = { ...createTabStorage(), getItem: () => ({}) as string };
+  expect(read({ persistence })).toMatchObject({ draft: '', entries: [] });
+});
+
 it('writes nothing with persistence "none"', async () => {
   const { change } = open({ persistence: 'none' });
   change({ draft: 'secret' });

@@ -47,6 +47,12 @@ it.each(CALLS)('takes an error body for a refusal of %s, even with status 200', 
   });
 });
 
+it('keeps the beginning of a reference that is too long to quote', async () => {
+  const body = { detail: 'No', request_id: 'W'.repeat(1_000_000) };
+  const failure = await failureOf(send, always(400, body));
+  expect(failure).toMatchObject({ requestId: `${'W'.repeat(200)}…` });
+});
+
 it.each([200, 400, 403, 404, 429, 500, 503])(
   'takes "Unauthorized" for a refused token with status %i',
   async (status) => {

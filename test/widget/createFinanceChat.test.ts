@@ -68,6 +68,16 @@ it('replaces the former chat when it is called again', () => {
   expect(hosts()).toHaveLength(1);
 });
 
+it('has one chat where a listener of the end of the former calls it, too', () => {
+  const { init } = openPage();
+  let begins = true;
+  const begin = () => begins && init().on('destroy', begin);
+  begin();
+  init();
+  expect(hosts()).toHaveLength(1);
+  begins = false;
+});
+
 it('leaves the former chat alone when the new options are wrong', async () => {
   const { init } = openPage();
   const first = init();
