@@ -13,12 +13,9 @@ const ASIDES = ['Focus mode', 'Browse mode', 'expanded'];
 
 type Said = ReturnType<typeof expect.stringMatching> | string;
 
-/** Orca says a new focus and a live region of the same moment in the order of the browser's events. */
-type Order = 'in this order' | 'in any order';
-
 interface TestFixtures extends Pick<Fixtures, 'tab'> {
   /** Acts, and expects exactly these words. */
-  hear(act: () => unknown, expected: readonly Said[], order?: Order): Promise<void>;
+  hear(act: () => unknown, expected: readonly Said[]): Promise<void>;
   /** Acts, and waits until these words are among those that Orca says. */
   hearAmong(act: () => unknown, expected: Said): Promise<void>;
 }
@@ -67,16 +64,14 @@ export const test = common.extend<TestFixtures, WorkerFixtures>({
   },
 
   hear: async ({ reader }, use) => {
-    await use(async (act, expected, order = 'in this order') => {
+    await use(async (act, expected) => {
       await quiet(reader);
       const before = reader.said.length;
       const heard = () => reader.said.slice(before).filter((words) => !ASIDES.includes(words));
-      const inOrder = () => (order === 'in any order' ? heard().sort() : heard());
-      const wanted = order === 'in any order' ? [...expected].sort() : expected;
       await act();
-      await expect.poll(inOrder).toEqual(wanted);
+      await expect.poll(heard).toEqual(expected);
       await quiet(reader);
-      expect(inOrder()).toEqual(wanted);
+      expect(heard()).toEqual(expected);
     });
   },
 
