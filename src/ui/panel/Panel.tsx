@@ -13,7 +13,10 @@ import { Status } from './Status';
  */
 type PanelPhase = 'built' | 'open' | 'opened' | 'leaving';
 
-/** The dialog of the chat. */
+/**
+ * The dialog of the chat. It is `open` only while it is modal: Chromium would let any other open dialog keep Escape from
+ * the page's layers below.
+ */
 export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   const { t, options, panel, fullScreen, close } = useUi();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,16 +36,16 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
 
   /** The browser's own ways to close: Escape if the page took the key away, a back gesture. */
   function handleClose() {
-    if (dialog.current?.isConnected && !dialog.current.open) close();
+    if (isModal && dialog.current?.isConnected && !dialog.current.open) close();
   }
 
   return (
     <dialog
       ref={dialog}
-      // Open from the start: the log measures itself before the dialog becomes modal.
-      open
       class="panel"
       part="panel"
+      // A closed dialog would not be shown, in test environments that know no style sheets either.
+      style={{ display: 'flex' }}
       data-phase={phase}
       data-large={panel.large.value || undefined}
       inert={!isOpen}
@@ -81,12 +84,9 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
     const dialog = panel.current;
     if (!dialog?.isConnected || modalFor.current === wanted) return;
     modalFor.current = wanted;
-    const { open } = dialog;
     const focused = rootOf(dialog).activeElement as HTMLElement | null;
     dialog.close();
-    // `show()` would take the focus; the attribute alone does not.
     if (wanted) dialog.showModal();
-    else if (open) dialog.setAttribute('open', '');
     if (focused) focused.focus();
     else dialog.querySelector<HTMLElement>(':focus')?.blur();
   }, [panel, wanted]);
