@@ -239,6 +239,12 @@ test("stands above the page's own layers, however high", async ({ page, host, ch
   expect(await atBubble(page)).toBe('finance-chat');
 });
 
+test('stays in the window where the page zooms its root', { tag: '@all' }, async ({ host, chat }) => {
+  await host.open({}, rules('html { zoom: 1.5 }'));
+  await chat.open();
+  await expect(chat.panel).toBeInViewport({ ratio: 1 });
+});
+
 test("leaves the floor to the page's modal dialog, and takes it up again", async ({ page, host, chat }) => {
   await host.open({}, { body: '<dialog><p>Pay now?</p><button>Pay</button></dialog>' });
   await expect(chat.bubble).toBeVisible();
