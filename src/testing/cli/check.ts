@@ -3,7 +3,7 @@ import { ENDPOINTS, type Endpoint } from '../endpoints';
 import { askForTokens, type TokenEndpoint } from './askForTokens';
 import type { Answer, Page } from './callAsPage';
 import { type Caller, type CheckId, createCaller, expiryOf, type Pair, textIn } from './caller';
-import { isErrorBody, isSuccess, judgeRefusal, judgeSendAnswer, parseJson } from './judgeAnswer';
+import { isErrorBody, isSuccess, isWebPage, judgeRefusal, judgeSendAnswer, parseJson } from './judgeAnswer';
 import { type Finding, note, type Report } from './report';
 
 export interface CheckOptions {
@@ -133,5 +133,8 @@ async function waitForExpiry({ accessToken }: Pair, waitMs: number, report: Repo
 
 const noteAccepted =
   (what: string, advice: string) =>
-  ({ status, text }: Answer): Finding[] =>
-    isSuccess(status) && !isErrorBody(parseJson(text)) ? note(what, advice) : [];
+  (answer: Answer): Finding[] => {
+    const { status, text } = answer;
+    const isAccepted = isSuccess(status) && !isWebPage(answer) && !isErrorBody(parseJson(text));
+    return isAccepted ? note(what, advice) : [];
+  };

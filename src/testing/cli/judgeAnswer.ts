@@ -67,6 +67,7 @@ export function judgeSendAnswer(answer: Answer, endpoint: Endpoint, isStream: bo
 /** The answer to a token that no service accepts. */
 export function judgeRefusal(answer: Answer): Finding[] {
   if (isUnauthorized(answer)) return noteErrorBody(parseJson(answer.text));
+  if (isSuccess(answer.status) && isWebPage(answer)) return notJsonFault(answer.headers);
   const advice = 'Answer a token that is not accepted with status 401 and the detail "Unauthorized".';
   return isSuccess(answer.status)
     ? note('The service accepted a token that is none: anybody can read this.', advice)
@@ -120,6 +121,11 @@ export function isSuccess(status: number): boolean {
 
 export function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399;
+}
+
+/** The answer of a proxy or a login, and so not of the service. */
+export function isWebPage({ text }: Answer): boolean {
+  return text.trimStart().startsWith('<');
 }
 
 export function isUnauthorized({ status, text }: Answer): boolean {

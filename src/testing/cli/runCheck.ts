@@ -49,6 +49,7 @@ export async function runCheck(args: string[], terminal: Terminal): Promise<numb
   const { values, positionals } = parse(args);
   const [address, ...others] = positionals;
   if (!address || others.length > 0) throw new UsageError('"check" takes one base address.');
+  if (/[?#]/.test(address)) throw new UsageError('The base address has a query or a fragment. Leave it out.');
   if (!values.user) throw new UsageError('--user is missing.');
   const baseUrl = addressOf('The base address', address).replace(/\/+$/, '');
   const service = new URL(baseUrl).origin;

@@ -138,6 +138,7 @@ it.each<[name: string, change: Change, says: string, given?: Given]>([
   ['a text for a figure', onSuccess('metrics', json(TEXT_FIGURE)), 'cards.0.value must be a number, but'],
   ['a wrong day', onSuccess('metrics', json(WRONG_DAY)), 'asOfDate must be a day of the calendar'],
   ['a web page', onSuccess('send', HTML), 'The body is not JSON (Content-Type text/html)'],
+  ['a web page for a wrong token', onRefusal('metrics', HTML), 'The body is not JSON'],
   ['an error with status 200', onSuccess('actions', json(ERROR)), '("Out of order"), but the status is 200'],
   ['401 for a good token', onSuccess('metrics', json(UNAUTHORIZED, 401)), 'was not accepted (status 401)'],
   ['500 for a wrong token', onRefusal('metrics', json(ERROR, 500)), 'A wrong token got status 500'],
@@ -193,6 +194,7 @@ it.each<[name: string, change: Change, says: string]>([
 it.each<[string, Change, Given?]>([
   ['an empty list of replies', onSuccess('send', json({ messages: [] }))],
   ['an empty object', onSuccess('send', json({}))],
+  ['a web page for another user', onRefusal('session', HTML)],
   ['a stream that was announced', onSuccess('send', STREAM), { args: ['--stream'] }],
   ['UTC as an offset', createdAt('2026-05-03T10:00:00+00:00')],
 ])('finds nothing wrong with %s', async (_, change, given) => {

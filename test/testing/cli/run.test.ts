@@ -43,6 +43,7 @@ it.each([
   [['check', 'https://a.example'], '--user is missing.'],
   [CHECK, '--tokens-url <url> asks your token endpoint for them.'],
   [['check', 'http://a.example', '--user', 'a'], 'The base address must be https'],
+  [['check', 'https://a.example?user=1', '--user', 'a'], 'The base address has a query'],
   [['check', 'money.example', '--user', 'a'], 'must be https, or http on a loopback host.'],
   [[...WITH_TOKEN, '--origin', 'shop'], '--origin must be an origin such as https://shop.example.'],
   [[...CHECK, '--tokens-url', '/tokens'], '--tokens-url must be https'],
