@@ -171,10 +171,12 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
   if (about === undefined) return undefined;
   const { title, value, from } = isObject(about) ? about : {};
   const text = value ?? '';
-  if (!isFilled(title) || !isString(text)) {
+  if (!isObject(about) || !isFilled(title) || !isString(text)) {
     report.warn(['wrong-argument', call, 'an "about" of the form { title, value? }, both texts']);
     return undefined;
   }
+  for (const name of findUnknownNames(Object.keys(about), ['title', 'value', 'from']))
+    report.warn(['unknown-argument', `The "about" of ${call}`, ...name]);
   const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
   if (from && !isElement) report.warn(['wrong-argument', call, 'an element as "about.from"']);
   return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };

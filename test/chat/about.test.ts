@@ -106,6 +106,13 @@ it.each([
   expect(reports()).toEqual([expect.stringContaining('Did you mean "about"?')]);
 });
 
+it('tells of an unknown part, and keeps the rest', async () => {
+  const { chat, reports } = await open();
+  chat.ask('Why?', { about: { ...JAR, form: ROW } } as never);
+  expect(chat.draftAbout.value).toEqual(JAR);
+  expect(reports()).toEqual([expect.stringContaining('The "about" of ask() takes no "form"')]);
+});
+
 it('tells of a `from` that is no element, and keeps the rest', async () => {
   const { chat, reports } = await open();
   chat.ask('Why?', { about: { ...JAR, from: '.row' } } as never);
