@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { PATIENCE_MS, WORKERS } from '../settings';
+import { PLAYWRIGHT, WORKERS } from '../settings';
 import { LAUNCH_ARGS } from './chromium';
 
 const { CHROMIUM_PATH } = process.env;
@@ -12,22 +12,13 @@ process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.
 const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '*.spec.ts',
+  ...PLAYWRIGHT,
   // Each system draws letters in its own way: the pictures are of Linux.
   testIgnore: process.platform === 'linux' ? [] : ['pictures.spec.ts'],
-  globalSetup: './setup.ts',
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   workers: WORKERS,
-  // A busy machine may fail a test once, and is told so; twice is the test's own fault.
-  retries: process.env.CI ? 1 : 0,
-  forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
-  // No test waits for this; a busy machine may be slow.
-  timeout: 180_000,
-  expect: { timeout: PATIENCE_MS },
   projects: [
     { name: 'fast', grepInvert: REST },
     { name: 'rest', grep: REST },
