@@ -84,7 +84,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
       latest.current = given;
     });
 
-    const life = useLife(withoutListeners(given), [mode, target], (options) => {
+    const life = useLife(withoutListeners(given), (options) => {
       const handle = init({
         ...options,
         target: options.target ?? element.current ?? undefined,
@@ -113,7 +113,7 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
 export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
   const { name } = options;
   const isMissing = findMissing(options) !== undefined;
-  const life = useLife(options as HeadlessOptions, [name], createChat);
+  const life = useLife(options as HeadlessOptions, createChat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another chat to subscribe to
   const subscribe = useCallback(
     (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
@@ -133,17 +133,13 @@ export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
 /** React 18 warns of layout effects on a server, where no effect runs. */
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/**
- * Creates a chat with the component, keeps it in step with the options, and destroys it with the component. Another
- * `place` creates another chat.
- */
+/** Creates a chat with the component, keeps it in step with the options, and destroys it with the component. */
 function useLife<Options extends object, Chat extends Living>(
   options: Options,
-  place: readonly unknown[],
   create: (options: Options) => Chat,
 ): Life<Options, Chat> {
   const [life] = useState(() => createLife(create));
-  useBrowserLayoutEffect(() => life.apply(options, place));
+  useBrowserLayoutEffect(() => life.apply(options));
   // By now the chat of a component whose place this one takes has ended. Effects of components inside may come first.
   useEffect(() => void life.chat);
   // Not with the layout effect, which also ends while the component waits for Suspense.

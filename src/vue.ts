@@ -22,7 +22,6 @@ import { CHAT_ACTS, createActs } from './chat/acts';
 import type { CallbackName } from './chat/events';
 import { createLife, EVENTS, isPlain, type MaybeMissing } from './frameworks/createLife';
 import {
-  type Chat,
   type ChatActs,
   type ChatSnapshot,
   createChat,
@@ -105,8 +104,7 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   }
 
   function apply() {
-    const options = read();
-    life.apply(options, [options.mode, options.target]);
+    life.apply(read());
     void life.chat;
   }
 
@@ -139,39 +137,38 @@ export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<Chat
  * `FinanceChatError` for a wrong option.
  */
 export function useChat(given: MaybeRefOrGetter<MaybeMissing<HeadlessOptions>>): ChatRefs & ChatActs {
-  const life = createLife<HeadlessOptions, Chat>(createChat);
   const snapshot = shallowRef(EMPTY_SNAPSHOT);
   // The server rendered an empty conversation. One that was stored must not show before that is taken over.
   let isHydrating = Boolean(getCurrentInstance()?.vnode.el);
-  let stopFollowing = () => {};
 
-  /** Another name, or another user after nobody, is another chat. */
-  function apply(options: HeadlessOptions) {
-    life.apply(options, [options.name]);
-    // Throws for a wrong option here, and not when a method is called first.
+  const life = createLife((options: HeadlessOptions) => {
+    const chat = createChat(options);
+    chat.subscribe(take);
+    return chat;
+  });
+
+  function take() {
     const { chat } = life;
-    stopFollowing();
-    const take = () => {
-      snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
-    };
-    stopFollowing = chat?.subscribe(take) ?? (() => {});
+    snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
+  }
+
+  function apply() {
+    life.apply(read());
+    // Throws for a wrong option here, and not when a method is called first.
     take();
   }
 
   const read = () => withoutProxies(toValue(given)) as HeadlessOptions;
   if (typeof window !== 'undefined') {
-    apply(read());
+    apply();
     watch(read, apply);
     if (isHydrating) {
       onMounted(() => {
         isHydrating = false;
-        apply(read());
+        take();
       });
     }
-    onScopeDispose(() => {
-      stopFollowing();
-      life.end();
-    });
+    onScopeDispose(life.end);
   }
   const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));

@@ -13,6 +13,9 @@ type Options = Readonly<Record<string, unknown>>;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
 
+/** No chat changes these, so with another one it is another chat. */
+const FIXED = ['mode', 'target', 'name'];
+
 /** Options of a component. While a required one is missing, as before the user has signed in, there is no chat. */
 export type MaybeMissing<Given> = {
   [Name in keyof Given]: Given[Name] | (Name extends (typeof REQUIRED)[number] ? null | undefined : never);
@@ -43,10 +46,11 @@ export interface Life<Options, Chat> {
    */
   readonly chat: Chat | undefined;
   /**
-   * The component is mounted, or rendered again: gives the chat the changed options. Another `place` is another chat. Options
-   * that the chat refuses with an error are given again. A required option that goes away logs the user out.
+   * The component is mounted, or rendered again: gives the chat the changed options. Another `mode`, `target` or `name` is
+   * another chat. Options that the chat refuses with an error are given again. A required option that goes away logs the
+   * user out.
    */
-  apply(options: Options, place: readonly unknown[]): void;
+  apply(options: Options): void;
   end(): void;
 }
 
@@ -56,7 +60,6 @@ export function createLife<Options extends object, Chat extends Living>(
   let chat: Chat | undefined;
   /** The component is mounted, and has options that no chat was created with. */
   let isWanted = false;
-  let place: readonly unknown[] = [];
   let latest: Options;
   let applied: Options;
   const report = createReporter();
@@ -75,7 +78,7 @@ export function createLife<Options extends object, Chat extends Living>(
       return chat;
     },
 
-    apply(options, nextPlace) {
+    apply(options) {
       const missing = findMissing(options);
       if (missing) {
         isWanted = false;
@@ -86,10 +89,9 @@ export function createLife<Options extends object, Chat extends Living>(
       }
       latest = options;
       const next = withLatestFunctions(() => latest);
-      if (nextPlace.some((part, index) => !Object.is(part, place[index]))) close();
-      place = nextPlace;
       const change = chat && changeOf(applied, next);
-      if (change) chat?.update(change);
+      if (change && FIXED.some((name) => Object.hasOwn(change, name))) close();
+      else if (change) chat?.update(change);
       applied = next;
       isWanted = !chat;
     },

@@ -19,8 +19,8 @@ function live() {
     done,
     created,
     life,
-    apply(options: object, ...place: unknown[]) {
-      life.apply(options, place);
+    apply(options: object) {
+      life.apply(options);
       return life.chat;
     },
   };
@@ -108,18 +108,22 @@ it('keeps the storage it began with', () => {
   expect(done).toEqual([{ persistence: 'none' }]);
 });
 
-it('creates another chat at another place, with the options of the moment', () => {
-  const { apply, done, created } = live();
-  apply({ ...GIVEN, greeting: 'Hello' }, 'bubble');
-  apply({ ...GIVEN, greeting: 'Hi' }, 'inline');
-  expect(done).toEqual(['destroyed']);
-  expect(created.map(({ greeting }) => greeting)).toEqual(['Hello', 'Hi']);
-});
+it.each([{ mode: 'inline' }, { target: '#chat' }, { name: 'second' }])(
+  'creates another chat with %j, with the options of the moment',
+  (place) => {
+    const { apply, done, created } = live();
+    apply({ ...GIVEN, greeting: 'Hello' });
+    apply({ ...GIVEN, ...place, greeting: 'Hi' });
+    apply({ ...GIVEN, ...place, greeting: 'Hi' });
+    expect(done).toEqual(['destroyed']);
+    expect(created.map(({ greeting }) => greeting)).toEqual(['Hello', 'Hi']);
+  },
+);
 
 it('creates no chat before it is asked for, nor after its end', () => {
   const { life, created } = live();
   expect(life.chat).toBeUndefined();
-  life.apply(GIVEN, []);
+  life.apply(GIVEN);
   expect(created).toHaveLength(0);
   expect(life.chat).toBe(life.chat);
   expect(created).toHaveLength(1);
