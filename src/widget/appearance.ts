@@ -129,7 +129,8 @@ export function createAppearance(
  * messages.
  */
 export function pageLocale(): string {
-  const { lang } = document.documentElement;
+  // As PHP and Java write it: `de_DE`.
+  const lang = document.documentElement.lang.replaceAll('_', '-');
   if (!lang) return navigator.language;
   return (
     navigator.languages.find((tag) => tag.startsWith(`${lang}-`) && scriptOf(tag) === scriptOf(lang)) ?? lang

@@ -143,7 +143,7 @@ export function createWidget(
         acts.update(change);
         const { hideAmounts } = options.peek();
         // The same `false` again uncovers nothing: some hosts give all their options at every change.
-        if (change.hideAmounts || hideAmounts !== before) panel.amountsHidden.value = hideAmounts;
+        if (change.hideAmounts === true || hideAmounts !== before) panel.amountsHidden.value = hideAmounts;
       },
 
       destroy,

@@ -34,6 +34,9 @@ it('leaves the choice of the person while the host gives its other options again
   await user.click(await findButton(t('hideAmounts')));
   handle.update({ hideAmounts: false, greeting: 'Hello' });
   expect(isCovered(handle)).toBe(true);
+  // A wrong one changes nothing.
+  handle.update({ hideAmounts: 'always' as never });
+  expect(isCovered(handle)).toBe(true);
   await user.click(await findButton(t('showAmounts')));
   handle.update({ greeting: 'Good day' });
   expect(isCovered(handle)).toBe(false);

@@ -12,6 +12,7 @@ it.each([
   ['pt', ['pt-BR'], 'pt-BR'],
   ['x', ['x-y'], 'x-y'],
   ['', ['fr-CA', 'fr'], 'fr-CA'],
+  ['de_AT', ['de'], 'de-AT'],
 ])('is, on a page in "%s" for a browser that wants %j, %s', (lang, languages, expected) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '');
