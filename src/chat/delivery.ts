@@ -63,6 +63,7 @@ export function createDelivery(
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let creating: Promise<string> | undefined;
+  let toldFailure: ServiceFailure | undefined;
   /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
   const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
@@ -128,10 +129,16 @@ export function createDelivery(
 
       onTurnedAway: () => messages.update(id, { status: 'queued' }),
     };
-    return track(service.sendMessage(departure)).then(
+    return track(send(departure)).then(
       (body) => settle(id, body),
       (error) => settleFailure(id, error),
     );
+  }
+
+  /** The session comes first: its creation may renew the token that the message leaves with. */
+  async function send(departure: Departure): Promise<unknown> {
+    if (!state.sessionId.peek()) await shareSession();
+    return service.sendMessage(departure);
   }
 
   function settle(id: string, body: unknown): Outcome {
@@ -151,8 +158,7 @@ export function createDelivery(
       messages.update(id, { status: statusAfter(failure), fault: toFault(failure) });
       emit('message:failed', { id, ...toFault(failure) });
       emitError('send', failure);
-    } else if (state.sessionId.peek()) {
-      // Without a session, the failure to create one has been told already.
+    } else {
       setSendFailure('send', failure);
     }
     leastMs = Math.min(failure.turnedAway?.leastMs ?? 0, MAX_TIMER_MS);
@@ -165,8 +171,10 @@ export function createDelivery(
     emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
-  /** Why nothing can be sent now. */
+  /** Why nothing can be sent now. That the session could not be created is told once. */
   function setSendFailure(operation: 'session' | 'send', failure: ServiceFailure) {
+    if (failure === toldFailure) return;
+    toldFailure = failure;
     // Being signed out has a state of its own.
     if (failure.kind !== 'unauthorized') state.sendFailure.value = toFault(failure);
     emitError(operation, failure);
@@ -197,6 +205,7 @@ export function createDelivery(
     const before = state.connection.peek();
     state.connection.value = next;
     if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
+    if (before === 'offline') goOn();
   }
 
   async function track<T>(call: Promise<T>): Promise<T> {

@@ -152,6 +152,8 @@ export function createUser(options: UserOptions): User {
         draft.suggest([]);
         sessionId.value = undefined;
       });
+      // Its replies are gone.
+      panel?.countReplies(-panel.unread.peek());
       if (delivery.isStarted()) start();
     },
 

@@ -440,3 +440,22 @@ it('tells of each request when it has ended, repetitions counted, and of nothing
     ].map((facts) => ({ ...facts, durationMs: 0 })),
   );
 });
+
+it('sends the first message with the token that the creation of its session renewed', async () => {
+  isolateTab();
+  const { chat, of, send } = talk({
+    script: {
+      createSession: [fails('unauthorized'), sessions()],
+      refresh: () => ({ accessToken: 'a2', refreshToken: 'r2' }),
+    },
+    tokens: { accessToken: 'a1', refreshToken: 'r-first' },
+  });
+  chat.start();
+  await send('Hello');
+  expect(of('request')).toMatchObject([
+    { operation: 'session', status: 401 },
+    { operation: 'refresh' },
+    { operation: 'session', status: 200 },
+    { operation: 'send', attempt: 1 },
+  ]);
+});

@@ -133,6 +133,8 @@ it('takes a number for the id of a reply, and keeps the last reply of an id', as
   chat.receive(text(5, 'At last'));
   expect(replies()).toEqual(['At last', 'One', 'Two']);
   expect(panel.unread.value).toBe(3);
+  chat.newSession();
+  expect(panel.unread.value).toBe(0);
 });
 
 it('has no text, figure or link in an event', async () => {

@@ -85,6 +85,9 @@ it.each<[title: string, mix: Mix]>([
   UNHURRIED,
 );
 
+const actsOf = (...acts: [name: History['acts'][number]['name'], afterMs: number, tab?: number][]) =>
+  acts.map(([name, afterMs, tab = 0]) => ({ name, afterMs, tab }));
+
 const refused = (status: number): Fault => ({ answer: refusal(status), taken: false });
 
 it.each<[name: string, history: Partial<History>]>([
@@ -92,12 +95,31 @@ it.each<[name: string, history: Partial<History>]>([
   ['every pair of the host is refused', { faults: [refused(401)], tokens: 'function' }],
   ['a new session is forgotten at once', { faults: [undefined, refused(404)] }],
   [
+    'a refused call shows that the browser is online after all',
+    { faults: [refused(410)], acts: actsOf(['offline', 40], ['write', 0], ['showMetrics', 0]) },
+  ],
+  [
+    'a renewal is turned away before there is a session',
+    {
+      faults: [{ answer: { ...refusal(429), headers: { 'Retry-After': '61' } }, taken: false }, undefined],
+      tabs: ['ada', 'ada', 'bob'],
+      acts: actsOf(
+        ['retry', 40, 2],
+        ['expire', 0, 2],
+        ['showMetrics', 140, 2],
+        ['write', 140, 2],
+        ['write', 0, 1],
+        ['write', 254],
+      ),
+    },
+  ],
+  [
     'two tabs share pairs that are refused like the one before',
     { faults: [refused(401), refused(401), undefined], tabs: ['ada', 'ada'], acts: [] },
   ],
 ])('comes to rest where %s', async (_, history) => {
   const report = await play({
-    chance: 1,
+    chance: 0,
     tabs: ['ada'],
     tokens: 'pair',
     asked: [],

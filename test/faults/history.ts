@@ -216,7 +216,8 @@ export async function play(history: History) {
 
   const { calls, refreshes, unknowing, expiries } = service.tally();
   // A page does not know of a token that a page before it presented without an answer.
-  const needless = history.faults.length ? refreshes - unknowing : refreshes;
+  const isBroken = history.faults.length > 0 || history.acts.some(({ name }) => name === 'crash');
+  const needless = isBroken ? refreshes - unknowing : refreshes;
   if (needless > expiries) breach('renewed too often', `${needless} for ${expiries} expiries`);
   await then(() => {});
   const late = service.tally().calls - calls;
