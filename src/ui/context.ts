@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { CardKind } from '../chat/entry';
+import type { About, CardKind } from '../chat/entry';
 import type { Panel } from '../chat/panel';
 import type { User } from '../chat/user';
 import { ownProperty } from '../lib/guards';
@@ -61,6 +61,8 @@ export interface ViewState {
   cardHeights: Record<CardKind, string>;
   /** When the person chose a suggestion, by `performance.now()`. Shortcuts come to stand in its place. */
   chosenAt: number;
+  /** Its chip has risen from its place on the page, so it does not when the panel opens again. */
+  risenAbout?: About | undefined;
   /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: boolean;
   /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */

@@ -116,6 +116,11 @@ test('lets what a question is about rise from its place on the page', async ({ p
   for (const name of seen?.properties ?? []) expect([...TIMING, 'transform']).toContain(name);
   await expect(chat.panel.locator('.chip')).toHaveText(/The Flour Jar · −£27\.78/);
   await expect(chat.host.locator('.chip[inert]')).toHaveCount(0);
+  await page.evaluate(() => window.chat.close());
+  await expect(chat.panel).toBeHidden();
+  await page.evaluate(() => window.chat.open());
+  await twoFrames(page);
+  expect(await chat.host.locator('.chip[inert]').count()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await rising()).toBeUndefined();

@@ -24,13 +24,15 @@ export function AboutText({ about: { title, value } }: { about: About }) {
 
 /** What the text in the composer is about, until it leaves or is taken away. */
 export function AboutChip() {
-  const { t, chat, calm, focusTarget } = useUi();
+  const { t, chat, state, calm, focusTarget } = useUi();
   const chip = useRef<HTMLDivElement>(null);
   const about = chat.draftAbout.value;
 
   useLayoutEffect(() => {
-    if (about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);
-  }, [about, calm]);
+    const isNew = about !== state.risenAbout;
+    state.risenAbout = about;
+    if (isNew && about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);
+  }, [about, state, calm]);
 
   function remove() {
     chat.removeAbout();
