@@ -47,13 +47,10 @@ export function createAppearance(
 
   /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
   function setRoom({ scale, height, offsetTop }: VisualViewport) {
-    const isZoomed = scale > 1.01;
     // The page may have zoomed its root by CSS, which these are not in.
     const cssZoom = host.root.host.currentCSSZoom ?? 1;
-    host.setStyle({
-      '--_top': isZoomed ? undefined : `${offsetTop / cssZoom}px`,
-      '--_height': isZoomed ? undefined : `${height / cssZoom}px`,
-    });
+    const toLength = (pixels: number) => (scale > 1.01 ? undefined : `${pixels / cssZoom}px`);
+    host.setStyle({ '--_top': toLength(offsetTop), '--_height': toLength(height) });
   }
 
   const locale = computed(() => options.value.locale ?? pageLocale());

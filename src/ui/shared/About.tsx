@@ -29,9 +29,9 @@ export function AboutChip() {
   const about = chat.draftAbout.value;
 
   useLayoutEffect(() => {
-    const isNew = about !== state.risenAbout;
+    if (about === state.risenAbout) return;
     state.risenAbout = about;
-    if (isNew && about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);
+    if (about?.from?.isConnected && chip.current && !calm.peek()) rise(chip.current, about.from);
   }, [about, state, calm]);
 
   function remove() {
