@@ -94,7 +94,7 @@ export function applyChange<Result>(
   const given = isObject(change) ? change : {};
 
   function tellUnknown(paths: readonly string[]) {
-    for (const [path, nearest] of findUnknownNames(paths, pathsOf(table), SYNONYMS)) {
+    for (const [path, nearest] of findUnknownNames(paths, pathsOf(table))) {
       const event = EVENT_NAMES.find((name) => callbackName(name) === path);
       report.warn(['unknown-option', path, event ? `on('${event}')` : nearest]);
     }
@@ -166,16 +166,6 @@ export function describeValue(value: unknown): string {
   if (isString(value)) return `'${shorten(value, 60)}'`;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }
-
-/** Names that other chats have for our options. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  color: 'appearance.accent',
-  colour: 'appearance.accent',
-  'appearance.color': 'appearance.accent',
-  theme: 'appearance.scheme',
-  language: 'locale',
-  url: 'baseUrl',
-};
 
 export const MESSAGE_KEYS = Object.keys(en);
 
