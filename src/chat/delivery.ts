@@ -63,6 +63,7 @@ export function createDelivery(
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let creating: Promise<string> | undefined;
+  /** The host has been told of it. The message that waited for a session fails with the same one. */
   let toldFailure: ServiceFailure | undefined;
   /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
   const contexts = new Map<string, object>();
@@ -171,7 +172,7 @@ export function createDelivery(
     emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
-  /** Why nothing can be sent now. That the session could not be created is told once. */
+  /** Why nothing can be sent now. Each failure is told once. */
   function setSendFailure(operation: 'session' | 'send', failure: ServiceFailure) {
     if (failure === toldFailure) return;
     toldFailure = failure;
@@ -205,6 +206,7 @@ export function createDelivery(
     const before = state.connection.peek();
     state.connection.value = next;
     if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
+    // Nothing has left since the browser said that it is offline.
     if (before === 'offline') goOn();
   }
 

@@ -165,17 +165,18 @@ const toAbout = ({ title, value }: About): About =>
 /** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
 function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
   const given = isObject(options) ? options : {};
-  const [unknown] = findUnknownNames(Object.keys(given), ['about'], { title: 'about' });
+  const [unknown] = findUnknownNames(Object.keys(given), ['about']);
   if (unknown) report.warn(['unknown-argument', call, ...unknown]);
   const about = given.about ?? undefined;
   if (about === undefined) return undefined;
-  const { title, value, from } = isObject(about) ? about : {};
+  const parts = isObject(about) ? about : {};
+  const { title, value, from } = parts;
   const text = value ?? '';
-  if (!isObject(about) || !isFilled(title) || !isString(text)) {
+  if (!isFilled(title) || !isString(text)) {
     report.warn(['wrong-argument', call, 'an "about" of the form { title, value? }, both texts']);
     return undefined;
   }
-  for (const name of findUnknownNames(Object.keys(about), ['title', 'value', 'from']))
+  for (const name of findUnknownNames(Object.keys(parts), ['title', 'value', 'from']))
     report.warn(['unknown-argument', `The "about" of ${call}`, ...name]);
   const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
   if (from && !isElement) report.warn(['wrong-argument', call, 'an element as "about.from"']);

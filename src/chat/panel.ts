@@ -27,6 +27,8 @@ export interface Panel {
   setOpen(open: boolean): void;
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
+  /** The conversation is empty: no reply is unread. */
+  clearUnread(): void;
   restore(stored: Partial<StoredPanel>): void;
   /**
    * Another user is here, or nobody: leaves no trace of the former one, and closes the panel of a bubble unless it
@@ -88,6 +90,8 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     countReplies(count) {
       if (!open.peek()) setUnread(unread.peek() + count);
     },
+
+    clearUnread: () => setUnread(0),
 
     restore(stored) {
       open.value = stored.open ?? false;

@@ -152,8 +152,7 @@ export function createUser(options: UserOptions): User {
         draft.suggest([]);
         sessionId.value = undefined;
       });
-      // Its replies are gone.
-      panel?.countReplies(-panel.unread.peek());
+      panel?.clearUnread();
       if (delivery.isStarted()) start();
     },
 

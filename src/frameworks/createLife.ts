@@ -13,7 +13,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
 
-/** No chat changes these, so with another one it is another chat. */
+/** A chat cannot change these options: for other values, another chat is created. */
 const FIXED = ['mode', 'target', 'name'];
 
 /** Options of a component. While a required one is missing, as before the user has signed in, there is no chat. */

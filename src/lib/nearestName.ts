@@ -31,15 +31,21 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest?.path;
 }
 
+/** Names that people know from elsewhere, in letters alone, and ours for the same thing. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  color: 'appearance.accent',
+  colour: 'appearance.accent',
+  theme: 'appearance.scheme',
+  language: 'locale',
+  url: 'baseUrl',
+  title: 'about',
+};
+
 /** The names that are not known, each with the known name that may be meant. */
-export const findUnknownNames = (
-  given: readonly string[],
-  known: readonly string[],
-  synonyms: Readonly<Record<string, string>> = {},
-) =>
+export const findUnknownNames = (given: readonly string[], known: readonly string[]) =>
   given
     .filter((name) => !known.includes(name))
     .map((name) => {
-      const synonym = known.find((other) => other === synonyms[name]);
+      const synonym = known.find((other) => other === SYNONYMS[lettersOf(name)]);
       return [shorten(name, 60), synonym ?? nearestName(name, known)] as const;
     });

@@ -59,9 +59,7 @@ export interface ViewState {
   asked: Signal<ReadonlySet<string>>;
   /** The height of the last card of each kind, as CSS has it; at first, that of most. */
   cardHeights: Record<CardKind, string>;
-  /** When the person chose a suggestion, by `performance.now()`. Shortcuts come to stand in its place. */
-  chosenAt: number;
-  /** Its chip has risen from its place on the page, so it does not when the panel opens again. */
+  /** The subject whose chip has risen from its place on the page. It does not rise again when the panel is opened again. */
   risenAbout?: About | undefined;
   /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: boolean;
@@ -75,7 +73,6 @@ const createViewState = (): ViewState => ({
   portions: signal({}),
   asked: signal(new Set<string>()),
   cardHeights: { metrics: '29.9em', actions: '20em', connect: '13em' },
-  chosenAt: Number.NEGATIVE_INFINITY,
   isLogShown: false,
   today: signal(dayOf(now())),
 });

@@ -47,7 +47,7 @@ export function createAppearance(
 
   /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
   function setRoom({ scale, height, offsetTop }: VisualViewport) {
-    // The page may have zoomed its root by CSS, which these are not in.
+    // A page may zoom its root by CSS. The browser gives these lengths without that zoom.
     const cssZoom = host.root.host.currentCSSZoom ?? 1;
     const toLength = (pixels: number) => (scale > 1.01 ? undefined : `${pixels / cssZoom}px`);
     host.setStyle({ '--_top': toLength(offsetTop), '--_height': toLength(height) });

@@ -42,6 +42,11 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     '"appearance.acent", so it does nothing. Did you mean "appearance.accent"',
     ({ init }) => init({ appearance: { acent: SECRET } }),
   ],
+  [
+    'unknown-option',
+    'Did you mean "appearance.accent"',
+    ({ init }) => init({ appearance: { color: 'red' } }),
+  ],
   ['unknown-option', 'Did you mean "greeting"', ({ init }) => init().update({ greting: SECRET } as object)],
   [
     'unknown-event',

@@ -14,8 +14,8 @@ import { Status } from './Status';
 type PanelPhase = 'built' | 'open' | 'opened' | 'leaving';
 
 /**
- * The dialog of the chat. It is `open` only while it is modal: Chromium would let any other open dialog keep Escape from
- * the page's layers below.
+ * The dialog of the chat. It is `open` only while it is modal: in Chromium, an open dialog that is not modal takes Escape
+ * away from the page's own dialogs.
  */
 export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   const { t, options, panel, fullScreen, close } = useUi();
@@ -44,7 +44,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
       ref={dialog}
       class="panel"
       part="panel"
-      // A closed dialog would not be shown, in test environments that know no style sheets either.
+      // Browsers hide a dialog that is not open. Test environments do, too, and many read no style sheets.
       style={{ display: 'flex' }}
       data-phase={phase}
       data-large={panel.large.value || undefined}

@@ -1,4 +1,3 @@
-import type { CardKind } from '../../chat/entry';
 import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -11,17 +10,12 @@ import { Said } from '../shared/Said';
  * their names: moved ones would count as a layout shift.
  */
 export function Shortcuts() {
-  const { t, chat, options, state } = useUi();
+  const { t, chat, options } = useUi();
   const { shortcuts } = options;
   const isEmpty = chat.entries.value.length === 0;
   // In a conversation, suggestions take their place.
   if (shortcuts.length === 0 || (!isEmpty && chat.suggestions.value.length > 0)) return null;
   const acts = { metrics: chat.showMetrics, actions: chat.showActions, connect: chat.connectBank };
-
-  function choose(kind: CardKind) {
-    // The second press of a double-click was meant for the suggestion that stood here.
-    if (performance.now() - state.chosenAt > DOUBLE_CLICK_MS) acts[kind]();
-  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
@@ -32,7 +26,7 @@ export function Shortcuts() {
           class="pill shortcut row"
           aria-label={t(kind)}
           aria-describedby={isEmpty ? `${kind}-about` : undefined}
-          onClick={once(() => choose(kind))}
+          onClick={once(() => acts[kind]())}
         >
           {isEmpty && <Icon name={kind} />}
           <span>
@@ -50,19 +44,12 @@ export function Shortcuts() {
   );
 }
 
-const DOUBLE_CLICK_MS = 500;
-
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const { t, chat, options, state } = useUi();
+  const { t, chat, options } = useUi();
   const suggested = chat.suggestions.value;
   const isEmpty = chat.entries.value.length === 0;
   const texts = isEmpty && suggested.length === 0 ? options.starters : suggested;
-
-  function choose(text: string) {
-    state.chosenAt = performance.now();
-    chat.send(text);
-  }
 
   return (
     <>
@@ -71,7 +58,7 @@ export function Suggestions() {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
-            <button key={text} class="pill" dir="auto" onClick={once(() => choose(text))}>
+            <button key={text} class="pill" dir="auto" onClick={once(() => chat.send(text))}>
               <Title text={text} />
             </button>
           ))}

@@ -4,7 +4,7 @@ import { copy } from '../../lib/clipboard';
 import { useUi } from '../context';
 import { Icon, type IconName } from './Icon';
 
-/** A click handler that takes a double-click for one click. */
+/** A click handler that takes a double-click for one click, also where the second press meets another button. */
 export const once = (act: () => unknown) => (event: MouseEvent) => {
   if (event.detail < 2) act();
 };

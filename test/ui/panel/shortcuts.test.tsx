@@ -1,5 +1,5 @@
-import { within } from '@testing-library/preact';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
 import { isCard } from '../../../src/chat/entry';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Shortcuts } from '../../../src/ui/panel/Shortcuts';
@@ -51,19 +51,12 @@ it('shows the beginning of a question that is longer than anybody reads, and sen
 });
 
 it('takes no shortcut that comes under a double-click on a suggestion', async () => {
-  const time = vi.spyOn(performance, 'now').mockReturnValue(10_000);
-  const { chat, user, button } = showComponent(<Panel />, {
-    options: { starters: questions },
-    script: { metrics: () => overviewOf([]) },
-  });
-  const kinds = () => chat.entries.value.filter(isCard).map(({ kind }) => kind);
+  const { chat, user, button } = showComponent(<Panel />, { options: { starters: questions } });
   await user.click(button('What are my bills?'));
   await soon(() => button('Money overview').textContent).toBe(t('metricsShort'));
-  await user.click(button('Money overview'));
-  expect(kinds()).toEqual([]);
-  time.mockReturnValue(11_000);
-  await user.click(button('Money overview'));
-  expect(kinds()).toEqual(['metrics']);
+  // Browsers count the presses at one place, whatever stands there.
+  fireEvent.click(button('Money overview'), { detail: 2 });
+  expect(chat.entries.value.filter(isCard)).toEqual([]);
 });
 
 it.each([
