@@ -79,8 +79,8 @@ export const WARNINGS = {
   'known-pair': () =>
     'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
-    'The service refuses an access token that is new, so the user is signed out. Check that it ' +
-    'knows the tokens which "tokens" and its own renewals give.',
+    'The service refuses the next access token, too, so the user is signed out. Check that it knows the ' +
+    'new tokens that "tokens" and its own renewals give.',
 
   'insecure-context': () =>
     'This page is not served over https. Others on the network can read everything, and tabs cannot share tokens safely. ' +

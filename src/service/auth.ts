@@ -89,7 +89,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   const hostFunction = signal<TokenFunction | undefined>(undefined);
   const renewed = signal<TokenPair | undefined>(undefined);
   let pair: TokenPair | undefined;
-  /** The pair took the place of a refused one, and the service has not accepted it yet. Refused later, it has expired. */
+  /** Since a pair was refused, the service has accepted none. Refused now, the next is no good; refused later, it has expired. */
   let unprovenUntil = 0;
   /** How often the user was signed out since the service accepted a token. */
   let signOuts = 0;
@@ -133,7 +133,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   function use({ accessToken, refreshToken }: TokenPair, isUnproven = false) {
     pair = { accessToken, refreshToken };
     knownPairs.set(keyOf(pair), owner);
-    unprovenUntil = isUnproven ? performance.now() + UNPROVEN_MS : 0;
+    if (isUnproven) unprovenUntil = performance.now() + UNPROVEN_MS;
     replaced.abort();
     replaced = new AbortController();
     if (tabs) joinTabs();
@@ -297,6 +297,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       // Another pair may have come while the call was under way, and has not been tried.
       if (accessToken !== pair?.accessToken || state.peek() !== 'ok') return;
       if (performance.now() >= unprovenUntil) return setState('expired');
+      unprovenUntil = 0;
       report.warn(['unauthorized']);
       // Two tabs whose new pairs are refused would sign each other in for ever.
       leaveTabs();
