@@ -47,6 +47,7 @@ function Launcher({ onIntent }: { onIntent(): void }) {
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onClick={isOpen ? close : open}
+      onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
     >
       <Icon name="chat" />
       <Icon name="down" />

@@ -75,10 +75,11 @@ export function createWidget(
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
   });
+  // Before its view is there, so that it does not move in.
+  if (target) panel.setOpen(true);
   const view = mountView(host.root, context, engine.user.peek());
 
   let shownUser = engine.user.peek();
-  if (target) panel.setOpen(true);
   const undo = joinStops([
     engine.user.subscribe((user) => {
       if (user !== shownUser) view.restart(user);

@@ -122,7 +122,7 @@ it('loads the file of a language of which the host has given one message, and ke
   onTestFinished(chat.init({ ...GIVEN, ...inline(document.body), locale: 'fr' } as InitOptions).destroy);
   const view = viewOf(hosts()[0]);
   expect(await view.findByRole('button', { name: fr.send })).toBeTruthy();
-  expect(view.getByRole('dialog', { name: 'Conseil' })).toBeTruthy();
+  expect(await view.findByRole('dialog', { name: 'Conseil' })).toBeTruthy();
 });
 
 it('knows the version of its package', () => {

@@ -9,9 +9,9 @@ import { Menu } from './Menu';
 export function Header() {
   const { t, options, panel, amountsHidden: hidden, close } = useUi();
   const { mode, brand } = options;
-  const hiddenAtFirst = useRef(hidden).current;
-  const wasChanged = useRef(false);
-  if (hidden !== hiddenAtFirst) wasChanged.current = true;
+  /** Until that changes, screen readers need not hear it. */
+  const atFirst = useRef<boolean | undefined>(hidden);
+  if (hidden !== atFirst.current) atFirst.current = undefined;
   const automated = t('automated');
   return (
     <header class="header row" part="header">
@@ -27,7 +27,7 @@ export function Header() {
         icon={hidden ? 'hidden' : 'eye'}
         onClick={() => (panel.amountsHidden.value = !hidden)}
       />
-      <Said>{wasChanged.current && t(hidden ? 'amountsHidden' : 'amountsShown')}</Said>
+      <Said>{atFirst.current === undefined && t(hidden ? 'amountsHidden' : 'amountsShown')}</Said>
       <Menu />
       {mode !== 'inline' && <IconButton name={t('closeChat')} icon="close" onClick={close} />}
     </header>

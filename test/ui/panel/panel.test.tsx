@@ -39,6 +39,14 @@ it('closes on Escape, and keeps the key from the browser', async () => {
   await soon(() => view.queryByRole('dialog')).toBeNull();
 });
 
+it('closes on Escape from the bubble, which keeps the focus', async () => {
+  const { view, button, root } = showView();
+  root.querySelector<HTMLElement>('[part=launcher]')?.focus();
+  fireEvent.keyDown(root.activeElement as Element, { key: 'Escape' });
+  await soon(() => view.queryByRole('dialog')).toBeNull();
+  expect(root.activeElement).toBe(button('Open chat'));
+});
+
 it('leaves an Escape during composition to the input method', () => {
   const { panel, box } = showView();
   fireEvent.keyDown(box(), { key: 'Escape', isComposing: true });
