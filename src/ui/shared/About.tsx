@@ -2,20 +2,25 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { About } from '../../chat/entry';
 import { useUi } from '../context';
 import { IconButton } from './Button';
+import { Title } from './List';
 
 const RISE_MS = 240;
 
 /** What a message is about: "The Flour Jar · −£27.78". */
 export function AboutText({ about: { title, value } }: { about: About }) {
-  const { t, mask } = useUi();
+  const { t } = useUi();
   return (
     <>
       <span class="unseen">{t('labelled', { name: t('about'), text: '' })}</span>
-      <bdi>{mask(title)}</bdi>
+      <bdi>
+        <Title text={title} />
+      </bdi>
       {value && (
         <>
           <span> · </span>
-          <bdi class="chip-value">{mask(value)}</bdi>
+          <bdi class="chip-value">
+            <Title text={value} />
+          </bdi>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { shorten } from '../../lib/text';
+import { isolateDirections, shorten } from '../../lib/text';
 import { usePortions, useUi } from '../context';
 import { Button } from './Button';
 
@@ -35,8 +35,8 @@ export function List({ id, as: Tag, children: items }: ListProps) {
 /** More than anybody reads. */
 const MAX_TITLE_LENGTH = 300;
 
-/** A title or a question in a line, covered where amounts are hidden. */
+/** A title or a question in a line, covered where amounts are hidden. Its direction ends with it. */
 export function Title({ text }: { text: string }) {
   const { mask } = useUi();
-  return <>{mask(shorten(text, MAX_TITLE_LENGTH))}</>;
+  return <>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</>;
 }

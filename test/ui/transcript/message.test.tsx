@@ -187,6 +187,17 @@ it('shows 60 sources a portion at a time, and the beginnings of long titles', as
   await soon(() => shown().length).toBe(60);
 });
 
+it('lets no title turn the host of its link, or the rest of its line, around', async () => {
+  const { chat, log } = showComponent(<Transcript />);
+  const title = '\u2069\u202e(elpmaxe.knab) troper';
+  const sources = [{ title, url: 'https://evil.example' }];
+  chat.receive({ payloadType: 'text', payload: { text: 'Some', sources } });
+  chat.send('Why?', { about: { title } });
+  const isolated = '\u2067(elpmaxe.knab) troper\u2069';
+  await soon(() => log().querySelector('a')?.textContent).toBe(`${isolated} (evil.example)`);
+  await soon(() => log().querySelector('.chip bdi')?.textContent).toBe(isolated);
+});
+
 it('shows the day of a reply, and folded where it comes from, as links whose host is seen', async () => {
   const { chat, view, panel, log } = showComponent(<Transcript />);
   const sources = [
