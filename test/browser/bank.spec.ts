@@ -82,3 +82,20 @@ test('talks in a sandboxed frame, and says that it keeps nothing there', { tag: 
   await expect(chat.connectLink).toBeVisible();
   expect(told).toEqual({ errors: [], warnings: [expect.stringContaining('#blocked-storage')] });
 });
+
+test('leaves the focus in the page around a narrow frame where the host opens it', { tag: '@all' }, async ({
+  page,
+  host,
+}) => {
+  host.put('/inner', pageOf({ body: snippetOf(host.options()) }));
+  host.put('/', pageOf({ body: '<iframe src="/inner" width="360" height="500"></iframe>' }));
+  await page.goto(host.url);
+  const chat = viewOf(page.frameLocator('iframe'));
+  await expect(chat.bubble).toBeVisible();
+  const field = page.getByLabel('Field of the page').first();
+  await field.pressSequentially('Who ');
+  await page.frames()[1]?.evaluate(() => window.chat.open());
+  await expect(chat.panel).toHaveAttribute('aria-modal', 'true');
+  await page.keyboard.type('am I?');
+  await expect(field).toHaveValue('Who am I?');
+});

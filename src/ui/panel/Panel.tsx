@@ -86,9 +86,13 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
     modalFor.current = wanted;
     const focused = rootOf(dialog).activeElement as HTMLElement | null;
     dialog.close();
-    if (wanted) dialog.showModal();
-    if (focused) focused.focus();
-    else dialog.querySelector<HTMLElement>(':focus')?.blur();
+    if (wanted) {
+      // Else the browser would move the focus into it, out of the page around a frame, too.
+      dialog.inert = true;
+      dialog.showModal();
+      dialog.inert = false;
+    }
+    focused?.focus();
   }, [panel, wanted]);
 }
 
