@@ -33,16 +33,6 @@ afterEach(() => {
   delete window.FinanceChat;
 });
 
-it('adds one global, and nothing to the page', async () => {
-  const before = new Set(Object.getOwnPropertyNames(window));
-  const chat = await load();
-  const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name));
-  expect(added).toEqual(['FinanceChat']);
-  expect(Object.keys(chat).sort()).toEqual(['addMessages', 'init', 'queue', 'version']);
-  expect(chat.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(hosts()).toHaveLength(0);
-});
-
 it('runs what was queued before it was loaded, in order', async () => {
   const ran: unknown[] = [];
   leaveQueue(

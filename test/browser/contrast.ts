@@ -26,52 +26,44 @@ interface Measurement {
 
 /** Runs in the page, and so reads nothing else of this file. */
 async function measure({ what, least, accents, schemes }: Measurement): Promise<string[]> {
-  type Rgba = readonly number[];
-
   const root = document.querySelector('finance-chat')?.shadowRoot as ShadowRoot;
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const read = new Map<string, Rgba>();
+  const read = new Map<string, number[]>();
   const faults: string[] = [];
   let look = '';
   let measured = 0;
 
-  /** Painted, because a computed colour may be in any notation. */
-  function rgba(colour: string): Rgba {
-    const known = read.get(colour);
+  /** The channels of colours above each other. Painted, because a computed colour may be in any notation. */
+  function paint(colours: string[]): number[] {
+    const name = colours.join();
+    const known = read.get(name);
     if (known || !pen) return known ?? [];
-    pen.clearRect(0, 0, 1, 1);
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, 1, 1);
+    for (const colour of colours) {
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+    }
     const channels = [...pen.getImageData(0, 0, 1, 1).data].map((channel) => channel / 255);
-    read.set(colour, channels);
+    read.set(name, channels);
     return channels;
   }
 
-  function over(upper: Rgba, lower: Rgba): Rgba {
-    const alpha = upper[3] ?? 1;
-    return [0, 1, 2].map((at) => (upper[at] ?? 0) * alpha + (lower[at] ?? 0) * (1 - alpha));
-  }
+  /** The colours behind the content of an element, the lowest first; the page of the tests is white. */
+  const groundOf = (element: Element | null): string[] =>
+    element ? [...groundOf(element.parentElement), getComputedStyle(element).backgroundColor] : ['#fff'];
 
-  /** The colour behind the content of an element; the page of the tests is white. */
-  function groundOf(element: Element | null): Rgba {
-    if (!element) return [1, 1, 1];
-    const own = rgba(getComputedStyle(element).backgroundColor);
-    return own[3] === 1 ? own : over(own, groundOf(element.parentElement));
-  }
-
-  function luminance(colour: Rgba) {
-    const [red = 0, green = 0, blue = 0] = colour.map((channel) =>
+  function luminance(colours: string[]) {
+    const [red = 0, green = 0, blue = 0] = paint(colours).map((channel) =>
       channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
 
-  function ratioOf(colour: string, ground: Rgba) {
-    const both = [luminance(over(rgba(colour), ground)), luminance(ground)];
+  function ratioOf(colour: string, ground: string[]) {
+    const both = [luminance([...ground, colour]), luminance(ground)];
     return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
   }
 
-  function check(name: string, element: Element, colour: string, ground: Rgba, atLeast: number) {
+  function check(name: string, element: Element, colour: string, ground: string[], atLeast: number) {
     const ratio = ratioOf(colour, ground);
     measured++;
     if (!(ratio >= atLeast))
@@ -85,9 +77,8 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
   /** A fill is seen by itself, or by its edge. The page behind the bubble counts as one in the scheme of the chat. */
   function checkFill(fill: Element) {
     const { backgroundColor, borderTopColor } = getComputedStyle(fill);
-    const isBubble = fill.matches('.launcher');
-    const ground = isBubble
-      ? rgba(getComputedStyle(fill).getPropertyValue('--_ground'))
+    const ground = fill.matches('.launcher')
+      ? [getComputedStyle(fill).getPropertyValue('--_ground')]
       : groundOf(fill.parentElement);
     const isEdgeSeen = ratioOf(borderTopColor, ground) > ratioOf(backgroundColor, ground);
     check('fill', fill, isEdgeSeen ? borderTopColor : backgroundColor, ground, least.shape);
@@ -147,8 +138,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
     for (const element of beside) {
       // A ring around an element has a ground of its own, since that around may be of any colour.
       const halo = beyond > 0 ? boxShadow.match(/^\w+\([^)]*\)/)?.[0] : undefined;
-      const around = root.contains(element) ? groundOf(element) : [1, 1, 1];
-      const ground = halo ? over(rgba(halo), around) : around;
+      const ground = [...groundOf(root.contains(element) ? element : null), ...(halo ? [halo] : [])];
       check('ring', focused, outlineColor, ground, least.shape);
     }
   }

@@ -165,18 +165,6 @@ it('repeats no message that is on its way, sent or unknown', async () => {
   expect(sent()).toEqual(['one', 'two']);
 });
 
-it('asks the token function of the host again when the person tries again', async () => {
-  const tokens = vi.fn(async () => ({ accessToken: 'a9' })).mockRejectedValueOnce(new Error('mine'));
-  const { chat, written, of, reports } = await begin({}, ['one'], { tokens });
-  expect(of('auth:failed')).toHaveLength(1);
-  expect([chat.signedOut.value, chat.canSignIn.value]).toEqual([true, true]);
-  chat.retry();
-  await settle();
-  expect(tokens).toHaveBeenCalledTimes(2);
-  expect(written()).toEqual(['one: sent']);
-  expect(reports()).toHaveLength(1);
-});
-
 it('puts a message back that was refused with its token, until it leaves again', async () => {
   const answer = deferred<void>();
   const { chat, written, of } = await begin({ sendMessage: [fails('unauthorized'), () => answer.promise] }, [

@@ -248,18 +248,6 @@ it('leaves the records of the other chats on its page alone, and those of everyb
   expect(read({ persistence, userId: 'eve' }).draft).toBe('of eve');
 });
 
-it('finds nothing in a storage that gives no texts', () => {
-  const persistence = { ...createTabStorage(), getItem: () => ({}) as string };
-  expect(read({ persistence })).toMatchObject({ draft: '', entries: [] });
-});
-
-it('writes nothing with persistence "none"', async () => {
-  const { change } = open({ persistence: 'none' });
-  change({ draft: 'secret' });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(sessionStorage).toHaveLength(0);
-});
-
 it('moves to another storage', () => {
   const persistence = createTabStorage();
   const { record, change, found } = open();
@@ -270,8 +258,10 @@ it('moves to another storage', () => {
   expect(found().draft).toBe('half a sen');
   expect(read({ persistence }).draft).toBe('half a sen');
   record.moveTo('none');
-  expect(persistence).toHaveLength(0);
   expect(found().draft).toBe('half a sen');
+  change({ draft: 'half a sentence' });
+  record.save();
+  expect([persistence.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
 it('keeps no figures and no links, and brings cards back as expired', () => {
@@ -379,17 +369,15 @@ it('keeps nothing from earlier where there is no room at all', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it.each(['getItem', 'setItem', 'removeItem', 'length'])(
+it.each(['getItem', 'setItem', 'removeItem', 'length', 'everything'])(
   'keeps nothing where %s throws, and goes on',
   (name) => {
     const deny = () => {
       throw new DOMException('Denied', 'SecurityError');
     };
     const blocked = { length: 0, key: () => null, getItem: () => null, setItem: deny, removeItem() {} };
-    vi.stubGlobal(
-      'sessionStorage',
-      Object.defineProperty(blocked, name, name === 'length' ? { get: deny } : { value: deny }),
-    );
+    Object.defineProperty(blocked, name, name === 'length' ? { get: deny } : { value: deny });
+    vi.stubGlobal('sessionStorage', name === 'everything' ? undefined : blocked);
     const { record, change } = open();
     change({ draft: 'half a sen' });
     record.save();
@@ -399,16 +387,6 @@ it.each(['getItem', 'setItem', 'removeItem', 'length'])(
     expect(new Set(warnings)).toEqual(new Set(['blocked-storage']));
   },
 );
-
-it('says once that storage is blocked, where there is none', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  const { chat, reports } = talk({ persistence: 'session' });
-  for (const text of ['one', 'two']) {
-    chat.writeDraft(text);
-    chat.leavePage();
-  }
-  expect(reports()).toEqual([expect.stringMatching(/#blocked-storage$/)]);
-});
 
 it('restores no record of before a logout, from whichever tab', () => {
   expect(readLogoutMark()).toBe('');
@@ -455,7 +433,7 @@ it.each([
   expect(readInstead(value)).toMatchObject({ ...NOTHING, ...found, entries: expect.any(Array) });
 });
 
-const STORED_USER = { kind: 'user', id: '9', at: 1, text: 'text 9', status: 'sent' };
+const STORED_USER = user('9');
 
 it.each([
   ['null', null],
@@ -521,19 +499,4 @@ it('keeps the text so far of a reply that was arriving, which nobody continues',
   expect(talk({ persistence: 'session' }).chat.entries.value).toMatchObject([
     { status: 'interrupted', payload: { text: 'So far' } },
   ]);
-});
-
-it('sends nothing without a press that was typed on an earlier page', async () => {
-  const before = talk({ persistence: 'session' });
-  before.chat.send('one');
-  before.chat.close();
-  const { chat, written, start, send, sent, idOf } = talk({ persistence: 'session' });
-  expect(written()).toEqual(['one: failed']);
-  await start();
-  await send('two');
-  expect(written()).toEqual(['one: failed', 'two: sent']);
-  expect(idOf('two')).not.toBe(idOf('one'));
-  chat.resend(idOf('one'));
-  await settle();
-  expect(sent()).toEqual(['two', 'one']);
 });

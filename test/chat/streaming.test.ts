@@ -139,12 +139,6 @@ it('ends without a word with the conversation that it belongs to', async () => {
   expect(of('reply:end')).toEqual([]);
 });
 
-it('ends with the chat', async () => {
-  const { chat, writer } = await openReply('So far');
-  chat.close();
-  await expect(writer.write('more')).rejects.toThrow('The reply was stopped.');
-});
-
 it.each([
   ['long pieces', 20, 'x'.repeat(10_000)],
   ['short pieces', 10_000, 'x'],

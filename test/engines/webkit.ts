@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
+import type { DriverService } from 'selenium-webdriver/remote';
 import type { Engine, Key, TabDriver } from './engine';
 import { remoteTab } from './remoteTab';
 
+// No ES module can import a folder.
+const remote: typeof import('selenium-webdriver/remote') = createRequire(import.meta.url)(
+  'selenium-webdriver/remote',
+);
+
 const START_MS = 60_000;
+
+const SCREEN_ARGS = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
 
 const KEYS: Record<Key | 'Shift', string> = {
   ArrowDown: Keys.ARROW_DOWN,
@@ -17,67 +25,41 @@ const KEYS: Record<Key | 'Shift', string> = {
 
 /** WebKitGTK's own small browser, on a screen of its own that nobody sees. */
 export async function launchWebKit(paths: { driver: string; screen: string }): Promise<Engine> {
-  const started: ChildProcess[] = [];
-  const stop = () => {
-    for (const child of started.splice(0).reverse()) child.kill();
-  };
-  process.once('exit', stop);
+  const screen = spawn(paths.screen, SCREEN_ARGS, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  process.once('exit', () => screen.kill());
+  let service: DriverService | undefined;
+  async function stop() {
+    await service?.kill();
+    screen.kill();
+  }
   try {
-    const display = await showScreen(paths.screen, started);
-    const server = await serveDriver(paths.driver, display, started);
+    service = createService(paths.driver, await displayOf(screen));
+    const server = await service.start(START_MS);
     const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
     const driver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
-    return engineOf(driver, async () => {
-      try {
-        await driver.quit();
-      } finally {
-        stop();
-      }
-    });
+    return engineOf(driver, () => driver.quit().finally(stop));
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
 }
 
-/** Resolves to the display, which the server chooses among the free ones and writes to the fourth stream. */
-async function showScreen(path: string, started: ChildProcess[]) {
-  const args = ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'];
-  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  started.push(child);
+/** The server chooses its display among the free ones, and writes its number to the fourth stream. */
+async function displayOf(screen: ChildProcess) {
   const number = await new Promise<string>((resolve, reject) => {
-    (child.stdio[3] as Readable).setEncoding('utf8').once('data', resolve);
-    child.once('error', reject).once('exit', (code) => reject(new Error(`${path} ended with ${code}.`)));
+    (screen.stdio[3] as Readable).setEncoding('utf8').once('data', resolve);
+    screen.once('error', reject).once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)));
   });
   return `:${number.trim()}`;
 }
 
-async function serveDriver(path: string, display: string, started: ChildProcess[]) {
-  const port = await freePort();
-  const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
-  started.push(spawn(path, ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' }));
-  const url = `http://127.0.0.1:${port}`;
-  const end = Date.now() + START_MS;
-  while (!(await answers(`${url}/status`))) {
-    if (Date.now() > end) throw new Error(`${path} did not start within ${START_MS / 1000} seconds.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return url;
-}
-
-const answers = (url: string) =>
-  fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** The service ends with this process, too. */
+const createService = (path: string, display: string) =>
+  new remote.DriverService.Builder(path)
+    .addArguments('--host=127.0.0.1')
+    .setHostname('127.0.0.1')
+    .setEnvironment({ ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' })
+    .build();
 
 async function engineOf(driver: WebDriver, close: () => Promise<void>): Promise<Engine> {
   const capabilities = await driver.getCapabilities();

@@ -101,19 +101,6 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
     });
   }
 
-  function setTimeout(run: () => void, ms = 0) {
-    const timer = { isCleared: false };
-    world.after(
-      ms,
-      bound(() => timer.isCleared || run()),
-    );
-    return timer;
-  }
-
-  function clearTimeout(timer?: { isCleared: boolean }) {
-    if (timer) timer.isCleared = true;
-  }
-
   function watch({ operation, token }: Call) {
     const { userId, isOver, refused } = current();
     if (isOver) breach('a call of a chat that is over', token);
@@ -148,8 +135,7 @@ export function createBrowser({ random, service, breach }: BrowserOptions) {
   }
 
   const world = createWorld(random, {
-    setTimeout,
-    clearTimeout,
+    setTimeout: (run: () => void, ms = 0) => world.after(ms, bound(run)),
     fetch,
     localStorage,
     BroadcastChannel: Channel,

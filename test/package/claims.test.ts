@@ -24,7 +24,6 @@ const SHOWN_BY: Record<string, [file: string, title: string][]> = {
       'test/browser/secrets.spec.ts',
       'lets no token be seen anywhere through renewals, failures, sign-out and logout',
     ],
-    ['test/service/auth.test.ts', 'renews once for many calls that fail together'],
     ['test/service/tabs.test.ts', 'renews once where many tabs fail together'],
   ],
   Storage: [

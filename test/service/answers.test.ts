@@ -244,8 +244,3 @@ it('leaves out the wrong notes of cards, and tells of the first', async () => {
   expect(await service.metrics()).toEqual({ ...METRICS, cards: [card, card, card] });
   expect(warnings).toEqual([['left-out', 'body.cards.1.note']]);
 });
-
-it('takes a message for sent that is answered with 204', async () => {
-  await using server = await serve((_, response) => response.writeHead(204).end());
-  expect(await send(serviceAt(server.url))).toBeUndefined();
-});

@@ -36,14 +36,6 @@ it('calls with the pair it was given, and renews it when the service refuses it'
   expect(tab.auth.renewed.value).toEqual(pairOf(3));
 });
 
-it('renews once for many calls that fail together', async () => {
-  const tab = openTab(service);
-  const answers = await Promise.all(Array.from({ length: 20 }, tab.call));
-  expect(new Set(answers)).toEqual(new Set(['a2']));
-  expect(service.refreshed).toEqual(['r1']);
-  expect(service.called).toHaveLength(40);
-});
-
 it('does not renew again for a call with the former token that is refused late', async () => {
   const tab = openTab(service);
   const late = deferred<Response>();

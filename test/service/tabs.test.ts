@@ -42,13 +42,6 @@ it.each([400, 401])('presents a refresh token once that the service refuses with
   expect(tabs.map(({ states }) => states.at(-1))).toEqual(tabs.map(() => 'signed-out'));
 });
 
-it('gives the newer pair to a tab that opens with the former one', async () => {
-  await openTab(service).call();
-  const late = openTab(service);
-  await vi.waitFor(() => expect(late.renewed).toEqual(['a2']));
-  expect(service.refreshed).toEqual(['r1']);
-});
-
 it('says nothing to other tabs before its first call', async () => {
   const { said } = overhear();
   const closed = openTab(service, { isClosed: true });
@@ -127,15 +120,6 @@ it('keeps the lock and the channel of a closed widget until its renewal is answe
   expect(await Promise.all(waiting)).toEqual(['a2', 'a2']);
   expect(service.refreshed).toEqual(['r1']);
   expect([one.renewed, next.renewed, other.renewed]).toEqual([['a2'], ['a2'], ['a2']]);
-});
-
-it('lets another tab present a refresh token that was turned away', async () => {
-  const [one, two] = [openTab(service), openTab(service)];
-  const { renew } = service;
-  service.renew = async () => Response.json('', { status: 429 });
-  expect(await rejection(one.call())).toMatchObject({ kind: 'throttled', status: 429 });
-  service.renew = renew;
-  expect(await two.call()).toBe('a2');
 });
 
 it('does not hand a refused pair back and forth between tabs for ever', async () => {

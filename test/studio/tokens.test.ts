@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BrandLook, SchemeLook } from '../../demo/studio/brand/look';
+import { type BrandLook, contrastsOf, type SchemeLook } from '../../demo/studio/brand/look';
 import { tokensOf } from '../../demo/studio/handOver/tokens';
 
 const scheme = (fill: string): SchemeLook => ({
@@ -20,6 +20,16 @@ const LOOK: BrandLook = {
   radius: 18,
   fontSize: 15,
 };
+
+it('measures contrasts as WCAG does', () => {
+  const ratios = contrastsOf(LOOK.light).map(({ part, ratio }) => [part, ratio.toFixed(2)]);
+  expect(Object.fromEntries(ratios)).toMatchObject({
+    Text: '16.54',
+    'Times and small print': '6.28',
+    'Text on the accent': '7.93',
+    'Edges of fields': '3.28',
+  });
+});
 
 interface Token {
   $type?: string;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ENDPOINTS, type Endpoint } from '../../src/testing/endpoints';
 import { type Answer, type Call, type Operation, readCall, refusal } from './answers';
 import { createBackend } from './backend';
+import { deferred } from './deferred';
 import { type Request, serve, write } from './serve';
 
 export type Script = Answer | ((call: Call) => Answer | Promise<Answer>);
@@ -59,12 +60,9 @@ export async function startService(backend = createBackend()) {
     },
     /** Keeps the next call of an operation waiting until the returned function is called with its answer. */
     hold(operation: Operation) {
-      let release: (answer?: Answer) => void = () => {};
-      const held = new Promise<Answer | undefined>((resolve) => {
-        release = resolve;
-      });
-      next(operation, async (call) => (await held) ?? answerAsUsual(call));
-      return release;
+      const held = deferred<Answer | undefined>();
+      next(operation, async (call) => (await held.promise) ?? answerAsUsual(call));
+      return (answer?: Answer) => held.resolve(answer);
     },
   };
 }

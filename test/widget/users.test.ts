@@ -1,5 +1,4 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import type { Handle } from '../../src/widget/handle';
 import { settle } from '../support/deferred';
 import { openWidget, watchRequests } from '../support/uiPage';
 import { soon } from '../support/uiView';
@@ -29,20 +28,6 @@ it('forgets everything on logout and stays signed out until the host gives token
   handle.setTokens(await demo.service.issueTokens('london'));
   await soon(() => sessions.mock.calls).toHaveLength(1);
   await soon(() => view.queryByText(/^You’re signed out/)).toBeNull();
-});
-
-it.each([
-  ['after a logout', (handle: Handle) => handle.logout()],
-  [
-    'for another user',
-    (handle: Handle) => handle.update({ userId: 'osaka', tokens: { accessToken: 'of osaka' } }),
-  ],
-])('shows nothing of a teaser %s', async (_, act) => {
-  const { handle, view, findButton } = await openWidget(demo);
-  handle.showTeaser('Your loan is approved');
-  await findButton('Your loan is approved');
-  act(handle);
-  await soon(() => view.queryByText('Your loan is approved')).toBeNull();
 });
 
 it.each(['this tab', 'another tab'])(

@@ -32,10 +32,6 @@ const lines = catchWarnings();
 const codes = () =>
   lines().map((line) => line.match(/ See https:\S+\/docs\/troubleshooting\.md#([\w-]+)$/)?.[1]);
 
-const throws = () => {
-  throw new Error('of the host');
-};
-
 const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage>) => unknown][] = [
   [
     'unknown-option',
@@ -54,7 +50,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onMessageSent: () => {} })],
-  ['wrong-option', '"offset" takes an object; it got an array', ({ init }) => init({ offset: [SECRET] })],
   [
     'unknown-message-key',
     'Did you mean "openChat"',
@@ -105,23 +100,12 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       init().open();
     },
   ],
-  ['no-token-pair', '"accessToken"', ({ init }) => init({ tokens: () => ({ access_token: SECRET }) }).open()],
   [
     'insecure-context',
     'https',
     ({ init }) => {
       vi.stubGlobal('isSecureContext', false);
       init();
-    },
-  ],
-  [
-    'blocked-storage',
-    'allow-same-origin',
-    ({ init }) => {
-      vi.stubGlobal('sessionStorage', undefined);
-      const chat = init();
-      chat.prefill(SECRET);
-      window.dispatchEvent(new Event('pagehide'));
     },
   ],
   [
@@ -132,7 +116,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       document.dispatchEvent(violation('https://api.example'));
     },
   ],
-  ['host-threw', '"beforeSend"', ({ init }) => init({ beforeSend: throws }).send(SECRET)],
 ];
 
 function violation(blockedURI: string, disposition = 'enforce') {

@@ -11,7 +11,6 @@ import {
   shallowRef,
   type VNodeChild,
 } from 'vue';
-import { renderToString } from 'vue/server-renderer';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/vue';
 import { soon, withinShadow } from '../../support/uiView';
@@ -194,25 +193,19 @@ it('takes a pair that Vue has made reactive, and its changes', async () => {
 it.each([
   ['bubble', '<!---->'],
   ['inline', '<div class="chat"></div>'],
-] as const)(
-  'renders nothing of a chat on a server, and takes over what it rendered: %s',
-  async (mode, html) => {
-    const app = () => createSSRApp({ render: () => h(FinanceChat, { ...GIVEN, mode, class: 'chat' }) });
-    const rendered = await renderToString(app());
-    expect([rendered, hosts().length]).toEqual([html, 0]);
-    const place = putElement(rendered);
-    const errors = vi.spyOn(console, 'error');
-    const taken = app();
-    taken.mount(place);
-    expect(hosts()).toHaveLength(1);
-    expect(hosts()[0]?.parentElement).toBe(
-      mode === 'inline' ? place.firstElementChild : document.documentElement,
-    );
-    expect(errors).not.toHaveBeenCalled();
-    taken.unmount();
-    expect(hosts()).toHaveLength(0);
-  },
-);
+] as const)('takes over what a server has rendered: %s', (mode, html) => {
+  const place = putElement(html);
+  const errors = vi.spyOn(console, 'error');
+  const app = createSSRApp({ render: () => h(FinanceChat, { ...GIVEN, mode, class: 'chat' }) });
+  app.mount(place);
+  expect(hosts()).toHaveLength(1);
+  expect(hosts()[0]?.parentElement).toBe(
+    mode === 'inline' ? place.firstElementChild : document.documentElement,
+  );
+  expect(errors).not.toHaveBeenCalled();
+  app.unmount();
+  expect(hosts()).toHaveLength(0);
+});
 
 it.each([{}, { mode: 'inline' } as const])(
   'goes with its page into KeepAlive, and comes back as it was: %j',
