@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { isNews } from '../service/auth';
+import { createTokenHistory, isNews } from '../service/auth';
 import { createRetryBudget } from '../service/retry';
 import type { ServiceOptions } from '../service/service';
 import type { TokenSource } from '../service/tokenPair';
@@ -62,7 +62,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  const knownPairs = new Map<string, string>();
+  const tokenHistory = createTokenHistory();
   const retryBudget = createRetryBudget();
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
@@ -77,7 +77,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
   function createNext(tokens: TokenSource | undefined): User {
     return createUser({
       tokens,
-      knownPairs,
+      tokenHistory,
       retryBudget,
       slot,
       panel,
@@ -127,7 +127,7 @@ export function createEngine<Options extends Settings, Change extends Partial<Pi
     const before = options.peek();
     const after = given.readOptions(change, before);
     const isOtherUser = before.baseUrl !== after.baseUrl || before.userId !== after.userId;
-    const news = tokens && isNews(tokens, knownPairs) ? tokens : undefined;
+    const news = tokens && isNews(tokens, tokenHistory) ? tokens : undefined;
     if (news) isLoggedOut = false;
     if (isOtherUser) {
       options.value = after.history === before.history ? withoutMessages(after) : after;

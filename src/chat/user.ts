@@ -14,7 +14,7 @@ import { type ConversationRecord, createRecord, type RecordOptions } from './rec
 import { type ChatState, type Conversation, createState } from './state';
 
 export interface UserOptions
-  extends Pick<ServiceOptions, 'tokens' | 'knownPairs' | 'retryBudget' | 'diagnoseNoAnswer'>,
+  extends Pick<ServiceOptions, 'tokens' | 'tokenHistory' | 'retryBudget' | 'diagnoseNoAnswer'>,
     Pick<RecordOptions, 'slot' | 'getLogoutMark'>,
     Pick<Conversation, 'getSettings' | 'report'> {
   panel: Panel | undefined;
@@ -47,7 +47,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 }
 
 export function createUser(options: UserOptions): User {
-  const { tokens, knownPairs, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
+  const { tokens, tokenHistory, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
   const { isBrowserOnline = () => true, diagnoseNoAnswer, retryBudget } = options;
   const { baseUrl, userId } = getSettings();
   const life = new AbortController();
@@ -55,7 +55,7 @@ export function createUser(options: UserOptions): User {
   const emit = emitUntil(signal, events.emit);
   const service = createService({
     tokens,
-    knownPairs,
+    tokenHistory,
     retryBudget,
     getSettings,
     diagnoseNoAnswer,

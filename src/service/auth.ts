@@ -25,11 +25,26 @@ import {
  */
 export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 
+/** What a chat has learned of its tokens, whoever the user was. */
+export interface TokenHistory {
+  /** Every pair that the chat has had, and its owner: a service and a user. */
+  knownPairs: Map<string, string>;
+  /** How often a user was signed out since the service accepted a token. */
+  signOuts: number;
+  /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
+  pausedUntil: number;
+}
+
+export const createTokenHistory = (): TokenHistory => ({
+  knownPairs: new Map(),
+  signOuts: 0,
+  pausedUntil: 0,
+});
+
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */
   tokens: TokenSource | undefined;
-  /** Every pair that the chat has had, whoever the user was, and its owner: a service and a user. */
-  knownPairs: Map<string, string>;
+  tokenHistory: TokenHistory;
   getSettings(): Required<Pick<RequestOptions, 'baseUrl' | 'userId' | 'requestTimeout'>>;
   retryBudget: Pick<RetryBudget, 'renewalDelayMs'>;
   /** Aborts when the chat of this user ends. */
@@ -77,24 +92,21 @@ const getSpentTokens = sharedOnPage(() => new Set<string>());
 const keyOf = ({ accessToken, refreshToken }: TokenPair) => `${accessToken} ${refreshToken ?? ''}`;
 
 /** Hosts that give all their options at every change repeat a pair that may be renewed, or the former user's, by now. */
-export const isNews = (tokens: TokenSource, knownPairs: ReadonlyMap<string, string>) =>
+export const isNews = (tokens: TokenSource, { knownPairs }: TokenHistory) =>
   isFunction(tokens) || !knownPairs.has(keyOf(tokens));
 
 export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
-  const { knownPairs, getSettings, retryBudget, signal: life, report } = options;
+  const { tokenHistory, getSettings, retryBudget, signal: life, report } = options;
+  const { knownPairs } = tokenHistory;
   const { baseUrl, userId } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const spent = getSpentTokens();
-  const state = signal<AuthState>(options.tokens ? 'none' : 'signed-out');
+  const state = signal<AuthState>('signed-out');
   const hostFunction = signal<TokenFunction | undefined>(undefined);
   const renewed = signal<TokenPair | undefined>(undefined);
   let pair: TokenPair | undefined;
   /** Since a pair was refused, the service has accepted none. Refused now, the next is no good; refused later, it has expired. */
   let unprovenUntil = 0;
-  /** How often the user was signed out since the service accepted a token. */
-  let signOuts = 0;
-  /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
-  let pausedUntil = 0;
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
   let tabs: TokenTabs | undefined;
   let formerTabs: TokenTabs | undefined;
@@ -123,9 +135,10 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
 
   /** Signed in again: the first time at once, then after a growing wait, until the service accepts a token. */
   function setState(next: AuthState) {
-    if (next === 'signed-out') signOuts++;
+    const { signOuts } = tokenHistory;
+    if (next === 'signed-out') tokenHistory.signOuts++;
     else if (state.peek() === 'signed-out' && signOuts > 1)
-      pausedUntil = performance.now() + backoffMs(signOuts - 1);
+      tokenHistory.pausedUntil = performance.now() + backoffMs(signOuts - 1);
     state.value = next;
   }
 
@@ -202,7 +215,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
         throw failure;
       }
       // Without this, each tab would present the token once.
-      if (['refused', 'unauthorized'].includes(failure.kind)) post({ type: 'refused' });
+      if (failure.status) post({ type: 'refused' });
       return askHost('expired', ends, failure);
     }
     // Some services give the same refresh token again.
@@ -270,7 +283,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       for (;;) {
         life.throwIfAborted();
         if (state.peek() === 'signed-out') throw new ServiceFailure('unauthorized', 'refresh');
-        const restMs = pausedUntil - performance.now();
+        const restMs = tokenHistory.pausedUntil - performance.now();
         if (restMs > 0) await wait(restMs, life);
         else if (pair && state.peek() === 'ok') {
           joinTabs();
@@ -290,7 +303,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     confirm(accessToken) {
       if (accessToken !== pair?.accessToken) return;
       unprovenUntil = 0;
-      signOuts = 0;
+      tokenHistory.signOuts = 0;
     },
 
     refuse(accessToken) {

@@ -349,6 +349,23 @@ it('hears nothing in the storage events of others, and in its own mark', async (
   expect(told).toEqual([]);
 });
 
+it.each<[string, (chat: Chat, tokens: TokenPair, serial: number) => void]>([
+  ['signing in again', (chat, tokens) => chat.setTokens(tokens)],
+  ['a logout and the next sign-in', (chat, tokens) => [chat.logout(), chat.setTokens(tokens)]],
+  ['the next user', (chat, tokens, serial) => chat.update({ userId: `user ${serial}`, tokens })],
+])('makes few calls where each sign-out is answered at once by %s with a refused pair', async (_, answer) => {
+  const { chat, tokens, start } = open({ tokens: { accessToken: 'b0' } }, accepting());
+  let serial = 0;
+  chat.on('auth:failed', () => {
+    serial++;
+    if (serial < 50) answer(chat, { accessToken: `b${serial}` }, serial);
+  });
+  await start('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  // The second at once, the others after 1, 2, 4, 8, 16 and 30 seconds.
+  expect(tokens).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6']);
+});
+
 it('goes on from its record when the page comes out of the back/forward cache, and sends nothing by itself', async () => {
   const { chat, tokens, written, start } = open(
     {},

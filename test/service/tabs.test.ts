@@ -34,8 +34,13 @@ it('renews once where many tabs fail together', async () => {
   }
 });
 
-it.each([400, 401])('presents a refresh token once that the service refuses with %i', async (status) => {
-  service.renew = async () => Response.json(refusal(status).body, { status });
+it.each<[number, unknown]>([
+  [400, refusal(400).body],
+  [401, refusal(401).body],
+  [500, ''],
+  [200, { accessToken: 'a2' }],
+])('presents a refresh token once whose renewal is answered with %i and no pair', async (status, body) => {
+  service.renew = async () => Response.json(body, { status });
   const tabs = Array.from({ length: 3 }, () => openTab(service));
   await Promise.all(tabs.map(({ call }) => rejection(call())));
   expect(service.refreshed).toEqual(['r1']);

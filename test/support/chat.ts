@@ -7,6 +7,7 @@ import { createUser } from '../../src/chat/user';
 import type { PartialOptions } from '../../src/options/types';
 import type { Options } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
+import { createTokenHistory } from '../../src/service/auth';
 import { createRetryBudget } from '../../src/service/retry';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { settle } from './deferred';
@@ -38,7 +39,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       events,
       report,
       getLogoutMark: () => '',
-      knownPairs: new Map(),
+      tokenHistory: createTokenHistory(),
       retryBudget: createRetryBudget(),
       getSettings,
       isBrowserOnline,
