@@ -42,6 +42,7 @@ import {
   init,
   type Listener,
 } from './index';
+import { HANDLE_ACTS } from './widget/handle';
 
 export type { ChatActs, EventProps, Handle };
 
@@ -96,8 +97,13 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
     });
 
     const isMissing = findMissing(given) !== undefined;
+    // Not the chat itself: that of a component whose place this one takes has not ended yet.
     // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
-    useImperativeHandle(ref, () => life.chat as Handle, [life, mode, target, isMissing]);
+    const handle = useMemo(
+      () => createActs<Handle>(HANDLE_ACTS, { getTarget: () => life.chat }),
+      [life, mode, target],
+    );
+    useImperativeHandle(ref, () => (isMissing ? null : handle) as Handle, [handle, isMissing]);
 
     return rendersElement ? createElement('div', { ref: element, id, className, style }) : null;
   });
@@ -111,16 +117,22 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
  * logged out, and the conversation is empty.
  */
 export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
-  const { name } = options;
+  const { baseUrl, userId, name } = options;
+  const identity = `${baseUrl} ${userId} ${name}`;
+  const applied = useRef(identity);
   const isMissing = findMissing(options) !== undefined;
   const life = useLife(options as HeadlessOptions, createChat);
+  useBrowserLayoutEffect(() => {
+    applied.current = identity;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another chat to subscribe to
   const subscribe = useCallback(
     (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
     [life, name, isMissing],
   );
-  // The chat of a user who has gone ends with the effects after this rendering.
-  const getSnapshot = () => (!isMissing && life.chat?.getSnapshot()) || EMPTY_SNAPSHOT;
+  // The chat of a user who has gone ends, or becomes the next one's, with the effects after this rendering.
+  const isOfUser = () => !isMissing && applied.current === identity;
+  const getSnapshot = () => (isOfUser() && life.chat?.getSnapshot()) || EMPTY_SNAPSHOT;
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
   const acts = useMemo(

@@ -103,7 +103,11 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
     return handle;
   }
 
+  /** In `KeepAlive`, and not on the page. Vue goes on rendering it. */
+  let isAway = false;
+
   function apply() {
+    if (isAway) return;
     life.apply(read());
     void life.chat;
   }
@@ -114,9 +118,15 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   // Once the page is rendered: an element of its own is there then.
   watch(read, apply, { flush: 'post' });
 
-  // In `KeepAlive`. The conversation, and whether the panel is open, come back from the record in the tab.
-  onDeactivated(life.end);
-  onActivated(apply);
+  // The conversation, and whether the panel is open, come back from the record in the tab.
+  onDeactivated(() => {
+    isAway = true;
+    life.end();
+  });
+  onActivated(() => {
+    isAway = false;
+    apply();
+  });
 
   return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
 }

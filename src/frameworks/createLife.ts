@@ -61,7 +61,7 @@ export function createLife<Options extends object, Chat extends Living>(
   /** The component is mounted, and has options that no chat was created with. */
   let isWanted = false;
   let latest: Options;
-  let applied: Options;
+  let applied: Options | undefined;
   const report = createReporter();
 
   function close() {
@@ -73,7 +73,7 @@ export function createLife<Options extends object, Chat extends Living>(
     get chat() {
       if (isWanted) {
         isWanted = false;
-        chat = create(applied);
+        chat = applied && create(applied);
       }
       return chat;
     },
@@ -82,14 +82,17 @@ export function createLife<Options extends object, Chat extends Living>(
       const missing = findMissing(options);
       if (missing) {
         isWanted = false;
+        // While the component was hidden, its chat had ended, but not the record in the tab.
+        chat ??= applied && create(applied);
         chat?.logout();
+        applied = undefined;
         close();
         report.warn(['missing-option', missing]);
         return;
       }
       latest = options;
       const next = withLatestFunctions(() => latest);
-      const change = chat && changeOf(applied, next);
+      const change = chat && applied && changeOf(applied, next);
       if (change && FIXED.some((name) => Object.hasOwn(change, name))) close();
       else if (change) chat?.update(change);
       applied = next;

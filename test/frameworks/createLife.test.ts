@@ -141,6 +141,15 @@ it('begins again after its end', () => {
   expect(done).toEqual(['destroyed']);
 });
 
+it('logs out the user who has signed out while the component was hidden', () => {
+  const { life, apply, done, created } = live();
+  apply(GIVEN);
+  life.end();
+  for (let round = 0; round < 2; round++) apply({ ...GIVEN, tokens: null });
+  expect(created).toHaveLength(2);
+  expect(done).toEqual(['destroyed', 'logged out', 'destroyed']);
+});
+
 it.each([{ userId: undefined }, { userId: '' }, { tokens: null }, { baseUrl: undefined }])(
   'has no chat while there is %j: says so once, and logs out the user who was there',
   (missing) => {

@@ -98,6 +98,16 @@ it.each([
   expect(hosts()).toEqual([]);
 });
 
+it('creates the chat of a component in the place of another once that has ended, also with a ref', async () => {
+  const ref = createRef<Handle>();
+  const element = (key: string) => h(FinanceChat, { ...GIVEN, mode: 'inline', id: 'talk', key, ref });
+  const { render } = mount(element('accounts'));
+  await widget().findBox();
+  ref.current?.prefill('Half a sent');
+  render(element('payments'));
+  expect((await widget().findBox()).value).toBe('Half a sent');
+});
+
 it('stays while a part of the app beside it waits', async () => {
   const waiting = new Promise<never>(() => {});
   function Page({ waits }: { waits: boolean }) {

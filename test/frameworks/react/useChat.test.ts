@@ -1,4 +1,4 @@
-import { createElement as h } from 'react';
+import { createElement as h, useEffect, useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
 import { type UseChat, useChat } from '../../../src/react';
 import { soon } from '../../support/uiView';
@@ -19,6 +19,25 @@ it('returns the same object until something changes, with the same functions', a
   chat().writeDraft('Half');
   await Promise.resolve();
   expect(renderings).toHaveLength(count + 1);
+});
+
+it('never shows the entries of a user under the options of the next', () => {
+  const shown: [user: string, said: string[]][] = [];
+  function Page({ userId }: { userId: string }) {
+    const chat = useChat({ ...GIVEN, userId });
+    const { receive } = chat;
+    useLayoutEffect(() => void shown.push([userId, said(chat)]));
+    useEffect(() => void shown.push([userId, said(chat)]));
+    useEffect(() => void receive({ payloadType: 'text', payload: { text: userId } }), [receive, userId]);
+    return null;
+  }
+  const { render } = mount(h(Page, { userId: 'ada' }));
+  render(h(Page, { userId: 'ada' }));
+  expect(shown).toContainEqual(['ada', ['reply']]);
+  shown.length = 0;
+  render(h(Page, { userId: 'eve' }));
+  expect(shown[0]).toEqual(['eve', []]);
+  expect(shown[1]).toEqual(['eve', []]);
 });
 
 it('goes on in the component that takes the place of another', async () => {

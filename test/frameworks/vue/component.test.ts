@@ -210,15 +210,22 @@ it.each([
 it.each([{}, { mode: 'inline' } as const])(
   'goes with its page into KeepAlive, and comes back as it was: %j',
   async (place) => {
-    const [path, chat] = [ref('/first'), ref<Handle>()];
-    const First = { render: () => h(FinanceChat, { ...GIVEN, ...place, ref: chat }) };
+    const [path, chat, greeting] = [ref('/first'), ref<Handle>(), ref('First')];
+    const First = {
+      render: () => h(FinanceChat, { ...GIVEN, ...place, greeting: greeting.value, ref: chat }),
+    };
     const Second = { render: () => h(FinanceChat, { ...GIVEN, greeting: 'Second' }) };
     mount(() => h(KeepAlive, () => h(path.value === '/first' ? First : Second)));
     chat.value?.open();
     chat.value?.prefill('Half a sent');
     path.value = '/second';
     await nextTick();
-    expect(hosts()).toHaveLength(1);
+    const there = hosts();
+    expect(there).toHaveLength(1);
+    // Vue renders a page that is away, too.
+    greeting.value = 'Still first';
+    await nextTick();
+    expect([hosts(), chat.value?.isOpen()]).toEqual([there, false]);
     path.value = '/first';
     await nextTick();
     expect([hosts().length, chat.value?.isOpen()]).toEqual([1, true]);
