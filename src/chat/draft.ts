@@ -125,9 +125,10 @@ export function createDraft(
   /** What the page shows now: a copy, as the host may change its object before the message leaves. */
   function askForContext(): object | undefined {
     const { context } = getSettings();
+    const warning = ['host-threw', '"context"'] as const;
+    const given = report.contain(warning, () => context?.(), errorName) ?? undefined;
+    if (given === undefined) return undefined;
     const copy = () => {
-      const given = context?.() ?? undefined;
-      if (given === undefined) return undefined;
       const kind = kindOf(given);
       const json = kind === 'an object' ? stringify(given) : '';
       const isLong = json.length > MAX_CONTEXT;
@@ -137,7 +138,7 @@ export function createDraft(
       report.warn(['wrong-option', 'context', TAKEN_CONTEXT, isLong ? 'more' : kind, 'the message has none']);
       return undefined;
     };
-    return report.contain(['host-threw', '"context"'], copy, errorName);
+    return report.contain(warning, copy, errorName);
   }
 
   return {

@@ -26,18 +26,20 @@ function watchIdle(limitMs: number, onIdle: () => void): () => void {
   let actedAt = now();
   let timer = setTimeout(check, limitMs);
 
+  /** A clock that was set back tells nothing of the time that has gone by. */
+  const isOver = () => now() < actedAt || now() - actedAt >= limitMs;
+
   function check() {
     clearTimeout(timer);
-    const leftMs = actedAt + limitMs - now();
-    if (leftMs > 0) timer = setTimeout(check, leftMs);
-    else onIdle();
+    if (isOver()) onIdle();
+    else timer = setTimeout(check, actedAt + limitMs - now());
   }
 
   function noteAct({ isTrusted }: Event) {
     // An event that a script dispatches is no act of a person.
     if (!isTrusted) return;
     // Timers stand still while a computer sleeps, so the act that wakes it may be the first to see the time.
-    if (now() - actedAt >= limitMs) onIdle();
+    if (isOver()) onIdle();
     else actedAt = now();
   }
 

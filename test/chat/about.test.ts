@@ -168,6 +168,7 @@ it.each<[string, () => unknown, sent: unknown, line: RegExp[]]>([
   ['more', () => ({ text: `${fits.text}x` }), undefined, [/"context" takes .*8000.*got more/]],
   ['a text', () => 'secret', undefined, [/got a string/]],
   ['a promise', async () => ({}), undefined, [/got a promise/]],
+  ['a promise that fails', async () => JSON.parse('secret'), undefined, [/got a promise/, /"context" threw/]],
   ['a date', () => new Date(), undefined, [/got an object/]],
   ['an error', () => JSON.parse('secret'), undefined, [/"context" failed|"context" threw/]],
   ['no JSON', () => ({ count: 1n }), undefined, [/"context" threw/]],

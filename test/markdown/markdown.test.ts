@@ -111,6 +111,8 @@ it('shows the marks in the label of a link, but no link in it', () => {
   expect(link?.querySelector('strong')?.textContent).toBe('Your');
   expect(link?.querySelector('code')?.textContent).toBe('bank');
   expect(link?.textContent).toBe('Your bank at https://x.example/ now (bank.example)');
+  // Each has a direction of its own.
+  expect([...(link?.querySelectorAll('bdi') ?? [])].at(-1)?.textContent).toBe('bank.example');
   expect(others).toEqual([]);
 });
 

@@ -101,6 +101,16 @@ it.each([
   expect(hidden()).toBe(true);
 });
 
+it.each([
+  ['the next act', () => act('pointermove')],
+  ['the end of the time', () => vi.advanceTimersByTime(MS)],
+])('covers them by %s where the clock was set back', (_, go) => {
+  const { hidden } = setUp();
+  sleep(-60 * MS);
+  go();
+  expect(hidden()).toBe(true);
+});
+
 it('covers them at the act that wakes the computer, and starts no timer for an act', () => {
   const { hidden } = setUp();
   const start = vi.spyOn(globalThis, 'setTimeout');

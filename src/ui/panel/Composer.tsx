@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { now } from '../../lib/time';
 import { useUi } from '../context';
 import { AboutChip } from '../shared/About';
 import { once } from '../shared/Button';
@@ -31,7 +30,7 @@ export function Composer() {
   const limit = limitText();
   const saidLimit = useSettled(limit, undefined, PAUSE_MS);
   const stops = chat.arriving.value > 0 && !text.trim();
-  const sentAt = useRef(0);
+  const sentAt = useRef(-CALM_MS);
 
   // As high as its text, where the style sheet cannot say so.
   useLayoutEffect(() => {
@@ -52,12 +51,12 @@ export function Composer() {
   }
 
   function submit() {
-    if (chat.sendDraft()) sentAt.current = now();
+    if (chat.sendDraft()) sentAt.current = performance.now();
     else if (chat.refusal.peek()) input.current?.focus();
   }
 
   function stop() {
-    if (now() - sentAt.current > CALM_MS) chat.stopReplies();
+    if (performance.now() - sentAt.current > CALM_MS) chat.stopReplies();
   }
 
   function handleKey(event: KeyboardEvent) {

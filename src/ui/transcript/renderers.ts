@@ -33,11 +33,10 @@ export function createRendererTools(
       const url = amountsHidden ? undefined : linkOf(address);
       if (!url) return label;
       if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
-      const name = document.createElement('bdi');
-      name.append(label);
+      const name = isolate(label);
       // A link cannot stand in another.
       for (const inner of name.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
-      return createLink(url, name, ` (${url.host})`);
+      return createLink(url, name, ' (', isolate(url.host), ')');
     },
 
     copyButton(text) {
@@ -53,6 +52,13 @@ export function createRendererTools(
       return button;
     },
   };
+}
+
+/** Else, in a text from right to left, "1.bank.example" would be drawn as "bank.example.1". */
+function isolate(content: string | Node) {
+  const element = document.createElement('bdi');
+  element.append(content);
+  return element;
 }
 
 /** Its direction is its own: a URL as the browser writes it is ASCII, and read from left to right. */
