@@ -105,7 +105,10 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   const hostFunction = signal<TokenFunction | undefined>(undefined);
   const renewed = signal<TokenPair | undefined>(undefined);
   let pair: TokenPair | undefined;
-  /** Since a pair was refused, the service has accepted none. Refused now, the next is no good; refused later, it has expired. */
+  /**
+   * The former pair was refused, and the service has accepted none since. Until this time, one more refusal signs the user
+   * out. Later, the pair has just expired.
+   */
   let unprovenUntil = 0;
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
   let tabs: TokenTabs | undefined;
@@ -135,10 +138,9 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
 
   /** Signed in again: the first time at once, then after a growing wait, until the service accepts a token. */
   function setState(next: AuthState) {
-    const { signOuts } = tokenHistory;
     if (next === 'signed-out') tokenHistory.signOuts++;
-    else if (state.peek() === 'signed-out' && signOuts > 1)
-      tokenHistory.pausedUntil = performance.now() + backoffMs(signOuts - 1);
+    else if (state.peek() === 'signed-out' && tokenHistory.signOuts > 1)
+      tokenHistory.pausedUntil = performance.now() + backoffMs(tokenHistory.signOuts - 1);
     state.value = next;
   }
 
