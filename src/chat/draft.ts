@@ -165,7 +165,7 @@ const toAbout = ({ title, value }: About): About =>
 
 /** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
 function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
-  const given = isObject(options) ? options : {};
+  const given = isObject(options) ? options : { about: options };
   const [unknown] = findUnknownNames(Object.keys(given), ['about']);
   if (unknown) report.warn(['unknown-argument', call, ...unknown]);
   const about = given.about ?? undefined;

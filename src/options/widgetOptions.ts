@@ -57,11 +57,18 @@ const isGroup = (value: unknown) => {
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
 };
 
-const renderer: Check = {
+const renderer = {
   takes: 'a function, or { render, toText }',
-  fits: (value) =>
+  fits: (value: unknown) =>
     isFunction(value) ||
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
+  normalize(value: unknown, report: Reporter) {
+    // A renderer may have parts of its own.
+    for (const [name, nearest] of findUnknownNames(Object.keys(Object(value)), ['render', 'toText'])) {
+      if (nearest) report.warn(['unknown-argument', 'A renderer', name, nearest]);
+    }
+    return value;
+  },
 };
 
 const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];

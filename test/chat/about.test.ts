@@ -82,18 +82,20 @@ it('keeps over a reload what a draft and a message are about, but never the valu
 });
 
 it.each([
-  ['The Flour Jar', /takes an "about" of the form/],
-  [{ value: '£1' }, /takes an "about" of the form/],
-  [{ title: ' ' }, /takes an "about" of the form/],
-  [{ title: 'Jar', value: -27.78 }, /takes an "about" of the form/],
-])('tells of a wrong about, and asks and sends without it: %j', async (about, line) => {
+  ['The Flour Jar'],
+  [[JAR]],
+  [{ about: 'The Flour Jar' }],
+  [{ about: { value: '£1' } }],
+  [{ about: { title: ' ' } }],
+  [{ about: { title: 'Jar', value: -27.78 } }],
+])('tells of a wrong about, and asks and sends without it: %j', async (given) => {
   const { chat, payloads, reports } = await open();
-  chat.ask('Why?', { about } as never);
+  chat.ask('Why?', given as never);
   expect([chat.draft.value, chat.draftAbout.value]).toEqual(['Why?', undefined]);
-  chat.send('Hi', { about } as never);
+  chat.send('Hi', given as never);
   await settle();
   expect(payloads).toEqual([{ text: 'Hi' }]);
-  expect(reports()).toEqual([expect.stringMatching(line), expect.stringMatching(line)]);
+  expect(reports()).toEqual(Array(2).fill(expect.stringMatching(/takes an "about" of the form/)));
 });
 
 it.each([
