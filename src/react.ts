@@ -97,7 +97,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
     });
 
     const isMissing = findMissing(given) !== undefined;
-    // Not the chat itself: that of a component whose place this one takes has not ended yet.
+    // Not the chat itself: this would create it before the component that was in this place has ended its own.
     // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
     const handle = useMemo(
       () => createActs<Handle>(HANDLE_ACTS, { getTarget: () => life.chat }),
@@ -130,7 +130,7 @@ export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
     (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
     [life, name, isMissing],
   );
-  // The chat of a user who has gone ends, or becomes the next one's, with the effects after this rendering.
+  // Until the effects after this rendering, the chat is still the former user's.
   const isOfUser = () => !isMissing && applied.current === identity;
   const getSnapshot = () => (isOfUser() && life.chat?.getSnapshot()) || EMPTY_SNAPSHOT;
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);

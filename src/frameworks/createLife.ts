@@ -82,7 +82,7 @@ export function createLife<Options extends object, Chat extends Living>(
       const missing = findMissing(options);
       if (missing) {
         isWanted = false;
-        // While the component was hidden, its chat had ended, but not the record in the tab.
+        // The chat of a hidden component has ended, but its record is still in the tab.
         chat ??= applied && create(applied);
         chat?.logout();
         applied = undefined;

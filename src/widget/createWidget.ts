@@ -75,7 +75,7 @@ export function createWidget(
     page: createChatPage(() => options.peek().baseUrl, report),
     readOptions: (change, before) => readOptions(change, report, before),
   });
-  // Before its view is there, so that it does not move in.
+  // Before the view is built: a panel that is open from the start does not move in.
   if (target) panel.setOpen(true);
   const view = mountView(host.root, context, engine.user.peek());
 

@@ -26,7 +26,7 @@ function watchIdle(limitMs: number, onIdle: () => void): () => void {
   let actedAt = now();
   let timer = setTimeout(check, limitMs);
 
-  /** A clock that was set back tells nothing of the time that has gone by. */
+  /** Also where the clock was set back: then nobody knows how much time has gone by. */
   const isOver = () => now() < actedAt || now() - actedAt >= limitMs;
 
   function check() {

@@ -9,7 +9,7 @@ import { Menu } from './Menu';
 export function Header() {
   const { t, options, panel, amountsHidden: hidden, close } = useUi();
   const { mode, brand } = options;
-  /** Until that changes, screen readers need not hear it. */
+  /** Whether the amounts were hidden at first; `undefined` once that has changed, which screen readers are told. */
   const atFirst = useRef<boolean | undefined>(hidden);
   if (hidden !== atFirst.current) atFirst.current = undefined;
   const automated = t('automated');

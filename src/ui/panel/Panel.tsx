@@ -87,7 +87,8 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
     const focused = rootOf(dialog).activeElement as HTMLElement | null;
     dialog.close();
     if (wanted) {
-      // Else the browser would move the focus into it, out of the page around a frame, too.
+      // The browser moves the focus into a dialog that becomes modal, also out of the page around a frame. An inert dialog
+      // takes no focus.
       dialog.inert = true;
       dialog.showModal();
       dialog.inert = false;

@@ -35,7 +35,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
 /** More than anybody reads. */
 const MAX_TITLE_LENGTH = 300;
 
-/** A title or a question in a line, covered where amounts are hidden. Its direction ends with it. */
+/** A title or a question in a line, covered where amounts are hidden. Its direction reaches no further than its end. */
 export function Title({ text }: { text: string }) {
   const { mask } = useUi();
   return <>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</>;

@@ -33,10 +33,10 @@ export function createRendererTools(
       const url = amountsHidden ? undefined : linkOf(address);
       if (!url) return label;
       if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
-      const name = isolate(label);
+      const name = withOwnDirection(label);
       // A link cannot stand in another.
       for (const inner of name.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
-      return createLink(url, name, ' (', isolate(url.host), ')');
+      return createLink(url, name, ' (', withOwnDirection(url.host), ')');
     },
 
     copyButton(text) {
@@ -54,8 +54,8 @@ export function createRendererTools(
   };
 }
 
-/** Else, in a text from right to left, "1.bank.example" would be drawn as "bank.example.1". */
-function isolate(content: string | Node) {
+/** In a text from right to left, the bare host "1.bank.example" would be drawn as "bank.example.1". */
+function withOwnDirection(content: string | Node) {
   const element = document.createElement('bdi');
   element.append(content);
   return element;
