@@ -137,11 +137,17 @@ async function openApi() {
 /** The folder of a package that a folder of tests has for itself. */
 const installedIn = (folder: string, name: string) => resolve('test', folder, 'node_modules', name);
 
-/** Tests of components and of what they use, with a document. */
-const WITH_PAGE = ['test/{markdown,options,studio,ui}/**/*.test.{ts,tsx}'];
+/** Tests that need a document. */
+const WITH_PAGE = [
+  'test/{markdown,options,studio,ui}/**/*.test.{ts,tsx}',
+  'test/widget/!(server|hideWhenIdle).test.ts',
+];
 
-/** Tests of whole widgets, which change more of the page. Those of a server have none. */
-const WITH_OWN_PAGE = ['test/{frameworks,widget}/**/!(server).test.ts', 'test/{embed,lite}.test.ts'];
+/** Tests that change more of the page: those of scripts and frameworks, and one that stops all of its timers. */
+const WITH_OWN_PAGE = [
+  'test/frameworks/**/!(server).test.ts',
+  'test/{embed,lite,widget/hideWhenIdle}.test.ts',
+];
 
 /** The files of a worker run one after the other in the same world, which takes a third of the time. */
 const SHARED = { isolate: false, setupFiles: ['test/leftovers.ts'] };

@@ -263,7 +263,7 @@ const ENTRIES: Readonly<Record<Entry['kind'], Shape>> = {
   },
   reply: {
     ...CARD,
-    'hostId?': isString,
+    'hostId?': isFilled,
     'feedback?': oneOf('up', 'down'),
     'status?': oneOf('stopped', 'interrupted'),
     // An empty one "can't be shown here".

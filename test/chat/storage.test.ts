@@ -457,6 +457,7 @@ it.each([
     { ...STORED_USER, fault: { kind: 'timeout', status: {}, requestId: {} } },
     { ...user('9'), fault: { kind: 'timeout' } },
   ],
+  ['an empty name of the host', { ...reply('9'), hostId: '' }, reply('9')],
   ['what a reply says of arriving', { ...reply('9'), arriving: true, status: 'arriving' }, reply('9')],
   [
     'what a card shows',
