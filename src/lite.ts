@@ -3,8 +3,8 @@ import { createBubble } from './lite/bubble';
 import { createScriptLoader } from './page/scriptLoader';
 import { lineOf } from './report/warnings';
 
-/** In a bundle, `currentScript` is the bundle or nothing. */
-const ADVICE = 'The light tag needs a <script> of its own.';
+/** There, `currentScript` is the bundle or nothing. It is the usual cause, but not the only one. */
+const IN_BUNDLE = 'Is the light tag in a bundle?';
 
 /** With a button of the page's own, the bubble of this tag goes, and nothing opens. */
 const NO_BUBBLE = 'The light tag needs a bubble.';
@@ -15,7 +15,7 @@ const own = document.currentScript as HTMLScriptElement | null;
 /** The console has been told of this fault. */
 let told = '';
 
-if (!own) tell(ADVICE);
+if (!own) tell(IN_BUNDLE);
 // Beside the full tag or another light one, there is nothing to do.
 else if (!window.FinanceChat?.init && !window.FinanceChat?.load) showBubble(own);
 
@@ -35,7 +35,7 @@ function showBubble(own: HTMLScriptElement) {
     // The page may have the full tag, too.
     if (window.FinanceChat?.init) return;
     loading ??= loadScript('finance-chat.js', integrity).catch((error) => {
-      tell(`${error.message} ${ADVICE}`);
+      tell(`${error.message} ${IN_BUNDLE}`);
       const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
       if (isPressed) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
       isPressed = false;

@@ -87,7 +87,7 @@ it('says once which address did not load, tells the page where that was for a pr
   await expect(loaded).rejects.toThrow('https://bank.example/finance-chat.js did not load.');
   document.removeEventListener('finance-chat:error', listen);
   expect(lines()).toEqual([
-    'https://bank.example/finance-chat.js did not load. The light tag needs a <script> of its own.',
+    'https://bank.example/finance-chat.js did not load. Is the light tag in a bundle?',
   ]);
   const failure = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
   expect(told).toEqual([failure, failure]);
@@ -113,7 +113,7 @@ it('says that it is in a bundle, where it is no tag of its own', async () => {
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(null);
   const lines = watchConsole();
   expect(await drawBubble()).toBeUndefined();
-  expect(lines()).toEqual(['The light tag needs a <script> of its own.']);
+  expect(lines()).toEqual(['Is the light tag in a bundle?']);
 });
 
 it('comes back at once where the page removes it, and later each further time', async () => {
