@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeStudio } from '../../demo/studio/build';
-import { brokenLinks } from '../guides/brokenLinks';
+import { brokenLinks } from '../support/brokenLinks';
 import { serveFiles } from '../support/listen';
 import { viewOf } from '../support/view';
 import { expect, test } from './fixtures';

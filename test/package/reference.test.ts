@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { brokenLinks } from './brokenLinks';
+import { brokenLinks } from '../support/brokenLinks';
 
 const FOLDER = 'demo/reference';
 
-it('writes the guides and the reference, in which every link leads somewhere', () => {
+it('writes the guides and the reference, in which every link leads somewhere', { tags: ['all'] }, () => {
   const out = mkdtempSync(join(tmpdir(), 'reference-'));
   onTestFinished(() => rmSync(out, { recursive: true }));
   // The command fails if it prints a warning.
