@@ -143,7 +143,7 @@ const WITH_PAGE = [
   'test/widget/!(server|hideWhenIdle).test.ts',
 ];
 
-/** Tests that change more of the page: those of scripts and frameworks, and one that stops all of its timers. */
+/** Tests that change more of the page: those of scripts and frameworks, and one that fakes every timer. */
 const WITH_OWN_PAGE = [
   'test/frameworks/**/!(server).test.ts',
   'test/{embed,lite,widget/hideWhenIdle}.test.ts',

@@ -3,7 +3,10 @@ import { createBubble } from './lite/bubble';
 import { createScriptLoader } from './page/scriptLoader';
 import { lineOf } from './report/warnings';
 
-/** There, `currentScript` is the bundle or nothing. It is the usual cause, but not the only one. */
+/**
+ * In a bundle, `currentScript` is the bundle or nothing. This is the usual reason why the chat does not load, and not the
+ * only one, so the line asks.
+ */
 const IN_BUNDLE = 'Is the light tag in a bundle?';
 
 /** With a button of the page's own, the bubble of this tag goes, and nothing opens. */
