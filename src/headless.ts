@@ -6,7 +6,7 @@ import { createEmitter } from './chat/events';
 import { mapState } from './chat/state';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
-import type { HeadlessOptions, PartialHeadlessOptions } from './options/types';
+import type { Given, HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
@@ -75,7 +75,7 @@ export interface Chat extends ChatActs {
  * A chat without an interface: delivery, tokens, session and storage. Needs no DOM, and runs in a page, a worker or Node.
  * Throws a `FinanceChatError` for a wrong required option.
  */
-export function createChat(given: HeadlessOptions): Chat {
+export function createChat(given: Given<HeadlessOptions>): Chat {
   const report = createReporter();
   const options = signal(readHeadlessOptions(given, report));
   let isDestroyed = false;

@@ -42,6 +42,7 @@ import {
   init,
   type Listener,
 } from './index';
+import type { Given } from './options/types';
 import { HANDLE_ACTS } from './widget/handle';
 
 export type { ChatActs, EventProps, Handle };
@@ -58,7 +59,7 @@ export interface ElementProps {
 type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'target'>>;
 
 /** The options of `init`, and a callback for each event. */
-export type FinanceChatProps = MaybeMissing<ChatOptions> &
+export type FinanceChatProps = MaybeMissing<Given<ChatOptions>> &
   EventProps &
   ElementProps &
   (BubblePlace | ComponentPlace);
@@ -116,7 +117,7 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
  * The functions stay the same. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
  * logged out, and the conversation is empty.
  */
-export function useChat(options: MaybeMissing<HeadlessOptions>): UseChat {
+export function useChat(options: MaybeMissing<Given<HeadlessOptions>>): UseChat {
   const { baseUrl, userId, name } = options;
   const identity = `${baseUrl} ${userId} ${name}`;
   const applied = useRef(identity);

@@ -38,6 +38,7 @@ import {
   init,
 } from './index';
 import { nearestName } from './lib/nearestName';
+import type { Given } from './options/types';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
 import { HANDLE_ACTS } from './widget/handle';
 
@@ -47,7 +48,7 @@ export type { ChatActs, Handle };
  * The options of `init`. With `mode: 'inline'` and no `target`, the component is the place itself. While `target` is
  * `null`, there is no chat. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out.
  */
-export type FinanceChatProps = MaybeMissing<ChatOptions> &
+export type FinanceChatProps = MaybeMissing<Given<ChatOptions>> &
   (BubblePlace | { mode: 'inline'; target?: Element | string | null | undefined });
 
 /** Templates hear `message:received` as `@message-received`. */
@@ -146,7 +147,7 @@ export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<Chat
  * nothing. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out, and the conversation is empty. Throws a
  * `FinanceChatError` for a wrong option.
  */
-export function useChat(given: MaybeRefOrGetter<MaybeMissing<HeadlessOptions>>): ChatRefs & ChatActs {
+export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptions>>>): ChatRefs & ChatActs {
   const snapshot = shallowRef(EMPTY_SNAPSHOT);
   // The server rendered an empty conversation. One that was stored must not show before that is taken over.
   let isHydrating = Boolean(getCurrentInstance()?.vnode.el);

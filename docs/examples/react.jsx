@@ -16,7 +16,7 @@ function Help() {
 
   return (
     <>
-      <button onClick={() => chat.current.open()}>Ask about your money</button>
+      <button onClick={() => chat.current?.open()}>Ask about your money</button>
       <FinanceChat {...account} ref={chat} launcher={false} onActionSelected={showInsight} />
     </>
   );

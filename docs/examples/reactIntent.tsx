@@ -1,4 +1,5 @@
 import type { Handle } from 'finance-chat';
+import type { FinanceChatProps } from 'finance-chat/react';
 import { forwardRef, lazy, StrictMode, Suspense, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -12,7 +13,7 @@ const loadChat = (onFailure: () => void) =>
       ({ FinanceChat }) => ({ default: FinanceChat }),
       () => {
         onFailure();
-        return { default: forwardRef(() => null) };
+        return { default: forwardRef<Handle, FinanceChatProps>(() => null) };
       },
     ),
   );

@@ -32,7 +32,7 @@ export interface PageListeners {
   onLogout(mark?: string): void;
 }
 
-export interface EngineParts<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>
+export interface EngineParts<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>
   extends Pick<UserOptions, 'slot' | 'events' | 'report'> {
   /** Changed by `update`. */
   options: Signal<Options>;
@@ -57,7 +57,7 @@ export interface Engine<Change> {
   destroy(): void;
 }
 
-export function createEngine<Options extends Settings, Change extends Partial<Pick<Settings, 'tokens'>>>(
+export function createEngine<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>(
   given: EngineParts<Options, Change>,
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;

@@ -65,7 +65,7 @@ export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>
 /** A reply that the host hands over. */
 export interface IncomingMessage extends Message {
   /** Your own name for it. A message of the same id replaces it, in its place. */
-  readonly id?: string | undefined;
+  readonly id?: string | number | undefined;
 }
 
 /** The host's own name for a message, as a text: some services count their messages. Anything else is no name. */

@@ -33,7 +33,8 @@ export interface HostOptions extends RequestOptions {
    */
   history?: HistorySource | undefined;
   /** Returns the replies in the body of a successful send. @default the body itself, its elements, or those of `body.messages`, where they are messages */
-  readReplies?: (body: unknown) => Message[];
+  // biome-ignore lint/suspicious/noExplicitAny: only the host knows it, and may say what it is
+  readReplies?: (body: any) => Message[];
   /**
    * Returns the text to send, or refuses it: with `false`, or with the reason to show. A refused text stays in the
    * composer.

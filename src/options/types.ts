@@ -22,13 +22,15 @@ export interface RendererTools {
 }
 
 /** Makes the text or the node that is shown for a payload. */
-export type Render = (payload: Record<string, unknown>, tools: RendererTools) => string | Node;
+// biome-ignore lint/suspicious/noExplicitAny: only the host knows its payloads, and may say what they are
+export type Render = (payload: any, tools: RendererTools) => string | Node;
 
 /**
  * Shows a payload type. `toText` says it in words: in the transcript, to screen readers as it comes in, and where it cannot be drawn.
  * Without it, that is the text of the node.
  */
-export type Renderer = Render | { render: Render; toText?: (payload: Record<string, unknown>) => string };
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type Renderer = Render | { render: Render; toText?: (payload: any) => string };
 
 export interface Appearance {
   /**
@@ -116,11 +118,22 @@ export interface HeadlessOptions extends EngineOptions {
 
 type GroupName = 'connect' | 'offset' | 'appearance' | 'brand' | 'overview' | 'messages' | 'renderers';
 
+type RequiredName = 'baseUrl' | 'userId' | 'tokens';
+
+/** Options, and those of their groups, as hosts give them: `undefined` counts as not given. */
+export type Given<Options> = {
+  [Name in keyof Options]:
+    | (Name extends GroupName ? Parts<NonNullable<Options[Name]>> : Options[Name])
+    | (Name extends RequiredName ? never : undefined);
+};
+
+type Parts<Group> = { [Name in keyof Group]: Group[Name] | undefined };
+
 /** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
-type Change<Given> = {
-  [Name in keyof Given]?: Name extends GroupName
-    ? Change<NonNullable<Given[Name]>> | null
-    : Given[Name] | (Name extends 'baseUrl' | 'userId' | 'tokens' ? never : null);
+type Change<Options> = {
+  [Name in keyof Options]?:
+    | (Name extends GroupName ? Change<NonNullable<Options[Name]>> : Options[Name])
+    | (Name extends RequiredName ? undefined : null | undefined);
 };
 
 /** A change of those options. `null` takes one back to its default. */
@@ -192,7 +205,7 @@ export interface InlinePlace {
 }
 
 /** The options of `init`. `mode: 'inline'` needs a `target`, and nothing else takes one. */
-export type InitOptions = ChatOptions & (BubblePlace | InlinePlace);
+export type InitOptions = Given<ChatOptions> & (BubblePlace | InlinePlace);
 
 /** Either place, where only the values tell which. */
 export interface AnyPlace {

@@ -6,7 +6,7 @@ const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessT
 
 export function takesOptions(handle: Handle, element: Element, options: InitOptions) {
   init({ ...GIVEN, mode: 'bubble' });
-  init({ ...GIVEN, target: undefined });
+  init({ ...GIVEN, target: undefined, greeting: undefined, appearance: { accent: undefined } });
   init({ ...GIVEN, mode: 'inline', target: '#chat' });
   init({ ...GIVEN, mode: 'inline', target: element });
 
@@ -21,7 +21,7 @@ export function takesOptions(handle: Handle, element: Element, options: InitOpti
   // @ts-expect-error: there is no such option
   init({ ...GIVEN, laucher: false });
 
-  handle.update({ appearance: { accent: 'red' }, offset: { x: 1 }, messages: { send: 'Go' } });
+  handle.update({ appearance: { accent: 'red' }, offset: { x: undefined }, messages: { send: 'Go' } });
   handle.update({ greeting: null, appearance: { accent: null }, hideAmountsAfter: null, starters: ['1'] });
   // @ts-expect-error: it is required
   handle.update({ userId: null });

@@ -21,15 +21,13 @@ function App() {
         <button onClick={() => setUserId(userId ? '' : 'london')}>{userId ? 'Sign out' : 'Sign in'}</button>
       </p>
       <p role="status">{unread > 0 && `${unread} unread in the chat`}</p>
-      {userId && (
-        <FinanceChat
-          baseUrl={location.origin}
-          userId={userId}
-          tokens={tokens}
-          disclaimer={`No financial advice. You are in ${path.slice(1)}.`}
-          onUnread={({ detail }) => setUnread(detail.count)}
-        />
-      )}
+      <FinanceChat
+        baseUrl={location.origin}
+        userId={userId}
+        tokens={tokens}
+        disclaimer={`No financial advice. You are in ${path.slice(1)}.`}
+        onUnread={({ detail }) => setUnread(detail.count)}
+      />
     </>
   );
 }

@@ -22,7 +22,6 @@ createApp({
       <button @click="userId = userId ? '' : 'london'">{{ userId ? 'Sign out' : 'Sign in' }}</button>
     </p>
     <FinanceChat
-      v-if="userId"
       :base-url="baseUrl"
       :user-id="userId"
       :tokens="tokens"

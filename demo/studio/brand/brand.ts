@@ -1,5 +1,5 @@
 import { en } from '../../../src/locale/en';
-import type { InitOptions } from '../../../src/options/types';
+import type { ChatOptions } from '../../../src/options/types';
 import { declarationsFault, PARTS, type PartStyles } from './parts';
 
 /** Options for designers. `baseUrl`, `userId` and `tokens` are missing because a stranger's link could set them. */
@@ -18,7 +18,7 @@ const BRAND_OPTIONS = [
   'hideAmountsAfter',
 ] as const;
 
-export interface Brand extends Pick<InitOptions, (typeof BRAND_OPTIONS)[number]> {
+export interface Brand extends Pick<ChatOptions, (typeof BRAND_OPTIONS)[number]> {
   /** Rules of the page for parts of the chat. They are no option of the chat. */
   parts?: PartStyles;
 }
@@ -27,7 +27,7 @@ export interface Brand extends Pick<InitOptions, (typeof BRAND_OPTIONS)[number]>
 export function optionsOf({
   parts: _,
   ...options
-}: Brand): Pick<InitOptions, (typeof BRAND_OPTIONS)[number]> {
+}: Brand): Pick<ChatOptions, (typeof BRAND_OPTIONS)[number]> {
   return options;
 }
 

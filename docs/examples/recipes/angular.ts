@@ -1,18 +1,23 @@
-import { afterNextRender, Component, inject, input, type OnDestroy } from '@angular/core';
+import { afterNextRender, Component, effect, Injector, inject, input, type OnDestroy } from '@angular/core';
 import { type Handle, init } from 'finance-chat';
 import { ChatTokens } from './chatTokens';
 
 @Component({ selector: 'app-chat', template: '' })
 export class Chat implements OnDestroy {
-  readonly userId = input.required<string>();
+  readonly userId = input<string>();
   private readonly tokens = inject(ChatTokens);
+  private readonly injector = inject(Injector);
   private handle?: Handle;
 
   constructor() {
-    afterNextRender(() => {
-      const baseUrl = 'https://money.example';
-      this.handle = init({ baseUrl, userId: this.userId(), tokens: () => this.tokens.fetch() });
-    });
+    // In the browser alone.
+    afterNextRender(() => effect(() => this.follow(this.userId()), { injector: this.injector }));
+  }
+
+  private follow(userId?: string) {
+    const baseUrl = 'https://money.example';
+    if (userId) this.handle = init({ baseUrl, userId, tokens: () => this.tokens.fetch() });
+    else this.handle?.logout();
   }
 
   ngOnDestroy() {

@@ -7,7 +7,7 @@ export default async function Layout({ children }) {
     <html lang="en">
       <body>
         {children}
-        {user && <Chat userId={user.id} />}
+        <Chat userId={user?.id} />
       </body>
     </html>
   );
