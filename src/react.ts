@@ -55,8 +55,8 @@ export interface ElementProps {
   style?: CSSProperties | undefined;
 }
 
-/** Like `InlinePlace`, but without a `target` the panel stands where the component is. */
-type ComponentPlace = Pick<InlinePlace, 'mode'> & Partial<Pick<InlinePlace, 'target'>>;
+/** Without a `target` the panel stands where the component is. While it is `null`, there is no chat. */
+type ComponentPlace = Pick<InlinePlace, 'mode'> & { target?: InlinePlace['target'] | null | undefined };
 
 /** The options of `init`, and a callback for each event. */
 export type FinanceChatProps = MaybeMissing<Given<ChatOptions>> &
@@ -87,6 +87,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
     });
 
     const life = useLife(withoutListeners(given), (options) => {
+      if (options.target === null) return undefined;
       const handle = init({
         ...options,
         target: options.target ?? element.current ?? undefined,
@@ -113,7 +114,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
 export interface UseChat extends ChatSnapshot, ChatActs {}
 
 /**
- * A chat for an interface of your own: it exists while the component is mounted, and makes no request before `start()`.
+ * A chat for an interface of your own: it exists while the component is mounted, and sends nothing before `start()`.
  * The functions stay the same. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
  * logged out, and the conversation is empty.
  */
@@ -149,7 +150,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 /** Creates a chat with the component, keeps it in step with the options, and destroys it with the component. */
 function useLife<Options extends object, Chat extends Living>(
   options: Options,
-  create: (options: Options) => Chat,
+  create: (options: Options) => Chat | undefined,
 ): Life<Options, Chat> {
   const [life] = useState(() => createLife(create));
   useBrowserLayoutEffect(() => life.apply(options));

@@ -38,6 +38,7 @@ import {
   init,
 } from './index';
 import { nearestName } from './lib/nearestName';
+import { pathsOf } from './options/table';
 import type { Given } from './options/types';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
 import { HANDLE_ACTS } from './widget/handle';
@@ -82,9 +83,9 @@ const EMITS = EVENTS.map(({ name, prop }) => ({
   emitName: prop.slice(2).replace(/^./, (letter) => letter.toLowerCase()),
 }));
 
-const NAMES = [...Object.keys(PROPS), ...EVENTS.map(({ prop }) => prop)];
+const NAMES = [...pathsOf(WIDGET_OPTIONS), ...EVENTS.map(({ prop }) => prop)];
 
-/** Attributes with nearly the name of a prop or an event. Vue is silent about them, `init` is not. */
+/** Attributes with nearly the name of a prop, a part of one or an event. Vue is silent about them, `init` is not. */
 const findMisspelt = (attrs: object) =>
   Object.fromEntries(Object.entries(attrs).filter(([name]) => nearestName(name, NAMES)));
 

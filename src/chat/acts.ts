@@ -68,8 +68,8 @@ export interface SharedActs<Change, Event extends EventName> {
 /** The methods that a host's own interface needs besides. */
 export interface Acts<Change> extends SharedActs<Change, ChatEventName> {
   /**
-   * The person wants to talk: creates the session. Nothing is requested before, nor sent. Once is enough, whoever signs in
-   * later.
+   * The person wants to talk: creates the session. Nothing is sent before, and nothing requested but for cards. Once is
+   * enough, whoever signs in later.
    */
   start(): void;
   /** Keeps the text that is being written, also over a reload. */

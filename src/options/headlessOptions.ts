@@ -54,7 +54,7 @@ function fromOrigin(address: string) {
 /** The options of every chat. */
 export const ENGINE_OPTIONS = {
   baseUrl: {
-    takes: "an https URL, http on a loopback host, or a path on this page's origin",
+    takes: "an https URL (no user, query or hash), http on a loopback host, or a path on this page's origin",
     fits: (value) =>
       isString(value) && /^https?:\/\/[^\s?#]+$/i.test(value) && secureUrl(value) !== undefined,
     isRequired: always,

@@ -27,7 +27,7 @@ export const WARNINGS = {
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and here is none, as on a server. Call it in the browser.',
   'missing-launcher': (selector: string) =>
-    `No element of the page matches the "launcher" '${selector}', so none opens the chat. Give the page that element, or correct the selector.`,
+    `No element matches the "launcher" '${selector}', so none opens the chat. Give the page that element, or correct the selector.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
@@ -64,7 +64,7 @@ export const WARNINGS = {
     `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
     'cannot be reached, or it redirects. The network tab of the browser tells which.',
   'no-answer': (origin: string) =>
-    `${origin} gave no answer: it cannot be reached, it redirects, or something in the browser blocks the request. ` +
+    `${origin} gave no answer. Either something in the browser blocks the request, or it cannot be reached, or it redirects. ` +
     'The network tab of the browser tells which.',
 
   'token-function-failed': (how: string) =>
@@ -100,13 +100,10 @@ export const WARNINGS = {
     'import them from "finance-chat/locales/…".',
   'no-renderer': (payloadType: string) =>
     `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
-  'unshowable-node': (payloadType: string, isInWords = false) =>
-    `The renderer for "${payloadType}" returned ` +
-    (isInWords
-      ? 'no text from "toText". Return one.'
-      : 'nothing that can be shown. Return a text or a new node.'),
+  'unshowable-node': (payloadType: string, got = 'a wrong node') =>
+    `The renderer for "${payloadType}" returned ${got}. Return a text or a new node; from "toText" a text.`,
   'rendering-failed': () =>
-    'Showing the chat failed. What failed is built again from its state. Please report it, with the error.',
+    'Showing the chat failed. It is built again from its state. Please report it, with the error.',
   'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',
 };
 

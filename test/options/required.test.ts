@@ -4,7 +4,8 @@ import { fc } from '../support/random';
 
 beforeEach(openPageWithTarget);
 
-const URL_TAKES = "an https URL, http on a loopback host, or a path on this page's origin";
+const URL_TAKES =
+  "an https URL (no user, query or hash), http on a loopback host, or a path on this page's origin";
 const STRING_TAKES = 'a string that is not blank';
 const TOKENS_TAKE = '{ accessToken, refreshToken? } or a function';
 

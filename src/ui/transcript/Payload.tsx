@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { extrasOf, type Reply, textOf } from '../../chat/entry';
-import { errorName, isFilled, isObject } from '../../lib/guards';
+import { errorName, isFilled, isObject, kindOf } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render } from '../../options/types';
 import { usePortions, useUi } from '../context';
@@ -70,7 +70,8 @@ function useMade(
     // A document can stand in no other node.
     if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
     // A text without a rendering is shown as it is.
-    if (render && (payloadType !== 'text' || isObject(made))) report.warn(['unshowable-node', payloadType]);
+    if (render && (payloadType !== 'text' || isObject(made)))
+      report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
     return undefined;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words

@@ -1,7 +1,7 @@
 import type { Entry, Message } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
-import { errorName, isString, ownProperty } from '../../lib/guards';
+import { errorName, isString, kindOf, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Render, Renderer, RendererTools } from '../../options/types';
@@ -84,7 +84,7 @@ export function payloadText(message: Message, ui: Ui): string | undefined {
     const made: unknown = toText ? toText(payload) : render?.(payload, tools);
     const text = made instanceof Node ? made.textContent : made;
     if (isString(text) && text) return text;
-    if (toText) ui.report.warn(['unshowable-node', payloadType, true]);
+    if (toText) ui.report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
     return undefined;
   };
   return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], say, errorName);

@@ -64,12 +64,13 @@ it('renders the element of an inline chat, and puts the panel into it', async ()
   expect(hosts()).toEqual([]);
 });
 
-it('goes into another target, and to the bubble and back', () => {
-  const other = document.createElement('div');
-  document.body.append(other);
+it('waits for a target that is not there yet, goes into another, and to the bubble and back', () => {
+  const other = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => other.remove());
   const places = () => hosts().map(({ parentElement }) => parentElement);
-  const { container, render } = openWidget({ mode: 'inline', target: '#app' });
+  const { container, ref, render } = openWidget({ mode: 'inline', target: null });
+  expect([ref.current !== null, places()]).toEqual([true, []]);
+  render({ mode: 'inline', target: container });
   expect(places()).toEqual([container]);
   render({ mode: 'inline', target: other });
   expect(places()).toEqual([other]);

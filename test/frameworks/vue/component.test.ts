@@ -156,6 +156,7 @@ it('tells of a misspelt prop and a misspelt event, and of no attribute of HTML',
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const given = {
     laucher: false,
+    accent: 'red',
     onMessageRecieved: () => {},
     class: 'own',
     title: 'Chat',
@@ -164,6 +165,7 @@ it('tells of a misspelt prop and a misspelt event, and of no attribute of HTML',
   mount(() => h(FinanceChat, { ...GIVEN, ...given, mode: 'inline' } as FinanceChatProps));
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     expect.stringContaining('"laucher", so it does nothing. Did you mean "launcher"?'),
+    expect.stringContaining('"accent", so it does nothing. Did you mean "appearance.accent"?'),
     expect.stringContaining('"onMessageRecieved", so it does nothing.'),
   ]);
 });
