@@ -41,7 +41,7 @@ function judge({ status, headers }: Answer, body: unknown): Finding[] {
       `The token endpoint answered with status ${status}.`,
       isRedirect(status)
         ? 'Answer with tokens, or with 401 if nobody is signed in: a page would get the sign-in page as an answer.'
-        : 'Pass the cookie of somebody who is signed in with --cookie, and the origin of your pages with --origin.',
+        : 'Check the address. Pass the cookie of somebody who is signed in with --cookie, and the origin of your pages with --origin.',
     );
   }
   if (body === undefined) return notJsonFault(headers);

@@ -119,9 +119,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-export function isRedirect(status: number): boolean {
-  return status >= 300 && status <= 399;
-}
+export const isRedirect = (status: number) => status >= 300 && status <= 399;
 
 /** The answer of a proxy or a login, and so not of the service. */
 export function isWebPage({ text }: Answer): boolean {
@@ -150,7 +148,7 @@ function statusFault(status: number, body: unknown): Finding[] {
     `The service answered with status ${status}${detail}.`,
     status === 404
       ? 'Check the base address: the paths of the six operations, with "/api", are appended to it.'
-      : 'Look up this call in the log of the service. The request was as openapi.json describes it.',
+      : 'Is --user the user of the token? Look up this call in the log of the service: the request was as openapi.json describes it.',
   );
 }
 
