@@ -138,7 +138,7 @@ export function useChat(options: MaybeMissing<Given<HeadlessOptions>>): UseChat 
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
   const acts = useMemo(
-    () => createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat }),
+    () => ({ ...createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat }), start: life.start }),
     [life, name, isMissing],
   );
   return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts]);

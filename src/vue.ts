@@ -185,7 +185,7 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
   const acts = createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat, unwrap: toRaw });
-  return { ...(refs as unknown as ChatRefs), ...acts };
+  return { ...(refs as unknown as ChatRefs), ...acts, start: life.start };
 }
 
 /** A copy of options without Vue's proxies. A watcher that calls it follows every value in them. */

@@ -34,6 +34,7 @@ export const isPlain = (value: unknown): value is Options =>
 
 /** The common part of a widget and a chat without an interface. */
 export interface Living {
+  start?(): void;
   update(change: object): void;
   logout(): void;
   destroy(): void;
@@ -52,6 +53,8 @@ export interface Life<Options, Chat> {
    * user out.
    */
   apply(options: Options): void;
+  /** The person wants to talk. That holds for every later chat of the component, too. */
+  start(): void;
   end(): void;
 }
 
@@ -61,6 +64,7 @@ export function createLife<Options extends object, Chat extends Living>(
   let chat: Chat | undefined;
   /** The component is mounted, and has options that no chat was created with. */
   let isWanted = false;
+  let isStarted = false;
   let latest: Options;
   let applied: Options | undefined;
   const report = createReporter();
@@ -70,13 +74,19 @@ export function createLife<Options extends object, Chat extends Living>(
     chat = undefined;
   }
 
-  return {
+  const life: Life<Options, Chat> = {
     get chat() {
       if (isWanted) {
         isWanted = false;
         chat = applied && create(applied);
+        if (isStarted) chat?.start?.();
       }
       return chat;
+    },
+
+    start() {
+      isStarted = true;
+      life.chat?.start?.();
     },
 
     apply(options) {
@@ -107,6 +117,7 @@ export function createLife<Options extends object, Chat extends Living>(
       close();
     },
   };
+  return life;
 }
 
 /** `update` merges these part by part. */

@@ -27,12 +27,12 @@ export const WARNINGS = {
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and here is none, as on a server. Call it in the browser.',
   'missing-launcher': (selector: string) =>
-    `No element matches the "launcher" '${selector}', so none opens the chat. Give the page that element, or correct the selector.`,
+    `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-event': (name: string, nearest?: string) =>
     `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
   'unknown-message-key': (name: string, nearest?: string) =>
-    `There is no message "${name}" that could be replaced.${didYouMean(nearest)}`,
+    `There is no message "${name}" to replace.${didYouMean(nearest)}`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,

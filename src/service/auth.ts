@@ -223,6 +223,8 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     // Some services give the same refresh token again.
     spent.delete(next.refreshToken ?? '');
     post({ type: 'pair', pair: next });
+    // A host that gives it back after a logout does not sign the user in again.
+    knownPairs.set(keyOf(next), owner);
     // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
     if (pair !== stale) return;
     if (!life.aborted) use(next, true);

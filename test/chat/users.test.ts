@@ -289,7 +289,7 @@ it('joins no other tabs with the tokens of a chat that has ended, where its pane
   expect(digest).toHaveBeenCalled();
 });
 
-it('gives no other tab the pair of a renewal that ends after a logout', async () => {
+it('signs nobody in with the pair of a renewal that ends after a logout, in this tab or another', async () => {
   vi.useRealTimers();
   vi.stubGlobal('crypto', webcrypto);
   const said: unknown[] = [];
@@ -299,7 +299,10 @@ it('gives no other tab the pair of a renewal that ends after a logout', async ()
   }
   vi.stubGlobal('BroadcastChannel', Channel);
   const renewal = deferred<TokenPair>();
-  const { chat, calls, told, start } = open({}, { ...accepting(), refresh: () => renewal.promise });
+  const { chat, calls, told, start } = open(
+    { onTokens: (pair) => chat.update({ tokens: pair }) },
+    { ...accepting(), refresh: () => renewal.promise },
+  );
   await start('one');
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(1));
   await vi.waitFor(() => expect(calls.join()).toContain('refresh'));
@@ -308,6 +311,7 @@ it('gives no other tab the pair of a renewal that ends after a logout', async ()
   renewal.resolve(P2);
   await vi.waitFor(() => expect(told).toContain('auth:refreshed'));
   expect(said.slice(before)).toEqual([]);
+  expect(chat.getSnapshot().signedOut).toBe(true);
 });
 
 it('restores nothing of before a logout that its page slept through', async () => {

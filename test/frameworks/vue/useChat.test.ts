@@ -70,9 +70,13 @@ it('ends with its scope', () => {
 it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
   ['a ref', (given) => given as never],
   ['a getter', (given) => () => given.value as HeadlessOptions],
-])('follows the options in %s', async (_, optionsOf) => {
-  const given = ref<HeadlessOptions>({ ...GIVEN });
+])('follows the options in %s, and stays started', async (_, optionsOf) => {
+  const tokens = vi.fn(() => new Promise<never>(() => {}));
+  const given = ref<HeadlessOptions>({ ...GIVEN, userId: '' });
   const { chat } = start(optionsOf(given));
+  chat.start();
+  given.value = { ...GIVEN, tokens };
+  await vi.waitFor(() => expect(tokens).toHaveBeenCalledOnce());
   chat.receive(textReply('Of ada'));
   given.value = { ...GIVEN, chatType: 'paid' };
   await nextTick();
