@@ -1,6 +1,6 @@
 import { createElement as h, useEffect, useLayoutEffect } from 'react';
-import { expect, it } from 'vitest';
-import { type UseChat, useChat } from '../../../src/react';
+import { expect, it, vi } from 'vitest';
+import { useChat } from '../../../src/react';
 import { soon } from '../../support/uiView';
 import { GIVEN, mount, openHook, said } from './mount';
 
@@ -37,19 +37,10 @@ it('never shows the entries of a user under the options of the next', () => {
   expect(shown.find(([user]) => user === 'eve')).toEqual(['eve', []]);
 });
 
-it('goes on in the component that takes the place of another', async () => {
-  let chat: UseChat | undefined;
-  function Page() {
-    chat = useChat(GIVEN);
-    return null;
-  }
-  const { render } = mount(h(Page, { key: 'accounts' }));
-  chat?.writeDraft('Half');
-  chat?.receive({ payloadType: 'text', payload: { text: 'Hi' } });
-  render(h(Page, { key: 'payments' }));
-  await soon(() => chat?.draft).toBe('Half');
-  expect(chat && said(chat)).toEqual(['reply']);
-  chat?.writeDraft('Half a sent');
-  render(h(Page, { key: 'accounts' }));
-  await soon(() => chat?.draft).toBe('Half a sent');
+it('stays started for a user who comes later', async () => {
+  const tokens = vi.fn(GIVEN.tokens);
+  const { chat, render } = openHook({ userId: '' });
+  chat().start();
+  render({ tokens });
+  await vi.waitFor(() => expect(tokens).toHaveBeenCalledOnce());
 });
