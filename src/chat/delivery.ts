@@ -84,6 +84,8 @@ export function createDelivery(
 
   /** While a message is being delivered, its outcome decides about the next one. */
   function goOn() {
+    // The event that says so may have got lost, as while the tab was frozen.
+    if (isOffline() && isBrowserOnline()) setConnection('online');
     if (phase === 'idle') void sendQueued();
   }
 
@@ -219,8 +221,7 @@ export function createDelivery(
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
       if (failure.status !== undefined) setConnection('online');
-      else if (failure.kind === 'offline')
-        setConnection(isOffline() || !isBrowserOnline() ? 'offline' : 'unreachable');
+      else if (failure.kind === 'offline') setConnection(isBrowserOnline() ? 'unreachable' : 'offline');
       throw failure;
     }
   }

@@ -25,7 +25,7 @@ export const WARNINGS = {
     `"${name}" takes ${takes}; it got ${got}, so the call did nothing.`,
   'missing-option': (name: string) =>
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
-  'no-page': () => 'init() needs a page, and here is none, as on a server. Call it in the browser.',
+  'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
@@ -49,17 +49,17 @@ export const WARNINGS = {
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
-    'them or { messages: [...] }, or give a "readReplies" that returns a list of them. If replies come by receive(), answer with an empty body.',
+    'them or { messages: [...] }, or an empty body if replies come by receive(). Else give a "readReplies" that returns a list.',
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'missing-text': (got: string) =>
     `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>
-    'A link to connect a bank was not shown. It must be https, without credentials, and its origin must be in ' +
+    'A link to connect a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',
 
   'blocked-by-csp': (origin: string) =>
-    `The Content-Security-Policy of this page blocks requests to ${origin}. Add that origin to "connect-src".`,
+    `The Content-Security-Policy of this page blocks requests to ${origin}. Add it to "connect-src".`,
   'cors-or-network': (origin: string) =>
     `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
     'cannot be reached, or it redirects. The network tab of the browser tells which.',
@@ -68,7 +68,7 @@ export const WARNINGS = {
     'The network tab of the browser tells which.',
 
   'token-function-failed': (how: string) =>
-    `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer, or one that is no ` +
+    `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer or no ` +
     'JSON: see the network tab.',
   'no-token-pair': (got: string) =>
     `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
@@ -83,10 +83,9 @@ export const WARNINGS = {
     'new tokens that "tokens" and its own renewals give.',
 
   'insecure-context': () =>
-    'This page is not served over https. Others on the network can read everything, and tabs cannot share tokens safely. ' +
-    'Serve it over https.',
+    'This page is not served over https. Others on the network can read everything, and tabs share no tokens. Serve it over https.',
   'blocked-storage': () =>
-    'The browser refuses sessionStorage here, so the conversation does not survive a reload. Allow storage, give a ' +
+    'The browser refuses sessionStorage here, so the conversation does not survive a reload. Allow it, give a ' +
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
@@ -96,7 +95,7 @@ export const WARNINGS = {
   'host-threw': (what: string, how?: string) =>
     `${what} ${how ? `failed (${how})` : 'threw'}. Everything else goes on; correct your code.`,
   'unknown-language': (locale: string) =>
-    `There are no messages for the locale "${locale}", so the chat is in English. Give some to addMessages(): in a module, ` +
+    `There are no messages for the locale "${locale}", so the chat is in English. Give them to addMessages(): in a module, ` +
     'import them from "finance-chat/locales/…".',
   'no-renderer': (payloadType: string) =>
     `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,

@@ -7,6 +7,10 @@ import type { Options } from '../options/widgetOptions';
 import type { Reporter } from '../report/reporter';
 import type { FocusTarget } from '../ui/context';
 
+/** The focused element, perhaps in the shadow root of another. */
+const focusedIn = ({ activeElement: found }: DocumentOrShadowRoot): Element | null =>
+  found?.shadowRoot?.activeElement ? focusedIn(found.shadowRoot) : found;
+
 /** Opens and closes the panel, also by the page's own buttons, and decides where the focus goes. */
 export function createOpening(
   panel: Panel,
@@ -22,9 +26,9 @@ export function createOpening(
 
   /** The focused element of the page: mostly its button that opens the chat. */
   function focusedOnPage() {
-    const { activeElement, body } = document;
-    const isOfPage = activeElement instanceof HTMLElement && activeElement !== body && !root.activeElement;
-    return isOfPage ? activeElement : undefined;
+    const focused = focusedIn(document);
+    const isOfPage = focused instanceof HTMLElement && focused !== document.body && !root.activeElement;
+    return isOfPage ? focused : undefined;
   }
 
   function open(by = focusedOnPage()) {

@@ -52,6 +52,16 @@ test('is walked through from top to bottom, and left again', async ({ page, host
   ]);
 });
 
+test('gives the focus back to a button in an element of the page', async ({ page, host, chat }) => {
+  await host.open({}, { body: '<p><template shadowrootmode="open"><button>Ask</button></template></p>' });
+  const button = page.getByRole('button', { name: 'Ask' });
+  await button.focus();
+  await page.evaluate(() => window.chat.open());
+  await chat.input.focus();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
 const RINGED: StateName[] = [
   'a closed chat with unread messages and a teaser',
   'an empty chat that greets, suggests and disclaims',

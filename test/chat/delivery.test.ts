@@ -351,15 +351,17 @@ it('waits for a `Retry-After` of months, for which no timer is long enough', asy
   expect(sent()).toEqual(['one']);
 });
 
-it('holds back what is written while the browser says it is offline', async () => {
-  const { chat, calls, written, send, of } = await begin({});
+it('holds back what is written while the browser says it is offline, also where it only stops saying so', async () => {
+  let isOnline = false;
+  const { chat, calls, written, send, of } = await begin({}, [], { isBrowserOnline: () => isOnline });
   chat.setBrowserOnline(false);
   await send('one');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([['createSession']]);
   expect(chat.connection.value).toBe('offline');
   expect(written()).toEqual(['one: queued']);
-  chat.setBrowserOnline(true);
+  isOnline = true;
+  chat.noteReturn();
   await settle();
   expect(written()).toEqual(['one: sent']);
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
