@@ -73,7 +73,7 @@ export default {
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'TOLD_BY', 'EmitName', 'Instance'],
-    ...['Change', 'ComponentPlace', 'CallbackName', 'MaybeMissing'],
+    ...['Change', 'ComponentPlace', 'Given', 'CallbackName', 'MaybeMissing'],
   ],
   // `npm run types` checks the types.
   skipErrorChecking: true,
