@@ -19,8 +19,8 @@ function converse(chat: { init(options: InitOptions): Handle }): void {
     tokens,
     mode: 'inline',
     target: '#chat',
-    locale: 'en',
-    appearance: { accent: '#1f4fd8', fontSize: 14 },
+    locale: 'en-GB',
+    appearance: { accent: '#1f4fd8', fontSize: 14, density: 'compact' },
     persistence: 'none',
     shortcuts: [],
   });

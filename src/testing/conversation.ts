@@ -67,7 +67,7 @@ const MONEY: readonly Row[] = [
   [/\b(savings?|saved)\b/, 'You have {saved} in savings.'],
   [
     /\b(balances?|cash|how much (money )?(do i have|have i|is there|is in)|how am i doing|how rich)\b/,
-    'You have {balances} as of {today}.',
+    'You have {balances}.',
   ],
 ];
 
@@ -160,6 +160,5 @@ function factsOf(customer: Customer, question: string, today: Date): Record<stri
     spent: category ? `${money(category.amount)} on ${category.payee}` : money(amountsOf(spending)),
     subscriptionList: list(subscriptions),
     subscriptions: money(amountsOf(subscriptions)),
-    today: day(),
   };
 }

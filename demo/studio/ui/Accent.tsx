@@ -35,10 +35,11 @@ export function Accent({ studio, controls }: StudioProps) {
         {Object.entries(PRESETS).map(([name, preset]) => (
           <button
             key={name}
-            aria-pressed={JSON.stringify(preset) === JSON.stringify(brand)}
+            aria-pressed={JSON.stringify(preset) === JSON.stringify({ ...brand, brand: undefined })}
             onClick={() => {
               controls.drafts.value = {};
-              studio.setBrand(preset);
+              // The name and the logo stay.
+              studio.setBrand({ ...preset, ...(brand.brand && { brand: brand.brand }) });
             }}
           >
             <Swatch color={withDefaults(preset).appearance?.accent ?? ''} />
