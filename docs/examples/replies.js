@@ -33,24 +33,31 @@ export function pollReplies(chat, url, everyMs = 5000) {
 
   async function poll() {
     const answer = await fetch(`${url}?after=${newest}`).catch(() => undefined);
-    for (const reply of answer?.ok ? await answer.json() : []) {
+    const replies = answer?.ok ? await answer.json().catch(() => []) : [];
+    if (!timer) return;
+    for (const reply of replies) {
       newest = reply.id;
       chat.receive(reply);
     }
-    if (timer) timer = setTimeout(poll, everyMs);
+    timer = setTimeout(poll, everyMs);
   }
 
-  chat.on('destroy', () => {
+  function end() {
     clearTimeout(timer);
     timer = undefined;
-  });
+  }
+
+  chat.on('destroy', end);
+  return end;
 }
 
 /** Server-sent events: the browser connects again by itself. */
 export function listenToEvents(chat, url) {
   const source = new EventSource(url);
   source.addEventListener('message', ({ data }) => chat.receive(JSON.parse(data)));
-  chat.on('destroy', () => source.close());
+  const end = () => source.close();
+  chat.on('destroy', end);
+  return end;
 }
 
 /** A WebSocket: connects again after a random, growing pause. */
@@ -71,18 +78,20 @@ export function listenToSocket(chat, url) {
     });
   }
 
-  connect();
-  chat.on('destroy', () => {
+  function end() {
     stopped = true;
     socket.close();
-  });
+  }
+
+  connect();
+  chat.on('destroy', end);
+  return end;
 }
 
-/** NDJSON: a long answer with one reply in each line. */
-export async function readLines(chat, url) {
-  const stop = new AbortController();
-  chat.on('destroy', () => stop.abort());
-  const answer = await fetch(url, { signal: stop.signal });
+/** NDJSON: a long answer with one reply in each line. Aborting `ends` ends it. */
+export async function readLines(chat, url, ends = new AbortController()) {
+  chat.on('destroy', () => ends.abort());
+  const answer = await fetch(url, { signal: ends.signal });
   let rest = '';
   const receiver = new WritableStream({
     write(piece) {

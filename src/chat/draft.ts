@@ -84,7 +84,9 @@ export function createDraft(
       refusedText = checked.excess ? undefined : text;
       batch(() => {
         refusal.value = Object.freeze(checked);
-        if (!draft.peek()) draft.value = text;
+        if (draft.peek()) return;
+        draft.value = text;
+        draftAbout.value = about;
       });
       return false;
     }

@@ -43,7 +43,11 @@ export interface Messages {
   skipHistory(): void;
 }
 
-export function createMessages(conversation: Conversation, onReceived: (count: number) => void): Messages {
+/** `onReceived` returns whether they are unread. */
+export function createMessages(
+  conversation: Conversation,
+  onReceived: (count: number) => boolean | undefined,
+): Messages {
   const { state, getSettings, emit, report, signal: life } = conversation;
   const { entries: list, arriving, awaited } = state;
   /** Ends each reply that is arriving. */
@@ -119,6 +123,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Of its entry, which is added with the first piece. */
     let id: string | undefined;
+    /** The panel was closed when its first piece came. It may be closed since. */
+    let isCounted: boolean | undefined;
     let controller: WritableStreamDefaultController | undefined;
 
     function publish() {
@@ -131,7 +137,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
         id = add({ kind: 'reply', payloadType: 'text', payload: {}, status: 'arriving', arriving: text });
         return id;
       });
-      onReceived(1);
+      isCounted = onReceived(1);
       emit('reply:start', { id: added });
     }
 
@@ -145,6 +151,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       if (!id || !how) return;
       const status = how === 'complete' ? undefined : how;
       update(id, { payload: { text: whole }, status, arriving: undefined });
+      if (!isCounted) onReceived(1);
       emit('message:received', { id, payloadType: 'text' });
       emit('reply:end', { id, end: how });
     }

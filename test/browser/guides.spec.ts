@@ -25,11 +25,7 @@ async function openWithReplies(host: Fixtures['host']) {
 const eventOf = (id: string, text: string) =>
   `id: ${id}\ndata: ${JSON.stringify({ id, payloadType: 'text', payload: { text } })}\n\n`;
 
-test('"listenToEvents" of the guide brings replies, and ends with the widget', async ({
-  page,
-  host,
-  chat,
-}) => {
+test('"listenToEvents" of the guide brings replies until it is ended', async ({ page, host, chat }) => {
   const closed = deferred<void>();
   await using replies = await serve((_, response) => {
     response.on('close', closed.resolve);
@@ -38,10 +34,10 @@ test('"listenToEvents" of the guide brings replies, and ends with the widget', a
   });
   await openWithReplies(host);
   await page.evaluate(
-    `import('/replies.js').then(({ listenToEvents }) => void listenToEvents(chat, '${replies.url}'))`,
+    `import('/replies.js').then(({ listenToEvents }) => void (window.end = listenToEvents(chat, '${replies.url}')))`,
   );
   await expect(chat.replies).toContainText(['One', 'Two']);
-  await page.evaluate('chat.destroy()');
+  await page.evaluate('end()');
   await closed.promise;
 });
 

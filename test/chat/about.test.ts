@@ -133,6 +133,9 @@ it('stores no text that the host has refused, and the next one again', async () 
   chat.send('4111');
   await vi.advanceTimersByTimeAsync(100);
   expect(stored()).toMatch(/half a sentence/);
+  chat.writeDraft('');
+  chat.send('4111', { about: JAR });
+  expect([chat.draft.value, chat.draftAbout.value]).toEqual(['4111', JAR]);
 });
 
 it('asks what the page shows once for each message, and sends that again', async () => {

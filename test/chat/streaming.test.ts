@@ -47,8 +47,8 @@ const createStreamOf = (count: number, piece: string) =>
 
 it('is awaited, arrives with its first piece, and is whole when its stream is closed', async () => {
   const { chat, writer, reply, text, of, panel } = await openReply();
-  expect([chat.awaited.value, chat.arriving.value]).toEqual([1, 1]);
-  expect(reply()).toBeUndefined();
+  expect([chat.awaited.value, chat.arriving.value, reply()]).toEqual([1, 1, undefined]);
+  panel.setOpen(true);
   await writer.write('Hel');
   await writer.write('l');
   await writer.write('o');
@@ -58,15 +58,19 @@ it('is awaited, arrives with its first piece, and is whole when its stream is cl
   expect(reply()).toMatchObject({ status: 'arriving' });
   expect(text()).toBe('Hello');
   expect(of('message:received')).toEqual([]);
+  panel.setOpen(false);
   await writer.close();
   const id = reply()?.id;
   expect(reply()).toMatchObject({ payloadType: 'text', payload: { text: 'Hello' }, status: undefined });
-  expect(reply()?.arriving).toBeUndefined();
-  expect(chat.arriving.value).toBe(0);
+  expect([reply()?.arriving, chat.arriving.value]).toEqual([undefined, 0]);
   expect(of('reply:start')).toEqual([{ id }]);
   expect(of('message:received')).toEqual([{ id, payloadType: 'text' }]);
   expect(of('reply:end')).toEqual([{ id, end: 'complete' }]);
-  expect(panel.unread.value).toBe(1);
+  const next = chat.reply().getWriter();
+  await next.write('More');
+  expect(panel.unread.value).toBe(2);
+  await next.close();
+  expect(panel.unread.value).toBe(2);
 });
 
 it('does not change the list of entries with each piece', async () => {

@@ -299,10 +299,8 @@ it('signs nobody in with the pair of a renewal that ends after a logout, in this
   }
   vi.stubGlobal('BroadcastChannel', Channel);
   const renewal = deferred<TokenPair>();
-  const { chat, calls, told, start } = open(
-    { onTokens: (pair) => chat.update({ tokens: pair }) },
-    { ...accepting(), refresh: () => renewal.promise },
-  );
+  const onTokens = (tokens: TokenPair) => chat.update({ tokens });
+  const { chat, calls, told, start } = open({ onTokens }, { ...accepting(), refresh: () => renewal.promise });
   await start('one');
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(1));
   await vi.waitFor(() => expect(calls.join()).toContain('refresh'));
