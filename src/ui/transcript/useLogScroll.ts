@@ -141,7 +141,7 @@ function noteRise(log: HTMLElement | null) {
   const top = entry?.getBoundingClientRect().top ?? 0;
   return () => {
     for (const motion of content?.getAnimations?.() ?? []) motion.finish();
-    const by = entry?.isConnected ? top - entry.getBoundingClientRect().top : 12;
+    const by = entry?.isConnected ? Math.max(0, top - entry.getBoundingClientRect().top) : 12;
     content?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
   };
 }
