@@ -200,8 +200,12 @@ export function createMessages(
     const reply = openReply('The stream of "readStream"', (error) => {
       if (!isNetworkError(error)) report.warn(['host-threw', 'The stream of "readStream"'], errorName(error));
     });
-    // A stream that is locked does not end the reply by itself.
-    await source.pipeTo(reply, { signal: life }).catch((error) => reply.abort(error));
+    try {
+      await source.pipeTo(reply, { signal: life });
+    } catch (error) {
+      // A stream that is locked does not end the reply by itself.
+      await reply.abort(error);
+    }
   }
 
   function cancelReplies(end: ReplyEnd | undefined) {
