@@ -11,6 +11,11 @@ import { createFinanceChat } from './widget/createFinanceChat';
 
 export type { FinanceChatGlobal };
 
+declare global {
+  /** Once the script has run. Before, there is only `window.FinanceChat` with its queue. */
+  const FinanceChat: FinanceChatGlobal;
+}
+
 /** Tells of an entry of the queue that threw. */
 function reportFault(callback: unknown, error: unknown) {
   if (error instanceof FinanceChatError) return console.error(error.message);

@@ -120,21 +120,18 @@ type GroupName = 'connect' | 'offset' | 'appearance' | 'brand' | 'overview' | 'm
 
 type RequiredName = 'baseUrl' | 'userId' | 'tokens';
 
-/** Options, and those of their groups, as hosts give them: `undefined` counts as not given. */
+/**
+ * Options, and those of their groups, as hosts give them: `undefined` counts as not given, and `null` takes an option that
+ * is not required back to its default.
+ */
 export type Given<Options> = {
   [Name in keyof Options]:
-    | (Name extends GroupName ? Parts<NonNullable<Options[Name]>> : Options[Name])
-    | (Name extends RequiredName ? never : undefined);
+    | (Name extends GroupName ? Given<NonNullable<Options[Name]>> : Options[Name])
+    | (Name extends RequiredName ? never : null | undefined);
 };
 
-type Parts<Group> = { [Name in keyof Group]: Group[Name] | undefined };
-
-/** Any part of options, and of their groups. `null` takes an option that is not required back to its default. */
-type Change<Options> = {
-  [Name in keyof Options]?:
-    | (Name extends GroupName ? Change<NonNullable<Options[Name]>> : Options[Name])
-    | (Name extends RequiredName ? undefined : null | undefined);
-};
+/** Any part of those options. */
+type Change<Options> = { [Name in keyof Options]?: Given<Options>[Name] | undefined };
 
 /** A change of those options. `null` takes one back to its default. */
 export type PartialHeadlessOptions = Change<HeadlessOptions>;
@@ -193,7 +190,7 @@ export interface ChatOptions extends EngineOptions {
 /** A bubble in a corner that opens the panel. */
 export interface BubblePlace {
   /** A bubble in a corner, or the panel inside `target`. @default 'bubble' */
-  mode?: 'bubble';
+  mode?: 'bubble' | null | undefined;
   target?: undefined;
 }
 
@@ -209,7 +206,7 @@ export type InitOptions = Given<ChatOptions> & (BubblePlace | InlinePlace);
 
 /** Either place, where only the values tell which. */
 export interface AnyPlace {
-  mode?: 'bubble' | 'inline';
+  mode?: 'bubble' | 'inline' | null | undefined;
   target?: Element | string | undefined;
 }
 

@@ -5,10 +5,10 @@ import de from '../../src/locale/de';
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: { accessToken: 'a' } };
 
 export function takesOptions(handle: Handle, element: Element, options: InitOptions) {
-  init({ ...GIVEN, mode: 'bubble' });
+  init({ ...GIVEN, mode: 'bubble', greeting: null, appearance: { accent: null }, messages: { send: null } });
   init({ ...GIVEN, target: undefined, greeting: undefined, appearance: { accent: undefined } });
   init({ ...GIVEN, mode: 'inline', target: '#chat' });
-  init({ ...GIVEN, mode: 'inline', target: element });
+  FinanceChat.init({ ...GIVEN, mode: 'inline', target: element });
 
   // @ts-expect-error: an inline panel needs a place
   init({ ...GIVEN, mode: 'inline' });
