@@ -252,16 +252,17 @@ it.each([undefined, null])('reads the body as usual where it returns %j', async 
   expect(await sent.answer).toEqual({ any: 1 });
 });
 
+it('points to "readStream" where the answer to a message may be a stream', async () => {
+  await using sent = await sendTo(answer('text/event-stream', 'data: Hello'), () => undefined);
+  await rejection(sent.answer);
+  expect(sent.warnings).toEqual([['unexpected-answer', 'POST /api/chat/send', 200, true]]);
+});
+
 it.each<[string, (response: Response) => unknown, code?: string]>([
   ['throws', () => JSON.parse('{'), 'host-threw'],
   ['returns a promise', async () => new ReadableStream()],
   ['returns a text', () => 'Hello'],
-  [
-    'reads the body and returns nothing',
-    (response: Response) => {
-      response.text();
-    },
-  ],
+  ['reads the body and returns nothing', (response) => void response.text()],
 ])('takes the message for sent, and says so, where it %s', async (_, act, code = 'wrong-option') => {
   await using sent = await sendTo(answer('text/plain', 'Hello'), act as unknown as ReadStream);
   expect(await sent.answer).toBeUndefined();
