@@ -25,12 +25,12 @@ export interface TestService {
  * Node, a Service Worker, a request router of an end-to-end test.
  */
 export function createService(options: TestServiceOptions = {}): TestService {
-  const { scenario: name = 'usual' } = options;
+  const { scenario: name = 'usual', ...others } = options;
   if (!Object.hasOwn(SCENARIOS, name)) {
     throw new Error(`Unknown scenario "${name}". Known: ${Object.keys(SCENARIOS).join(', ')}.`);
   }
   const { delayMs = 0, expired = false, faults = [] } = SCENARIOS[name];
-  const { app, issueTokens } = createApp({ ...options, faults, delayMs });
+  const { app, issueTokens } = createApp({ ...others, faults, delayMs });
 
   return {
     users: customers.map(({ userId, label }) => ({ userId, label })),

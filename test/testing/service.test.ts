@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { ScenarioName } from '../../src/testing';
+import { createService, type ScenarioName } from '../../src/testing';
 import { ENDPOINTS, type EndpointName } from '../../src/testing/endpoints';
 import { type Answer, callerOf, postOf, signIn } from './callers';
 
@@ -8,13 +8,8 @@ const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const ERROR_BODY = { detail: expect.any(String), request_id: expect.stringMatching(/^req_\w+$/) };
 const PORTABLE_IMPORT = /^(\.\.?\/|hono(\/|$)|valibot$)/;
 
-const message = (changes: object = {}) => ({
-  sessionId: 'ses_1',
-  userId: 'london',
-  payloadType: 'text',
-  payload: { text: 'Hello' },
-  ...changes,
-});
+const MESSAGE = { sessionId: 'ses_1', userId: 'london', payloadType: 'text', payload: { text: 'Hello' } };
+const message = (changes: object = {}) => ({ ...MESSAGE, ...changes });
 
 function expectRefusal({ status, body, headers }: Answer, expected: number) {
   expect([status, body]).toEqual([expected, ERROR_BODY]);
@@ -45,6 +40,10 @@ it.each<[string, EndpointName, unknown, number]>([
 ])('refuses %s', async (_, name, body, status) => {
   const london = await signIn('london');
   expectRefusal(await london.call(name, body), status);
+});
+
+it('refuses an option that it does not know', () => {
+  expect(() => createService({ scenrio: 'down' } as object)).toThrow('no option "scenrio"');
 });
 
 it("refuses a message to another user's session", async () => {
