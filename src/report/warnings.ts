@@ -24,7 +24,7 @@ export const WARNINGS = {
   'required-option': (name: string, takes: string, got: string) =>
     `"${name}" takes ${takes}; it got ${got}, so the call did nothing.`,
   'missing-option': (name: string) =>
-    `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
+    `"${name}" has no value, so there is no chat. It starts when the value comes; without a user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
@@ -44,7 +44,7 @@ export const WARNINGS = {
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined, isStream: boolean) =>
     `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
-    `${isStream ? 'If it is streamed, give "readStream". Else check' : 'Check'} "baseUrl", and what stands between the page and the service.`,
+    `${isStream ? 'If it is streamed, give "readStream". Else check' : 'Check'} "baseUrl", and what stands before the service.`,
   refused: (operation: string, status: number | undefined) =>
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
@@ -71,7 +71,7 @@ export const WARNINGS = {
     `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer or no ` +
     'JSON: see the network tab.',
   'no-token-pair': (got: string) =>
-    `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
+    `The "tokens" function gave ${got}, so the user is signed out. Have it give ` +
     '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
   'refused-pair': (isLate = false) =>
     `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
