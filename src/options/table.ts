@@ -1,6 +1,6 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
 import { isObject, isString, kindOf, ownProperty } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
+import { findUnknownNames, nearestName } from '../lib/nearestName';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
 import type { Reporter } from '../report/reporter';
@@ -95,7 +95,8 @@ export function applyChange<Result>(
 
   function tellUnknown(paths: readonly string[]) {
     for (const [path, nearest] of findUnknownNames(paths, pathsOf(table))) {
-      const event = EVENT_NAMES.find((name) => callbackName(name) === path);
+      const callback = nearestName(path, EVENT_NAMES.map(callbackName));
+      const event = EVENT_NAMES.find((name) => callbackName(name) === callback);
       report.warn(['unknown-option', path, event ? `on('${event}')` : nearest]);
     }
   }

@@ -93,7 +93,7 @@ export const WARNINGS = {
     `"beforeSend" returned ${got}, so the text was not sent. Return the text, false or { reason } at once.`,
   'too-long': (maxLength: number) => `A text was longer than "maxLength" (${maxLength}), so it was not sent.`,
   'host-threw': (what: string, how?: string) =>
-    `${what} ${how ? `failed (${how})` : 'threw'}. Everything else goes on; correct your code.`,
+    `${what} ${how ? `failed (${how})` : 'threw'}. Correct your code.`,
   'unknown-language': (locale: string) =>
     `There are no messages for the locale "${locale}", so the chat is in English. Give them to addMessages(): in a module, ` +
     'import them from "finance-chat/locales/…".',

@@ -50,7 +50,7 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
   ['unknown-event', 'Did you mean "open"', ({ init }) => init().on('opened' as 'open', () => {})],
-  ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onMessageSent: () => {} })],
+  ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onmessagesnt: () => {} })],
   [
     'unknown-message-key',
     'Did you mean "openChat"',
