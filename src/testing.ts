@@ -14,8 +14,11 @@ export interface TestServiceOptions extends ServiceOptions {
 export interface TestService {
   /** Users with money of their own. Every other user id works, too, and has the money of `london`. */
   users: readonly { userId: string; label: string }[];
-  /** Answers a request as the service does, with CORS for every origin. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a request as the service does, with CORS for every origin. It takes the arguments of `fetch`, so it can be the
+   * option `fetch` of a chat.
+   */
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   /** The first pair of a user, as your own backend gets it after a sign-in. */
   issueTokens(userId: string): Promise<TokenPair>;
 }
@@ -34,7 +37,8 @@ export function createService(options: TestServiceOptions = {}): TestService {
 
   return {
     users: customers.map(({ userId, label }) => ({ userId, label })),
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, init) =>
+      app.fetch(typeof request === 'string' ? new Request(request, init) : request),
     async issueTokens(userId) {
       if (typeof userId !== 'string' || userId === '') throw new Error('issueTokens takes a user id.');
       return issueTokens(userId, expired ? 0 : undefined);

@@ -45,7 +45,7 @@ export interface HostOptions extends RequestOptions {
    * nothing, and sent with it in `payload.context`: plain data, at most 8,000 characters of JSON. It is never stored, shown
    * or logged. If it throws or gives anything else, the message goes without it.
    */
-  context?: () => object | undefined;
+  context?: () => (object & { then?: never }) | undefined;
   /**
    * The longest message, in UTF-16 code units as `textarea.maxLength` counts. A longer one stays in the composer and is not
    * sent; so does one that `beforeSend` makes longer.

@@ -45,7 +45,7 @@ export async function signIn(userId: string, options: TestServiceOptions = {}) {
 export function callerOf(service: ReturnType<typeof createService>, userId: string, pair: TokenPair) {
   const fetch = (path: string, init: RequestInit = {}) => {
     const headers = { Authorization: `Bearer ${pair.accessToken}`, ...init.headers };
-    return service.fetch(new Request(`https://money.example${path}`, { ...init, headers }));
+    return service.fetch(`https://money.example${path}`, { ...init, headers });
   };
   const request = async (path: string, init?: RequestInit) => {
     const answer = await fetch(path, init);

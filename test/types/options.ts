@@ -16,6 +16,8 @@ export function takesOptions(handle: Handle, element: Element, options: InitOpti
   init({ ...GIVEN, mode: 'bubble', target: '#chat' });
   // @ts-expect-error: a bubble is the default
   init({ ...GIVEN, target: '#chat' });
+  // @ts-expect-error: the context is read at once
+  init({ ...GIVEN, context: async () => ({}) });
   // @ts-expect-error: the user is missing
   init({ baseUrl: GIVEN.baseUrl, tokens: GIVEN.tokens });
   // @ts-expect-error: there is no such option
