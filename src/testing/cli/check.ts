@@ -67,8 +67,8 @@ async function checkConversation(caller: Caller, options: CheckOptions): Promise
     const other = { ...given, userId: OTHER_USER };
     if (isWanted(id)) await caller.callOnce(endpoint, { id, body: other, label: ' for another user', judge });
   }
+  if (!sessionId) return [`POST ${send.path} and the calls for another user, which need a session`];
   await callForOther('session-other-user', session, body);
-  if (!sessionId) return [`POST ${send.path}, which needs a session`];
   const message = { sessionId, userId, payloadType: 'text', payload: { text: 'Hello' } };
   if (isWanted('send')) {
     const judgeReply = (answer: Answer) => judgeSendAnswer(answer, send, isStream);

@@ -323,6 +323,6 @@ it('says that nothing answers at an address', async () => {
   const args = ['check', CLOSED_URL, '--user', 'a', '--access-token', 'eyJhbGciOi'];
   const { code, output } = await runCommand(args);
   expect(output).toContain('There was no answer to the call: ECONNREFUSED');
-  expect(output).toContain('; CORS (--origin <the origin of your pages>).');
+  expect(output).toMatch(/another user, which need a session; .*; CORS \(--origin <the origin of .*>\)\./);
   expect(code).toBe(1);
 });
