@@ -15,8 +15,8 @@ export interface TestService {
   /** Users with money of their own. Every other user id works, too, and has the money of `london`. */
   users: readonly { userId: string; label: string }[];
   /**
-   * Answers a request as the service does, with CORS for every origin. It takes the arguments of `fetch`, so it can be the
-   * option `fetch` of a chat.
+   * Answers a request as the service does, with CORS for every origin. An address and options will do, so it
+   * can be the option `fetch` of a chat.
    */
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   /** The first pair of a user, as your own backend gets it after a sign-in. */
