@@ -44,7 +44,7 @@ export const WARNINGS = {
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined, isStream: boolean) =>
     `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
-    `${isStream ? 'If it is streamed, give "readStream". Else check' : 'Check'} "baseUrl", and what stands before the service.`,
+    `${isStream ? 'For a stream, give "readStream". Else check' : 'Check'} "baseUrl", and what stands before the service.`,
   refused: (operation: string, status: number | undefined) =>
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>

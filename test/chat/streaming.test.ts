@@ -183,12 +183,14 @@ it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
   expect(cancelled).toHaveLength(1);
 });
 
+const failingAtOnce = Object.assign(new ReadableStream(), { pipeTo: () => JSON.parse('{') });
+
 it.each<[string, ReadableStream<unknown>, string[]]>([
   ['its network breaks', failing(new TypeError('network error')), []],
   ['the host’s code fails', failing(new SyntaxError('Unexpected token')), ['of "readStream" threw']],
   ['it has bytes', createStreamOf(1, new Uint8Array([72]) as never), ['"readStream" takes pieces of text']],
   ['another reader has locked it', locked(), ['of "readStream" threw']],
-  ['it is one only by name', failingAtOnce(), ['of "readStream" threw']],
+  ['it is one only by name', failingAtOnce, ['of "readStream" threw']],
 ])('keeps the message sent, and waits for nothing more of the stream, where %s', async (_, source, lines) => {
   const { chat, written, reports } = await sendTo(source);
   await settle();
@@ -199,10 +201,6 @@ it.each<[string, ReadableStream<unknown>, string[]]>([
 
 function failing(error: Error) {
   return new ReadableStream({ start: (controller) => controller.error(error) });
-}
-
-function failingAtOnce() {
-  return Object.assign(new ReadableStream(), { pipeTo: () => JSON.parse('{') });
 }
 
 function locked() {
