@@ -43,7 +43,7 @@ export interface HostOptions extends RequestOptions {
   /**
    * What the page shows, for the service: its route, its filters, the open account. Called once for each message, with
    * nothing, and sent with it in `payload.context`: plain data, at most 8,000 characters of JSON. It is never stored, shown
-   * or logged. If it throws or gives anything else, the message goes without it.
+   * or logged. If it throws or gives anything else, such as a promise, the message goes without it.
    */
   context?: () => (object & { then?: never }) | undefined;
   /**

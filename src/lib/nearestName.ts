@@ -39,7 +39,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   language: 'locale',
   url: 'baseUrl',
   title: 'about',
-  opened: 'open',
 };
 
 /** The names that are not known, each with the known name that may be meant. */

@@ -94,10 +94,11 @@ export function applyChange<Result>(
   const given = isObject(change) ? change : {};
 
   function tellUnknown(paths: readonly string[]) {
-    for (const [path, nearest] of findUnknownNames(paths, pathsOf(table))) {
-      const callback = nearestName(path, EVENT_NAMES.map(callbackName));
-      const event = EVENT_NAMES.find((name) => callbackName(name) === callback);
-      report.warn(['unknown-option', path, event ? `on('${event}')` : nearest]);
+    const known = pathsOf(table);
+    for (const [path, option] of findUnknownNames(paths, known)) {
+      const nearest = nearestName(path, [...EVENT_NAMES.map(callbackName), ...known]);
+      const event = EVENT_NAMES.find((name) => callbackName(name) === nearest);
+      report.warn(['unknown-option', path, event ? `on('${event}')` : option]);
     }
   }
 

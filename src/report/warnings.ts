@@ -24,7 +24,7 @@ export const WARNINGS = {
   'required-option': (name: string, takes: string, got: string) =>
     `"${name}" takes ${takes}; it got ${got}, so the call did nothing.`,
   'missing-option': (name: string) =>
-    `"${name}" has no value, so there is no chat. It starts when the value comes; without a user, that is right.`,
+    `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
@@ -42,9 +42,9 @@ export const WARNINGS = {
   'answer-mismatch': (operation: string, field: string, isMissing: boolean) =>
     `The answer to ${operation} does not fit: ${field} ${isMissing ? 'is missing' : 'has the wrong type or form'}. ` +
     '"finance-chat check" says what it must be.',
-  'unexpected-answer': (operation: string, status: number | undefined, isStream: boolean) =>
+  'unexpected-answer': (operation: string, status: number | undefined) =>
     `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
-    `${isStream ? 'For a stream, give "readStream". Else check' : 'Check'} "baseUrl", and what stands before the service.`,
+    'Check "baseUrl", and what stands between the page and the service. A streamed answer needs "readStream".',
   refused: (operation: string, status: number | undefined) =>
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
@@ -53,7 +53,7 @@ export const WARNINGS = {
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'missing-text': (got: string) =>
-    `A "text" reply takes a string in "payload.text"; it got ${got}, so it cannot be shown.`,
+    `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>
     'A link to connect a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',
@@ -61,31 +61,31 @@ export const WARNINGS = {
   'blocked-by-csp': (origin: string) =>
     `The Content-Security-Policy of this page blocks requests to ${origin}. Add it to "connect-src".`,
   'cors-or-network': (origin: string) =>
-    `${origin} gave no answer that this page may read. It does not allow the origin of this page (CORS), cannot be ` +
-    'reached, or redirects. The network tab tells which.',
+    `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
+    'cannot be reached, or it redirects. The network tab of the browser tells which.',
   'no-answer': (origin: string) =>
-    `${origin} gave no answer. It cannot be reached, or redirects, or something in the browser blocks the request. ` +
-    'The network tab tells which.',
+    `${origin} gave no answer. Either something in the browser blocks the request, or it cannot be reached, or it redirects. ` +
+    'The network tab of the browser tells which.',
 
   'token-function-failed': (how: string) =>
     `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer or no ` +
     'JSON: see the network tab.',
   'no-token-pair': (got: string) =>
-    `The "tokens" function gave ${got}, so the user is signed out. Have it give ` +
+    `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
     '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
   'refused-pair': (isLate = false) =>
     `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
     'so the user is signed out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
   'known-pair': () =>
-    'You gave a pair that the chat has had before, so the user stays signed out. Give a new one.',
+    'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
-    'The service refuses the next access token, too, so the user is signed out. Check that it knows ' +
-    'the tokens that "tokens" and its renewals give.',
+    'The service refuses the next access token, too, so the user is signed out. Check that it knows the ' +
+    'new tokens that "tokens" and its own renewals give.',
 
   'insecure-context': () =>
-    'Over http, others on the network can read everything, and tabs share no tokens. Serve this page over https.',
+    'This page is not served over https. Others on the network can read everything, and tabs share no tokens. Serve it over https.',
   'blocked-storage': () =>
-    'The browser refuses sessionStorage here, so a reload empties the conversation. Allow it, give a ' +
+    'The browser refuses sessionStorage here, so the conversation does not survive a reload. Allow it, give a ' +
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
@@ -98,12 +98,12 @@ export const WARNINGS = {
     `There are no messages for the locale "${locale}", so the chat is in English. Give them to addMessages(): in a module, ` +
     'import them from "finance-chat/locales/…".',
   'no-renderer': (payloadType: string) =>
-    `A "${payloadType}" reply cannot be shown. Give "renderers" a function for it.`,
+    `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
   'unshowable-node': (payloadType: string, got = 'a wrong node') =>
     `The renderer for "${payloadType}" returned ${got}. Return a text or a new node; from "toText" a text.`,
   'rendering-failed': () =>
-    'Showing the chat failed. It is built again from its state. Please report it with the error.',
-  'widget-error': () => 'An error in the chat made a call fail. Please report it with the error.',
+    'Showing the chat failed. It is built again from its state. Please report it, with the error.',
+  'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',
 };
 
 type WarningCode = keyof typeof WARNINGS;

@@ -193,10 +193,11 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   /** The body of the answer to a message, or the stream that `readStream` makes of it. */
   async function readSent(response: Response): Promise<unknown> {
     const { readStream } = getSettings();
+    const isWhole = !response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '');
     /** `undefined`: the body is read as usual. `null`: `readStream` threw. */
     let stream: unknown = null;
     try {
-      stream = mayBeStream(response) ? (readStream?.(response) ?? undefined) : undefined;
+      stream = isWhole ? undefined : (readStream?.(response) ?? undefined);
     } catch (error) {
       report.warn(['host-threw', '"readStream"'], errorName(error));
     }
@@ -239,10 +240,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const { code } = failure;
     // A message may be refused for its text. A refused renewal has a line of its own: `refused-pair`.
     const isTold = code === 'refused' && operation !== 'send' && operation !== 'refresh';
-    if (isTold) report.warn([code, name, status]);
-    if (code === 'unexpected-answer') {
-      report.warn([code, name, status, operation === 'send' && mayBeStream(response)]);
-    }
+    if (code === 'unexpected-answer' || isTold) report.warn([code, name, status]);
     throw failure;
   }
 
@@ -285,8 +283,6 @@ const READ_STREAM = 'a function that returns a ReadableStream, or undefined and 
 
 /** It may be the service's error body, or the page of something before the service. */
 const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
-
-const mayBeStream = ({ ok, headers }: Response) => ok && !READ_WHOLE.test(headers.get('content-type') ?? '');
 
 /** Nobody could quote a longer one. */
 const MAX_REQUEST_ID = 200;

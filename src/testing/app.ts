@@ -31,11 +31,11 @@ const ANSWER_DELAY_MS = 500;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export function createApp(options: AppOptions = {}): App {
-  const { answer, basePath = '', now = () => new Date(), faults = [], delayMs = 0, ...times } = options;
-  const { accessTokenSeconds = 60, refreshTokenSeconds = THIRTY_DAYS_S, ...delays } = times;
-  const { answerDelayMs = () => ANSWER_DELAY_MS, ...others } = delays;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new Error(`createService() takes no option "${unknown}".`);
+  const { answer, basePath = '', now = () => new Date(), faults = [], delayMs = 0, ...others } = options;
+  const { accessTokenSeconds = 60, refreshTokenSeconds = THIRTY_DAYS_S, ...further } = others;
+  const { answerDelayMs = () => ANSWER_DELAY_MS, ...unknown } = further;
+  const [wrong] = Object.keys(unknown);
+  if (wrong !== undefined) throw new Error(`createService() takes no option "${wrong}".`);
   const tokens = createTokens({ accessTokenSeconds, refreshTokenSeconds, now });
   /** The users who have connected a bank in the chat. */
   const connected = new Set<string>();

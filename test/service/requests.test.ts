@@ -252,12 +252,6 @@ it.each([undefined, null])('reads the body as usual where it returns %j', async 
   expect(await sent.answer).toEqual({ any: 1 });
 });
 
-it('points to "readStream" where the answer to a message may be a stream', async () => {
-  await using sent = await sendTo(answer('text/event-stream', 'data: Hello'), () => undefined);
-  await rejection(sent.answer);
-  expect(sent.warnings).toEqual([['unexpected-answer', 'POST /api/chat/send', 200, true]]);
-});
-
 it.each<[string, (response: Response) => unknown, code?: string]>([
   ['throws', () => JSON.parse('{'), 'host-threw'],
   ['returns a promise', async () => new ReadableStream()],

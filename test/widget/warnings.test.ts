@@ -49,8 +49,8 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     'Did you mean "message:sent"',
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
-  ['unknown-event', 'Did you mean "open"', ({ init }) => init().on('opened' as 'open', () => {})],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onmessagesnt: () => {} })],
+  ['unknown-option', 'Did you mean "onTokens"', ({ init }) => init({ onToken: () => {} })],
   [
     'unknown-message-key',
     'Did you mean "openChat"',
