@@ -32,8 +32,8 @@ export function createService(options: TestServiceOptions = {}): TestService {
   if (!Object.hasOwn(SCENARIOS, name)) {
     throw new Error(`Unknown scenario "${name}". Known: ${Object.keys(SCENARIOS).join(', ')}.`);
   }
-  const { delayMs = 0, expired = false, faults = [] } = SCENARIOS[name];
-  const { app, issueTokens } = createApp({ ...others, faults, delayMs });
+  const scenario = SCENARIOS[name];
+  const { app, issueTokens } = createApp(others, scenario);
 
   return {
     users: customers.map(({ userId, label }) => ({ userId, label })),
@@ -41,7 +41,7 @@ export function createService(options: TestServiceOptions = {}): TestService {
       app.fetch(typeof request === 'string' ? new Request(request, init) : request),
     async issueTokens(userId) {
       if (typeof userId !== 'string' || userId === '') throw new Error('issueTokens takes a user id.');
-      return issueTokens(userId, expired ? 0 : undefined);
+      return issueTokens(userId, scenario.expired ? 0 : undefined);
     },
   };
 }

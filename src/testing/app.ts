@@ -10,7 +10,8 @@ import type { Asked, ServiceOptions } from './options';
 import { respond } from './replies';
 import { createTokens, type TokenPair } from './tokens';
 
-interface AppOptions extends ServiceOptions {
+/** What goes wrong. */
+interface Trouble {
   faults?: readonly Fault[];
   /** How long every answer takes. @default 0 */
   delayMs?: number;
@@ -30,8 +31,8 @@ type SignedIn = { Variables: { userId: string } };
 const ANSWER_DELAY_MS = 500;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-export function createApp(options: AppOptions = {}): App {
-  const { answer, basePath = '', now = () => new Date(), faults = [], delayMs = 0, ...others } = options;
+export function createApp(options: ServiceOptions, { faults = [], delayMs = 0 }: Trouble): App {
+  const { answer, basePath = '', now = () => new Date(), ...others } = options;
   const { accessTokenSeconds = 60, refreshTokenSeconds = THIRTY_DAYS_S, ...further } = others;
   const { answerDelayMs = () => ANSWER_DELAY_MS, ...unknown } = further;
   const [wrong] = Object.keys(unknown);

@@ -44,6 +44,7 @@ it.each<[string, EndpointName, unknown, number]>([
 
 it('refuses an option that it does not know', () => {
   expect(() => createService({ scenrio: 'down' } as object)).toThrow('no option "scenrio"');
+  expect(() => createService({ delayMs: 50 } as object)).toThrow('no option "delayMs"');
 });
 
 it("refuses a message to another user's session", async () => {

@@ -67,14 +67,13 @@ function createVisit(
   const { now = () => new Date() } = service;
   let connected = true;
   let passedMs = 0;
-  const { app, issueTokens, answerFor } = createApp({
+  const options = {
     ...service,
-    faults,
-    delayMs,
     now: () => new Date(now().getTime() + passedMs),
     ...(answerDelayMs !== undefined && { answerDelayMs: () => answerDelayMs }),
     basePath: base,
-  });
+  };
+  const { app, issueTokens, answerFor } = createApp(options, { faults, delayMs });
   const visit = new Hono();
 
   visit.post(`${base}/incidents/:incident{network-lost|network-back|minute-passed}`, (c) => {
