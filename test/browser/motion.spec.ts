@@ -66,27 +66,13 @@ test('stands still where it was open before, and inside the page', { tag: '@all'
   host,
   chat,
 }) => {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    const { attachShadow } = Element.prototype;
-    Element.prototype.attachShadow = function attach(options) {
-      const root = attachShadow.call(this, options);
-      root.addEventListener('animationstart', ({ target }) => moved.push((target as Element).localName));
-      return root;
-    };
-  });
-  const moved = () => page.evaluate(() => Reflect.get(window, 'moved'));
+  const motion = 'animation-name';
   await host.openChat();
-  await expect.poll(moved).toContain('dialog');
+  await expect(chat.panel).toHaveCSS(motion, 'enter');
   await page.reload();
-  await expect(chat.panel).toBeVisible();
-  await twoFrames(page);
-  expect(await moved()).not.toContain('dialog');
+  await expect(chat.panel).toHaveCSS(motion, 'none');
   await host.open({ mode: 'inline', target: 'main' });
-  await expect(chat.panel).toBeVisible();
-  await twoFrames(page);
-  expect(await moved()).not.toContain('dialog');
+  await expect(chat.panel).toHaveCSS(motion, 'none');
 });
 
 test('lets what a question is about rise from its place on the page', async ({ page, host, chat }) => {
@@ -155,4 +141,11 @@ test('follows the conversation while it rises', async ({ page, host, chat }) => 
   const restOf = () => chat.log.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
   await expect.poll(restOf).toBeLessThan(2);
   await expect(chat.button('Go to the latest')).toHaveCount(0);
+});
+
+test('shows the dots of a reply only where it takes longer than 300 ms', async ({ host, chat, service }) => {
+  service.hold('send');
+  await host.openChat();
+  await chat.say('Hello');
+  await expect(chat.log.locator('.waiting')).toHaveCSS('animation', /enter.*0\.3s|0\.3s.*enter/);
 });
