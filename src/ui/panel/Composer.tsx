@@ -97,7 +97,7 @@ export function Composer() {
           aria-label={t(stops ? 'stop' : 'send')}
           onClick={stops ? stop : once(submit)}
         >
-          {/* Both are there, so that one turns into the other. */}
+          {/* Both are there, so that one fades into the other. */}
           <Icon name="send" />
           <Icon name="stop" />
         </button>
