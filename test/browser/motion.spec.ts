@@ -143,6 +143,13 @@ test('follows the conversation while it rises', async ({ page, host, chat }) => 
   await expect(chat.button('Go to the latest')).toHaveCount(0);
 });
 
+test('lets suggested questions fade in', { tag: '@all' }, async ({ page, host, chat }) => {
+  await host.openChat();
+  await receive(page, 'Hello');
+  await page.evaluate(() => window.chat.suggest(['Can I save?']));
+  await expect(chat.button('Can I save?')).toHaveCSS('animation-name', 'enter');
+});
+
 test('shows the dots of a reply only where it takes longer than 300 ms', async ({ host, chat, service }) => {
   service.hold('send');
   await host.openChat();
