@@ -49,7 +49,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                 {share !== undefined && (
                   <svg class="bar" aria-hidden="true">
                     {/* The length of a bar tells something of a hidden figure. */}
-                    {!amountsHidden && <rect width={`${share * 100}%`} height="100%" rx="4" />}
+                    {!amountsHidden && <rect width={`${share * 100}%`} height="100%" />}
                   </svg>
                 )}
               </li>
