@@ -1,6 +1,5 @@
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
-import type { Reporter } from '../report/reporter';
+import { type Reporter, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
@@ -121,7 +120,7 @@ export const takesText = (call: string) => (warn: Warn, given: unknown) =>
   isString(given) || refuse(warn, call, 'a string');
 
 export const takesListener = (names: readonly string[]) => (warn: Warn, name: unknown, listener: unknown) => {
-  for (const found of findUnknownNames([String(name)], names)) warn(['unknown-event', ...found]);
+  warnOfUnknown(warn, 'on()', [String(name)], names);
   return isFunction(listener) || refuse(warn, 'on()', 'the name of an event and a function');
 };
 
@@ -129,8 +128,7 @@ function takesMessage(warn: Warn, message: unknown): boolean {
   if (!isMessage(message)) {
     return refuse(warn, 'receive()', "a reply such as { payloadType: 'text', payload: { text: 'Hello' } }");
   }
-  for (const found of findUnknownNames(Object.keys(message), MESSAGE_FIELDS))
-    warn(['unknown-argument', 'receive()', ...found]);
+  warnOfUnknown(warn, 'receive()', Object.keys(message), MESSAGE_FIELDS);
   return true;
 }
 

@@ -1,8 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
-import { findUnknownNames } from '../lib/nearestName';
-import type { Reporter } from '../report/reporter';
+import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
 import type { Delivery } from './delivery';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
@@ -168,8 +167,7 @@ const toAbout = ({ title, value }: About): About =>
 /** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
 function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
   const given = isObject(options) ? options : { about: options };
-  const [unknown] = findUnknownNames(Object.keys(given), ['about']);
-  if (unknown) report.warn(['unknown-argument', call, ...unknown]);
+  warnOfUnknown(report.warn, call, Object.keys(given), ['about']);
   const about = given.about ?? undefined;
   if (about === undefined) return undefined;
   const parts = isObject(about) ? about : {};
@@ -179,8 +177,7 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
     report.warn(['wrong-argument', call, 'an "about" of the form { title, value? }, both texts']);
     return undefined;
   }
-  for (const name of findUnknownNames(Object.keys(parts), ['title', 'value', 'from']))
-    report.warn(['unknown-argument', `The "about" of ${call}`, ...name]);
+  warnOfUnknown(report.warn, `The "about" of ${call}`, Object.keys(parts), ['title', 'value', 'from']);
   const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
   if (from && !isElement) report.warn(['wrong-argument', call, 'an element as "about.from"']);
   return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };

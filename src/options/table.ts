@@ -3,7 +3,7 @@ import { isObject, isString, kindOf, ownProperty } from '../lib/guards';
 import { findUnknownNames, nearestName } from '../lib/nearestName';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
-import type { Reporter } from '../report/reporter';
+import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { describeWarning } from '../report/warnings';
 import { findMisspeltField, isTokenPair } from '../service/tokenPair';
 import { FinanceChatError } from './types';
@@ -180,8 +180,5 @@ export const pathsOf = (table: Table): string[] =>
     ...('parts' in entry ? keysOf(entry.parts).map((part) => `${name}.${part}`) : []),
   ]);
 
-export function warnOfUnknownMessages(messages: unknown, report: Reporter) {
-  for (const found of findUnknownNames(keysOf(messages), MESSAGE_KEYS)) {
-    report.warn(['unknown-message-key', ...found]);
-  }
-}
+export const warnOfUnknownMessages = (messages: unknown, { warn }: Reporter) =>
+  warnOfUnknown(warn, '"messages"', keysOf(messages), MESSAGE_KEYS);

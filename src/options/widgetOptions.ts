@@ -3,7 +3,7 @@ import type { CardKind } from '../chat/entry';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { findUnknownNames } from '../lib/nearestName';
 import { secureUrl } from '../lib/network';
-import type { Reporter } from '../report/reporter';
+import { type Reporter, warnOfUnknown } from '../report/reporter';
 import {
   callback,
   choice,
@@ -75,9 +75,7 @@ const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];
 
 function knownShortcuts(value: unknown, report: Reporter) {
   if (!Array.isArray(value)) return value;
-  for (const found of findUnknownNames(value.map(String), SHORTCUTS)) {
-    report.warn(['unknown-argument', '"shortcuts"', ...found]);
-  }
+  warnOfUnknown(report.warn, '"shortcuts"', value.map(String), SHORTCUTS);
   return [...new Set(value)].filter((name) => SHORTCUTS.includes(name));
 }
 

@@ -1,4 +1,5 @@
 import { isFunction, propertyOf } from '../lib/guards';
+import { findUnknownNames } from '../lib/nearestName';
 import { describeWarning, type Warning } from './warnings';
 
 /** Tells the developer of the host page about faults, in the console. */
@@ -36,4 +37,14 @@ export function createReporter(): Reporter {
   }
 
   return { warn, contain };
+}
+
+/** Tells of the names that nothing knows, and of the known names that may be meant. `what` takes them. */
+export function warnOfUnknown(
+  warn: Reporter['warn'],
+  what: string,
+  given: readonly string[],
+  known: readonly string[],
+) {
+  for (const found of findUnknownNames(given, known)) warn(['unknown-argument', what, ...found]);
 }

@@ -29,10 +29,6 @@ export const WARNINGS = {
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
   'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
-  'unknown-event': (name: string, nearest?: string) =>
-    `There is no event "${name}", so its listener is never called.${didYouMean(nearest)}`,
-  'unknown-message-key': (name: string, nearest?: string) =>
-    `There is no message "${name}" to replace.${didYouMean(nearest)}`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,

@@ -101,11 +101,10 @@ it.each([
 it.each([
   ['abut', { abut: JAR }],
   ['title', JAR],
-])('tells once of an unknown name beside the text: %s', async (name, given) => {
+])('tells of an unknown name beside the text: %s', async (name, given) => {
   const { chat, reports } = await open();
   chat.ask('Why?', given as never);
-  expect(reports()).toEqual([expect.stringContaining(`ask() takes no "${name}"`)]);
-  expect(reports()).toEqual([expect.stringContaining('Did you mean "about"?')]);
+  expect(reports()[0]).toMatch(new RegExp(`ask\\(\\) takes no "${name}".*Did you mean "about"\\?`));
 });
 
 it('tells of an unknown part, and keeps the rest', async () => {

@@ -198,7 +198,7 @@ it('names the option that is wrong, and what does not exist', async () => {
       'an object',
       'the default is used',
     ]),
-    describeWarning(['unknown-event', 'open', undefined]),
+    describeWarning(['unknown-argument', 'on()', 'open', undefined]),
     describeWarning(['fixed-option', 'name']),
   ]);
 });

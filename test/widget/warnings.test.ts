@@ -45,14 +45,14 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   ['unknown-option', 'Did you mean "greeting"', ({ init }) => init().update({ greting: SECRET } as object)],
   [
-    'unknown-event',
+    'unknown-argument',
     'Did you mean "message:sent"',
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onmessagesnt: () => {} })],
   ['unknown-option', 'Did you mean "onTokens"', ({ init }) => init({ onToken: () => {} })],
   [
-    'unknown-message-key',
+    'unknown-argument',
     'Did you mean "openChat"',
     ({ addMessages }) => {
       addMessages('de', { opnChat: SECRET } as object);
