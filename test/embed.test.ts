@@ -102,7 +102,7 @@ it('tells a wrong option from a callback that is broken', async () => {
   leaveQueue(start({ userId: '' }));
   await load();
   expect(report.mock.calls).toEqual([
-    [expect.stringMatching(/^\[finance-chat\] "userId" takes .* See https:.*#required-option$/)],
+    [expect.stringMatching(/^\[finance-chat\] "userId" takes .* See https:.*#wrong-option$/)],
   ]);
 });
 

@@ -24,6 +24,7 @@ export interface Draft extends Pick<ConversationActs, 'writeDraft' | 'send' | 's
 
 /** The longest context of a message, as JSON. */
 const MAX_CONTEXT = 8_000;
+const BEFORE_SEND = 'a function that returns the text, false or { reason } at once';
 const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} characters of JSON at most`;
 
 export function createDraft(
@@ -119,7 +120,8 @@ export function createDraft(
     if (isFilled(answer)) return answer.trim();
     if (isObject(answer) && isString(answer.reason)) return { reason: answer.reason };
     const isRefusal = answer === false || answer === '' || answer === undefined;
-    if (!isRefusal) report.warn(['wrong-before-send', answer === null ? 'nothing' : kindOf(answer)]);
+    if (!isRefusal)
+      report.warn(['wrong-option', 'beforeSend', BEFORE_SEND, kindOf(answer), 'the text was not sent']);
     return {};
   }
 

@@ -113,7 +113,7 @@ export function createMessages(
     const isTextless = message.payloadType === 'text' && !isString(message.payload.text);
     // A renderer of the host may show it.
     const isRendered = Object.hasOwn(getSettings().renderers ?? {}, 'text');
-    if (isTextless && !isRendered) report.warn(['missing-text', kindOf(message.payload.text)]);
+    if (isTextless && !isRendered) report.warn(['left-out', 'payload.text']);
   }
 
   function openReply(name: string, onAbort?: (reason: unknown) => void): WritableStream<string> {

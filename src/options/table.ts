@@ -4,7 +4,7 @@ import { findUnknownNames, nearestName } from '../lib/nearestName';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
-import { describeWarning } from '../report/warnings';
+import { describeWarning, type Warning } from '../report/warnings';
 import { findMisspeltField, isTokenPair } from '../service/tokenPair';
 import { FinanceChatError } from './types';
 
@@ -138,9 +138,11 @@ export function applyChange<Result>(
       return merge(partsOf(entry, value as Values), former as Values, value as Values, `${path}.`);
     }
     const got = (option.describe ?? describeValue)(given);
-    if (isRequired) throw new FinanceChatError(describeWarning(['required-option', path, option.takes, got]));
     const isClosed = !before && option.ifWrong !== undefined;
-    report.warn(['wrong-option', path, option.takes, got, isClosed ? 'nothing is allowed' : stays]);
+    const effect = isRequired ? 'the call did nothing' : isClosed ? 'nothing is allowed' : stays;
+    const warning: Warning = ['wrong-option', path, option.takes, got, effect];
+    if (isRequired) throw new FinanceChatError(describeWarning(warning));
+    report.warn(warning);
     return isClosed ? option.ifWrong : former;
   }
 

@@ -160,8 +160,5 @@ export const WIDGET_OPTIONS = {
 export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}
 
 /** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
-export function readOptions(given: unknown, report: Reporter, before?: Options): Options {
-  const options = applyChange<Options>(WIDGET_OPTIONS, given, report, before);
-  if (!before && options.target && options.mode !== 'inline') report.warn(['unused-target']);
-  return options;
-}
+export const readOptions = (given: unknown, report: Reporter, before?: Options) =>
+  applyChange<Options>(WIDGET_OPTIONS, given, report, before);

@@ -21,14 +21,11 @@ export const WARNINGS = {
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
   'wrong-option': (name: string, takes: string, got: string, stays: string) =>
     `"${name}" takes ${takes}; it got ${got}, so ${stays}.`,
-  'required-option': (name: string, takes: string, got: string) =>
-    `"${name}" takes ${takes}; it got ${got}, so the call did nothing.`,
   'missing-option': (name: string) =>
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
-  'unused-target': () => '"target" means nothing without mode: \'inline\', so the chat is a bubble.',
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
@@ -48,8 +45,6 @@ export const WARNINGS = {
     'them or { messages: [...] }, or an empty body if replies come by receive(). Else give a "readReplies" that returns a list.',
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
-  'missing-text': (got: string) =>
-    `A reply of the type "text" takes a string in "payload.text"; it got ${got}, so the reply cannot be shown.`,
   'unsafe-connect-link': () =>
     'A link to connect a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',
@@ -85,8 +80,6 @@ export const WARNINGS = {
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
-  'wrong-before-send': (got: string) =>
-    `"beforeSend" returned ${got}, so the text was not sent. Return the text, false or { reason } at once.`,
   'too-long': (maxLength: number) => `A text was longer than "maxLength" (${maxLength}), so it was not sent.`,
   'host-threw': (what: string, how?: string) =>
     `${what} ${how ? `failed (${how})` : 'threw'}. Correct your code.`,

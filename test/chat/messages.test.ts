@@ -104,19 +104,19 @@ it.each<[body: unknown, read?: () => never]>([
   },
 );
 
-it.each([
-  [{ message: 'Hi' }, 'undefined'],
-  [{ text: { value: 'Hi' } }, 'an object'],
-])('tells of a text reply without a text, handed over or answered: %j', async (payload, found) => {
-  const reply = { payloadType: 'text', payload };
-  const line = describeWarning(['missing-text', found]);
-  const answered = await begin({ sendMessage: () => ({ messages: [reply] }) }, ['one']);
-  expect(answered.reports()).toEqual([line]);
-  const handed = talk();
-  handed.chat.receive(reply);
-  handed.chat.receive(reply);
-  expect(handed.reports()).toEqual([line, line]);
-});
+it.each([{ message: 'Hi' }, { text: { value: 'Hi' } }])(
+  'tells of a text reply without a text, handed over or answered: %j',
+  async (payload) => {
+    const reply = { payloadType: 'text', payload };
+    const line = describeWarning(['left-out', 'payload.text']);
+    const answered = await begin({ sendMessage: () => ({ messages: [reply] }) }, ['one']);
+    expect(answered.reports()).toEqual([line]);
+    const handed = talk();
+    handed.chat.receive(reply);
+    handed.chat.receive(reply);
+    expect(handed.reports()).toEqual([line, line]);
+  },
+);
 
 it('leaves a text reply without a text to the renderer of the host', () => {
   const { chat, reports } = talk({ renderers: { text: () => 'Hi' } });

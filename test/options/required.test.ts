@@ -82,7 +82,7 @@ it.each([
 
 it('says what other options got', () => {
   const got = (path: string, value: unknown) => refusalOf(withOption(path, value)).message.split('got ')[1];
-  expect(got('userId', 880077)).toMatch(/^a number, so the call did nothing\. See https:.*#required-option$/);
+  expect(got('userId', 880077)).toMatch(/^a number, so the call did nothing\. See https:.*#wrong-option$/);
   expect(got('userId', '')).toMatch(/^'',/);
   expect(got('baseUrl', 'api.example')).toMatch(/^'api.example',/);
 });

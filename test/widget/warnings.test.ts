@@ -89,7 +89,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       for (const value of [1, 2]) chat.receive({ payloadType: 'chart', payload: { value } });
     },
   ],
-  ['unused-target', "mode: 'inline'", ({ init }) => init({ target: 'body' })],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
   ['unknown-language', '"fr-CA"', ({ init }) => init({ locale: 'fr-CA' }).open()],
   [
