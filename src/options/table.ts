@@ -148,7 +148,7 @@ export function applyChange<Result>(
 
   warnOfUnknownMessages(given.messages, report);
   const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
-  if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
+  if (misspelt) report.warn(['unknown-argument', '"tokens"', ...misspelt]);
   return merge(table, (before ?? defaultsOf(table)) as Values, given) as Result;
 }
 

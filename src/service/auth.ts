@@ -270,7 +270,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       return setState('signed-out');
     }
     const misspelt = findMisspeltField(given);
-    if (misspelt) report.warn(['unknown-argument', '"tokens"', misspelt.name, misspelt.meant]);
+    if (misspelt) report.warn(['unknown-argument', '"tokens"', ...misspelt]);
     use(given, reason === 'expired');
   }
 

@@ -1,6 +1,5 @@
 import { isFilled, isObject, isString, kindOf } from '../lib/guards';
-import { nearestName } from '../lib/nearestName';
-import { shorten } from '../lib/text';
+import { findUnknownNames } from '../lib/nearestName';
 
 /** An access token and, if the service gave one, the refresh token that renews it. */
 export interface TokenPair {
@@ -44,16 +43,11 @@ export function describePair(value: unknown): string {
   if (isString(token) && BEARER.test(token)) {
     return `an object whose "${field}" begins with "Bearer " (give the token alone)`;
   }
-  const misspelt = token === undefined && findMisspeltField(value, [field]);
-  if (misspelt) return `an object with "${misspelt.name}" instead of "${field}"`;
+  const [misspelt] = findUnknownNames(Object.keys(value), FIELDS).find(([, meant]) => meant === field) ?? [];
+  if (token === undefined && misspelt) return `an object with "${misspelt}" instead of "${field}"`;
   return `an object whose "${field}" is ${token === undefined ? 'missing' : 'wrong'}`;
 }
 
 /** A field that looks like a slip. The answer of a token endpoint may well have further fields. */
-export function findMisspeltField(pair: object, known = FIELDS) {
-  for (const name of Object.keys(pair)) {
-    const meant = FIELDS.includes(name) ? undefined : nearestName(name, known);
-    if (meant) return { name: shorten(name, 60), meant };
-  }
-  return undefined;
-}
+export const findMisspeltField = (pair: object) =>
+  findUnknownNames(Object.keys(pair), FIELDS).find(([, meant]) => meant);
