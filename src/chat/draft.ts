@@ -175,12 +175,11 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
   const parts = isObject(about) ? about : {};
   const { title, value, from } = parts;
   const text = value ?? '';
-  if (!isFilled(title) || !isString(text)) {
-    report.warn(['wrong-argument', call, 'an "about" of the form { title, value? }, both texts']);
+  const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
+  if (!isFilled(title) || !isString(text) || (from && !isElement)) {
+    report.warn(['wrong-argument', call, 'an "about" of two texts and an element: { title, value?, from? }']);
     return undefined;
   }
   warnOfUnknown(report.warn, `The "about" of ${call}`, Object.keys(parts), ['title', 'value', 'from']);
-  const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
-  if (from && !isElement) report.warn(['wrong-argument', call, 'an element as "about.from"']);
   return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };
 }
