@@ -1,7 +1,6 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
 import type { CardKind } from '../chat/entry';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
 import { secureUrl } from '../lib/network';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
 import {
@@ -57,18 +56,11 @@ const isGroup = (value: unknown) => {
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
 };
 
-const renderer = {
+const renderer: Check = {
   takes: 'a function, or { render, toText }',
-  fits: (value: unknown) =>
+  fits: (value) =>
     isFunction(value) ||
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
-  normalize(value: unknown, report: Reporter) {
-    // A renderer may have parts of its own.
-    for (const [name, nearest] of findUnknownNames(Object.keys(Object(value)), ['render', 'toText'])) {
-      if (nearest) report.warn(['unknown-argument', 'A renderer', name, nearest]);
-    }
-    return value;
-  },
 };
 
 const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];

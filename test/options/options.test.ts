@@ -166,13 +166,6 @@ it('leaves out unknown shortcuts and starters beyond the fourth, and says so', (
   ]);
 });
 
-it('says where a part of a renderer is misspelt, and nothing of parts of its own', () => {
-  const card = { render: () => '', totext: () => '', theme: 'dark' };
-  const shown = Object.assign(() => '', { displayName: 'Table' });
-  optionsOf({ ...GIVEN, renderers: { card, shown } });
-  expect(lines()).toEqual([expect.stringMatching(/A renderer takes no "totext".*"toText"/)]);
-});
-
 it('takes a language as PHP and Java write it', () => {
   expect(optionsOf({ ...GIVEN, locale: 'de_DE' }).locale).toBe('de-DE');
   expect(optionsOf({ ...GIVEN, locale: 'zh_Hans_CN' }).locale).toBe('zh-Hans-CN');
