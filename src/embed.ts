@@ -2,10 +2,9 @@ import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
-import { isFunction } from './lib/guards';
 import { FinanceChatError } from './options/types';
 import { createScriptLoader, type LoadScript } from './page/scriptLoader';
-import { describeWarning, type Warning } from './report/warnings';
+import { describeWarning } from './report/warnings';
 import type { FinanceChatGlobal } from './widget/createFinanceChat';
 import { createFinanceChat } from './widget/createFinanceChat';
 
@@ -14,15 +13,6 @@ export type { FinanceChatGlobal };
 declare global {
   /** Once the script has run. Before, there is only `window.FinanceChat` with its queue. */
   const FinanceChat: FinanceChatGlobal;
-}
-
-/** Tells of an entry of the queue that threw. */
-function reportFault(callback: unknown, error: unknown) {
-  if (error instanceof FinanceChatError) return console.error(error.message);
-  const fault: Warning = isFunction(callback)
-    ? ['host-threw', 'A callback in the queue']
-    : ['wrong-argument', 'queue.push()', 'functions'];
-  console.error(describeWarning(fault), error);
 }
 
 // Before the callbacks of the queue, which are the page's.
@@ -50,7 +40,8 @@ if (before?.init) {
       try {
         callback(chat, addRenderer);
       } catch (error) {
-        reportFault(callback, error);
+        if (error instanceof FinanceChatError) console.error(error.message);
+        else console.error(describeWarning(['host-threw', 'A callback in the queue']), error);
       }
     }
   }

@@ -77,17 +77,6 @@ it.each(['before', 'after'])(
   },
 );
 
-it('survives an entry in the queue that is no function', async () => {
-  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const next = vi.fn();
-  leaveQueue('init' as never, next);
-  await load();
-  expect(next).toHaveBeenCalledOnce();
-  expect(report.mock.calls).toEqual([
-    [expect.stringContaining('queue.push() takes functions'), expect.any(Error)],
-  ]);
-});
-
 it('says that what stands under its name has no queue', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('FinanceChat', []);
