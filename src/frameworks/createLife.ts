@@ -1,6 +1,5 @@
 import { type CallbackName, callbackName, EVENT_NAMES } from '../chat/events';
 import type { EventName, Listener } from '../index';
-import { findUnknownNames } from '../lib/nearestName';
 import { WIDGET_OPTIONS } from '../options/widgetOptions';
 import { createReporter } from '../report/reporter';
 
@@ -98,10 +97,7 @@ export function createLife<Options extends object, Chat extends Living>(
         chat?.logout();
         applied = undefined;
         close();
-        const names = findUnknownNames(Object.keys(options), Object.keys(WIDGET_OPTIONS));
-        const slip = names.find(([, meant]) => meant === missing);
-        report.warn(slip ? ['unknown-option', ...slip] : ['missing-option', missing]);
-        return;
+        return report.warn(['missing-option', missing]);
       }
       latest = options;
       const next = withLatestFunctions(() => latest);
