@@ -222,14 +222,14 @@ test('follows the scheme the page declares, else the system', async ({ page, hos
   await page.emulateMedia({ colorScheme: 'dark' });
   await host.openChat({}, { head: '<meta name="color-scheme" content="light">' });
   await expect(chat.panel).toHaveCSS(ground, 'rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(() => {
     document.documentElement.style.colorScheme = 'dark';
-    document.querySelector('meta[name=color-scheme]')?.remove();
   });
   await expect(chat.panel).not.toHaveCSS(ground, 'rgb(255, 255, 255)');
 
   await host.open();
-  await expect(chat.panel).not.toHaveCSS(ground, 'rgb(255, 255, 255)');
-  await page.emulateMedia({ colorScheme: 'light' });
   await expect(chat.panel).toHaveCSS(ground, 'rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(chat.panel).not.toHaveCSS(ground, 'rgb(255, 255, 255)');
 });
