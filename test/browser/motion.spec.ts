@@ -18,6 +18,7 @@ const motionsAfter = (page: Page, act: string) =>
       isPanelMoving: (panel?.getAnimations().length ?? 0) > 0,
       all: root.getAnimations().map(({ effect }) => ({
         ms: Number(effect?.getComputedTiming().duration),
+        of: (effect as KeyframeEffect).pseudoElement ?? 'element',
         properties: (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame)),
       })),
     };
@@ -43,14 +44,22 @@ test('opens from the bubble, grows and closes by motions of the compositor, with
   // By script: a pointer would change the colour of what is under it.
   await motionsAfter(page, press('[aria-haspopup=menu]'));
   const growing = await motionsAfter(page, press('[role=menuitem]:last-child'));
-  expect(growing).toMatchObject({ isPanelMoving: true });
+  expect(growing.all).toMatchObject([{ properties: expect.arrayContaining(['clipPath']) }]);
   const closing = await motionsAfter(page, pressBubble);
   expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
   for (const { ms, properties } of [...opening.all, ...growing.all, ...closing.all]) {
     expect(ms).toBeLessThanOrEqual(250);
-    for (const name of properties) expect([...TIMING, 'opacity', 'transform']).toContain(name);
+    for (const name of properties) expect([...TIMING, 'opacity', 'transform', 'clipPath']).toContain(name);
   }
   await expect(chat.panel).toHaveCount(0);
+});
+
+test('leaves a page dim until its sheet is gone', { tag: '@all' }, async ({ page, host, chat }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await host.openChat();
+  await expect(chat.panel).toHaveCSS('z-index', '1');
+  const { all } = await motionsAfter(page, press('.header > :last-child'));
+  expect(all.map((motion) => motion.of)).toContain('::before');
 });
 
 test('opens again while it closes', { tag: '@all' }, async ({ page, host, chat }) => {
@@ -66,13 +75,12 @@ test('stands still where it was open before, and inside the page', { tag: '@all'
   host,
   chat,
 }) => {
-  const motion = 'animation-name';
   await host.openChat();
-  await expect(chat.panel).toHaveCSS(motion, 'enter');
+  await expect(chat.panel).toHaveCSS('animation-name', 'enter');
   await page.reload();
-  await expect(chat.panel).toHaveCSS(motion, 'none');
+  await expect(chat.panel).toHaveCSS('animation-name', 'none');
   await host.open({ mode: 'inline', target: 'main' });
-  await expect(chat.panel).toHaveCSS(motion, 'none');
+  await expect(chat.panel).toHaveCSS('animation-name', 'none');
 });
 
 test('lets what a question is about rise from its place on the page', async ({ page, host, chat }) => {
@@ -143,16 +151,17 @@ test('follows the conversation while it rises', async ({ page, host, chat }) => 
   await expect(chat.button('Go to the latest')).toHaveCount(0);
 });
 
-test('lets suggested questions fade in', { tag: '@all' }, async ({ page, host, chat }) => {
+test('fades in suggested questions, and the dots of a reply that takes longer than 300 ms', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  service.hold('send');
   await host.openChat();
   await receive(page, 'Hello');
   await page.evaluate(() => window.chat.suggest(['Can I save?']));
   await expect(chat.button('Can I save?')).toHaveCSS('animation-name', 'enter');
-});
-
-test('shows the dots of a reply only where it takes longer than 300 ms', async ({ host, chat, service }) => {
-  service.hold('send');
-  await host.openChat();
   await chat.say('Hello');
   await expect(chat.log.locator('.waiting')).toHaveCSS('animation', /enter.*0\.3s|0\.3s.*enter/);
 });

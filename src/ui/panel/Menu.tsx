@@ -93,18 +93,18 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     return turn('question');
   }
 
-  /** Shows the panel in its next size, which it grows or shrinks to. Its lower edge stays. */
+  /** Shows the panel in its next size. A larger one is uncovered from where it was, with its shadow. */
   async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
-    const dialog = currentTarget.closest('dialog');
-    const before = dialog?.getBoundingClientRect();
+    const dialog = currentTarget.closest('dialog') as HTMLElement;
+    const before = dialog.getBoundingClientRect();
     panel.large.value = !isLarge;
     // Once it is rendered.
     await undefined;
-    if (!dialog || !before || calm.peek()) return;
-    const { left, right, width, height } = dialog.getBoundingClientRect();
-    const shift = (before.left + before.right - left - right) / 2;
-    const transform = `translateX(${shift}px) scale(${before.width / width}, ${before.height / height})`;
-    dialog.animate?.({ transform: [transform, 'none'] }, { duration: 220, easing: 'ease-out' });
+    if (calm.peek()) return;
+    const { top, left, right } = dialog.getBoundingClientRect();
+    const edges = `${before.top - top}px ${right - before.right}px -96px ${before.left - left}px`;
+    const clipPath = [edges, '-96px'].map((inset) => `inset(${inset} round var(--_radius))`);
+    dialog.animate?.({ clipPath }, { duration: 220, easing: 'ease-out' });
   }
 
   /** The browser downloads the address that the link has after the click. */
