@@ -5,9 +5,9 @@ export const DARK = '(prefers-color-scheme: dark)';
 
 /** The scheme that the page declares, in its style or else in its head, else the one that the system prefers. */
 export function readScheme(): Scheme {
-  const style = getComputedStyle(document.documentElement);
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
-  const declared = style.colorScheme.replace('normal', `${meta?.content}`);
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const declared = colorScheme.replace('normal', `${meta?.content}`);
   const isDark = declared.includes('dark');
   const isUndecided = declared.includes('light') === isDark;
   return (isUndecided ? matchMedia(DARK).matches : isDark) ? 'dark' : 'light';
