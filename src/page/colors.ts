@@ -3,14 +3,18 @@ export type Scheme = 'light' | 'dark';
 /** The system wants dark pages. */
 export const DARK = '(prefers-color-scheme: dark)';
 
-/** The scheme that the page declares, in its style or else in its head, else the one that the system prefers. */
+const SCHEMES = /light|dark/g;
+
+/**
+ * The scheme that the page declares, in its style or else in its head, else the one that the system prefers. Firefox has no
+ * computed style in a hidden frame.
+ */
 export function readScheme(): Scheme {
+  const style = getComputedStyle(document.documentElement);
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
-  const { colorScheme } = getComputedStyle(document.documentElement);
-  const declared = colorScheme.replace('normal', `${meta?.content}`);
-  const isDark = declared.includes('dark');
-  const isUndecided = declared.includes('light') === isDark;
-  return (isUndecided ? matchMedia(DARK).matches : isDark) ? 'dark' : 'light';
+  const schemes = style.colorScheme.match(SCHEMES) ?? meta?.content.match(SCHEMES);
+  if (schemes?.length === 1) return schemes[0] as Scheme;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
 /** Channels of sRGB, from 0 to 255. */
