@@ -1,11 +1,12 @@
 import type { ChatPage, PageListeners } from '../chat/engine';
 import { LOGOUT_KEY } from '../chat/record';
 import { joinStops, listen } from '../lib/listen';
+import { secureUrl } from '../lib/network';
 import { nextTurn } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 
 /** Content Security Policy, Level 3: an address of http is reported whole, or as its origin. */
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+const originOf = (url: string) => secureUrl(url)?.origin ?? '';
 
 /** The page or the worker around a chat. Nobody visits a worker, and Node has nothing to follow. */
 export function createChatPage(getBaseUrl: () => string, report: Reporter): ChatPage {

@@ -219,9 +219,7 @@ test('follows the scheme the page declares, else the system', async ({ page, hos
   await host.openChat({}, { head: '<meta name="color-scheme" content="light">' });
   await expect(chat.panel).toHaveCSS(ground, 'rgb(255, 255, 255)');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(() => {
-    document.documentElement.style.colorScheme = 'dark';
-  });
+  await page.locator('html').evaluate((html) => html.style.setProperty('color-scheme', 'dark'));
   await expect(chat.panel).not.toHaveCSS(ground, 'rgb(255, 255, 255)');
 
   await host.open();
