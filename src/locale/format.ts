@@ -40,16 +40,20 @@ function dayNumber(time: number) {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
+/** No minus before a number that rounds to zero. Firefox 115 does not know `signDisplay: 'negative'`. */
+function write({ format }: Intl.NumberFormat, value: number) {
+  const text = format(value);
+  return text === format(-0) ? format(0) : text;
+}
+
 export function createFormat(locale: string): Format {
-  // `negative`: no minus before a number that rounds to zero. The types of TypeScript do not know it yet.
-  const signDisplay = 'negative' as 'auto';
-  function number(options: Intl.NumberFormatOptions) {
-    return new Intl.NumberFormat(locale, { ...options, signDisplay });
-  }
   const date = (options: Intl.DateTimeFormatOptions) =>
     lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
 
-  const plain = lazy<number>(() => number({ maximumFractionDigits: 6 }).format);
+  const plain = lazy<number>(() => {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+    return (value) => write(format, value);
+  });
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
   const dayOfYear = date({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const localDate = date({ dateStyle: 'medium' });
@@ -67,7 +71,8 @@ export function createFormat(locale: string): Format {
   function formatOf(currency: string) {
     if (!currencies.has(currency)) {
       const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-      currencies.set(currency, names.of(currency) ? number({ style: 'currency', currency }) : undefined);
+      const money = { style: 'currency', currency } as const;
+      currencies.set(currency, names.of(currency) ? new Intl.NumberFormat(locale, money) : undefined);
     }
     return currencies.get(currency);
   }
@@ -76,7 +81,8 @@ export function createFormat(locale: string): Format {
   const withMinus = (text: string) => text.replace('-', '\u2212');
 
   function money(value: number, code: string) {
-    const text = formatOf(code)?.format(value) ?? `${code} ${plain(value)}`;
+    const format = formatOf(code);
+    const text = format ? write(format, value) : `${code} ${plain(value)}`;
     // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
     return withMinus(text).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
   }
