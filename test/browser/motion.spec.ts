@@ -120,14 +120,22 @@ test('lets what a question is about rise from its place on the page', async ({ p
   expect(await rising()).toBeUndefined();
 });
 
-test('lets the conversation rise from the composer, which shifts nothing', async ({ page, host, chat }) => {
+test('lets the conversation rise from the composer, without a shift, and sink to a card that gets lower', async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  const release = service.hold('actions');
   await watch(page);
   await host.open();
   // By the host, because an input excuses every shift of the half second after it.
   await page.evaluate(() => window.chat.open());
   await receive(page, 'Hello');
   await expect(chat.replies).toHaveCount(1);
-  await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot?.getAnimations().length)).toBe(0);
+  const entries = chat.log.locator('.entries');
+  const motions = () => entries.evaluate((element) => element.getAnimations().length);
+  await expect.poll(motions).toBe(0);
   await twoFrames(page);
   const hello = () => chat.replies.first().evaluate((reply) => reply.getBoundingClientRect().bottom);
   await page.evaluate(() => {
@@ -138,6 +146,15 @@ test('lets the conversation rise from the composer, which shifts nothing', async
   await expect.poll(hello).toBeLessThan(before - 80);
   await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shift)).toBe(0);
+  await chat.shortcut('Suggested actions').click();
+  await expect.poll(motions).toBe(0);
+  await page.evaluate(`window.moves = [];
+    Element.prototype.animate = (frames) => void moves.push(frames.transform[0].match(/-?[0-9.]+/)[0])`);
+  release();
+  await expect(chat.actions).toHaveCount(2);
+  const [conversation, card] = await page.evaluate<number[]>('moves.map(Number)');
+  expect(conversation).toBeLessThan(-50);
+  expect(card).toBe(-Number(conversation));
 });
 
 test('follows the conversation while it rises', async ({ page, host, chat }) => {

@@ -1,3 +1,4 @@
+import { actionsOf } from '../support/answers';
 import { ask, expect, receive, test } from './fixtures';
 
 test('grows inside the window, and stays as large in this tab', async ({ page, host, chat }) => {
@@ -37,12 +38,7 @@ test('leaves a page that is printed to itself', async ({ page, host, chat }) => 
 test('shows a card that is higher than the log from its beginning, and follows later replies', {
   tag: '@all',
 }, async ({ page, host, chat, service }) => {
-  const items = Array.from({ length: 12 }, (_, at) => ({
-    insightId: `ins_${at}`,
-    title: `Something to do about standing order no. ${at}`,
-    priorityRank: at,
-  }));
-  service.always('actions', { body: { items } });
+  service.always('actions', { body: actionsOf(12) });
   await host.openChat();
   await ask(chat, 'Hello');
   await chat.shortcut('Suggested actions').click();

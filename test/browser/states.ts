@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../src/locale/en';
 import type { InitOptions } from '../../src/options/types';
-import { refusal } from '../support/answers';
+import { actionsOf, refusal } from '../support/answers';
 import type { TestService } from '../support/testService';
 import type { View } from '../support/view';
 
@@ -111,12 +111,7 @@ export const STATES = {
   },
 
   async 'longer lists than are shown at once'(stage) {
-    const items = [...Array(52).keys()].map((at) => ({
-      insightId: `ins_${at}`,
-      title: `Something to do about the ${at}th standing order`,
-      priorityRank: at,
-    }));
-    stage.service.always('actions', { body: { items } });
+    stage.service.always('actions', { body: actionsOf(52) });
     await openOn(stage);
     await stage.chat.shortcut('Suggested actions').click();
     await expect(stage.chat.button('Show 2 more')).toBeVisible();

@@ -65,6 +65,15 @@ export const ACTIONS = {
   ],
 };
 
+/** So many other actions. */
+export const actionsOf = (count: number) => ({
+  items: Array.from({ length: count }, (_, at) => ({
+    insightId: `ins_${at}`,
+    title: `Something to do about the ${at}th standing order`,
+    priorityRank: at,
+  })),
+});
+
 export const CONNECT = { connect_url: 'https://link.bank.example/start?secret=s3cret' };
 
 /** The pair that a page starts with. */

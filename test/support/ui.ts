@@ -33,7 +33,7 @@ HTMLDialogElement.prototype.close = function close() {
 export const never = () => new Promise<never>(() => {});
 
 /** Replies that come together. */
-export const receiveAll = (chat: Pick<User, 'receive'>, messages: readonly IncomingMessage[]) =>
+export const receiveAll = (chat: Pick<User, 'receive'>, ...messages: readonly IncomingMessage[]) =>
   batch(() => messages.forEach(chat.receive));
 
 /** The conversation that an earlier page has left. */

@@ -47,10 +47,7 @@ it.each([
 ])('counts %i unread in the name and says so', async (count, name) => {
   const { view, chat } = show({});
   expect(view.getByRole('status').textContent).toBe('');
-  receiveAll(
-    chat,
-    Array.from({ length: count }, () => textReply('Hi there')),
-  );
+  receiveAll(chat, ...Array.from({ length: count }, () => textReply('Hi there')));
   expect(await view.findByRole('button', { name })).toBeTruthy();
   expect(view.getByRole('status').textContent).toBe(name);
 });

@@ -133,7 +133,7 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
   at.put = log.scrollTop;
 }
 
-/** Notes where the newest entry stands. The function lets the conversation rise from there, without a layout shift. */
+/** Notes where the newest entry stands. The function lets the conversation rise or sink from there, without a layout shift. */
 function noteRise(log: HTMLElement | null) {
   const content = log?.firstElementChild;
   const last = content?.lastElementChild;
@@ -141,7 +141,13 @@ function noteRise(log: HTMLElement | null) {
   const top = entry?.getBoundingClientRect().top ?? 0;
   return () => {
     for (const motion of content?.getAnimations?.() ?? []) motion.finish();
-    const by = entry?.isConnected ? Math.max(0, top - entry.getBoundingClientRect().top) : 12;
-    content?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
+    const by = entry?.isConnected ? top - entry.getBoundingClientRect().top : 12;
+    move(content, by);
+    // A card that got lower stands still, and the conversation sinks to it.
+    if (by < 0 && entry === content?.lastElementChild) move(entry?.firstElementChild, -by);
   };
+}
+
+function move(element: Element | null | undefined, by: number) {
+  element?.animate?.({ transform: [`translateY(${by}px)`, 'none'] }, { duration: 180, easing: 'ease-out' });
 }

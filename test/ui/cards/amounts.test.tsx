@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
+import { actionsOf } from '../../support/answers';
 import { overviewOf, receiveAll, showComponent, showView, textReply } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
@@ -73,12 +74,7 @@ it('hides every number of a sentence, and not the time below it', async () => {
 });
 
 it('hides how many more a list has', async () => {
-  const items = Array.from({ length: 52 }, (_, index) => ({
-    insightId: `i${index}`,
-    title: 'Save',
-    priorityRank: index,
-  }));
-  const { chat, view, panel } = showComponent(<Transcript />, { script: { actions: () => ({ items }) } });
+  const { chat, view, panel } = showComponent(<Transcript />, { script: { actions: () => actionsOf(52) } });
   chat.showActions();
   expect(await view.findByRole('button', { name: 'Show 2 more' })).toBeTruthy();
   panel.amountsHidden.value = true;
@@ -97,10 +93,7 @@ it('hides the whole node of a renderer, because its figures are unknown', async 
   const { container, chat, panel, view } = showComponent(<Transcript />, {
     options: { renderers: { note: () => 'You have €4,321.50.', chart: () => table }, hideAmounts: true },
   });
-  receiveAll(
-    chat,
-    ['note', 'chart'].map((payloadType) => ({ payloadType, payload: {} })),
-  );
+  receiveAll(chat, { payloadType: 'note', payload: {} }, { payloadType: 'chart', payload: {} });
   expect(await view.findByText('You have €•••.')).toBeTruthy();
   expect(view.getByText(t('hiddenAmount'))).toBeTruthy();
   expect(htmlOf(container)).not.toMatch(FIGURE);

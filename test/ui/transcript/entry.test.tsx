@@ -25,7 +25,7 @@ function show(given: UiOptions = {}) {
 it('shows an entry that fails as text, and the others as they are', async () => {
   const { chat, view, message, warnings } = show();
   breakInsertion('a');
-  receiveAll(chat, [textReply('Before'), textReply('See https://a.example/1'), textReply('After')]);
+  receiveAll(chat, textReply('Before'), textReply('See https://a.example/1'), textReply('After'));
   expect(await view.findByText('Assistant: See https://a.example/1')).toBeTruthy();
   expect(message(/https/).getAttribute('part')).toBe('message message-assistant');
   for (const text of ['Before', 'After']) {

@@ -153,11 +153,8 @@ it('asks under whole replies only', async () => {
   const { chat, view, message } = showFeedback({ options: { greeting: 'Hello', renderers } });
   const asks = (text: string) => message(text).querySelectorAll('[aria-pressed]').length === 2;
   chat.send('Mine');
-  receiveAll(chat, [
-    textReply('A text'),
-    { payloadType: 'card', payload: {} },
-    { payloadType: 'unknown', payload: {} },
-  ]);
+  const others = ['card', 'unknown'].map((payloadType) => ({ payloadType, payload: {} }));
+  receiveAll(chat, textReply('A text'), ...others);
   const writer = chat.reply().getWriter();
   await writer.write('Arriving\n');
   await view.findByText('Arriving');

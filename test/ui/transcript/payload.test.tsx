@@ -64,7 +64,7 @@ it('contains a renderer that throws, and tells the developer once', async () => 
     throw new SyntaxError('Unexpected token in "s3cret"');
   };
   const { view, chat } = receive('chart', {}, { chart });
-  receiveAll(chat, [{ payloadType: 'chart', payload: {} }, textReply('Still here')]);
+  receiveAll(chat, { payloadType: 'chart', payload: {} }, textReply('Still here'));
   expect(await view.findByText('Still here')).toBeTruthy();
   expect(view.getAllByText(CANNOT)).toHaveLength(2);
   expect(warn.mock.calls).toEqual([

@@ -19,10 +19,7 @@ import { soon, t } from '../../support/uiView';
 /** A conversation with this number of replies, `Reply 1` the oldest. */
 async function showReplies(count: number, given: UiOptions = {}) {
   const ui = showComponent(<Transcript />, given);
-  receiveAll(
-    ui.chat,
-    Array.from({ length: count }, (_, index) => textReply(`Reply ${index + 1}`)),
-  );
+  receiveAll(ui.chat, ...Array.from({ length: count }, (_, index) => textReply(`Reply ${index + 1}`)));
   await ui.view.findByText(`Reply ${count}`);
   const messages = () => [...ui.log().querySelectorAll('[part~=message]')];
   return { ...ui, messages };
@@ -48,7 +45,7 @@ async function showSizedReplies(count: number, given: UiOptions = {}) {
     scrollTo,
     scrollTop: () => log.scrollTop,
     async receive(...texts: string[]) {
-      receiveAll(ui.chat, texts.map(textReply));
+      receiveAll(ui.chat, ...texts.map(textReply));
       await ui.view.findByText(texts.at(-1) ?? '');
     },
   };
@@ -92,10 +89,7 @@ it('renders one entry for a new one, and takes the oldest away in steps', async 
   await view.findByText('One more');
   expect(rendered).toEqual(['message message-assistant']);
   expect(messages().slice(0, -1)).toEqual(before);
-  receiveAll(
-    chat,
-    Array.from({ length: 20 }, () => textReply('Yet more')),
-  );
+  receiveAll(chat, ...Array.from({ length: 20 }, () => textReply('Yet more')));
   await soon(messages).toHaveLength(41);
 });
 
