@@ -87,7 +87,7 @@ export function createMessages(
     const places = new Map(before.flatMap(placesOf));
     const changed = new Set<number>();
     for (const message of messages) {
-      warnOfWrongPayload(message);
+      extrasOf(message, (field) => report.warn(['left-out', field]));
       const { payloadType, payload } = message;
       const hostId = toHostId(message.id);
       const place = places.get(hostId ?? '') ?? after.length;
@@ -106,14 +106,6 @@ export function createMessages(
       const { id, payloadType } = after[place] as Reply;
       emit('message:received', { id, payloadType });
     }
-  }
-
-  function warnOfWrongPayload(message: Message) {
-    extrasOf(message, (field) => report.warn(['left-out', field]));
-    const isTextless = message.payloadType === 'text' && !isString(message.payload.text);
-    // A renderer of the host may show it.
-    const isRendered = Object.hasOwn(getSettings().renderers ?? {}, 'text');
-    if (isTextless && !isRendered) report.warn(['left-out', 'payload.text']);
   }
 
   function openReply(name: string, onAbort?: (reason: unknown) => void): WritableStream<string> {

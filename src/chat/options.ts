@@ -59,6 +59,4 @@ export type Settings = HostOptions &
   Required<Pick<HostOptions, 'chatType' | 'requestTimeout' | 'actionOrder' | 'maxLength'>> & {
     persistence: Persistence;
     connect: Pick<ConnectOptions, 'allowedOrigins'>;
-    /** By payload type. */
-    renderers?: object;
   };

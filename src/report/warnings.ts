@@ -87,7 +87,7 @@ export const WARNINGS = {
     `There are no messages for the locale "${locale}", so the chat is in English. Give them to addMessages(): in a module, ` +
     'import them from "finance-chat/locales/…".',
   'no-renderer': (payloadType: string) =>
-    `A reply has the type "${payloadType}", which cannot be shown. Give "renderers" a function for it.`,
+    `A reply of the type "${payloadType}" cannot be shown. Give "renderers" a function for it; a "text" has a string in "payload.text".`,
   'unshowable-node': (payloadType: string, got = 'a wrong node') =>
     `The renderer for "${payloadType}" returned ${got}. Return a text or a new node; from "toText" a text.`,
   'rendering-failed': () =>

@@ -104,26 +104,6 @@ it.each<[body: unknown, read?: () => never]>([
   },
 );
 
-it.each([{ message: 'Hi' }, { text: { value: 'Hi' } }])(
-  'tells of a text reply without a text, handed over or answered: %j',
-  async (payload) => {
-    const reply = { payloadType: 'text', payload };
-    const line = describeWarning(['left-out', 'payload.text']);
-    const answered = await begin({ sendMessage: () => ({ messages: [reply] }) }, ['one']);
-    expect(answered.reports()).toEqual([line]);
-    const handed = talk();
-    handed.chat.receive(reply);
-    handed.chat.receive(reply);
-    expect(handed.reports()).toEqual([line, line]);
-  },
-);
-
-it('leaves a text reply without a text to the renderer of the host', () => {
-  const { chat, reports } = talk({ renderers: { text: () => 'Hi' } });
-  chat.receive({ payloadType: 'text', payload: { message: 'Hi' } });
-  expect(reports()).toEqual([]);
-});
-
 it('takes a number for the id of a reply, and keeps the last reply of an id', async () => {
   const { chat, panel, replies } = await begin({}, ['Hello'], {
     readReplies: () => [text(5, 'Soon'), text('', 'One'), text('', 'Two'), text(5, 'Now')],

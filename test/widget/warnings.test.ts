@@ -89,6 +89,15 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       for (const value of [1, 2]) chat.receive({ payloadType: 'chart', payload: { value } });
     },
   ],
+  [
+    'no-renderer',
+    '"payload.text"',
+    ({ init }) => {
+      const chat = init();
+      chat.open();
+      chat.receive({ payloadType: 'text', payload: { message: SECRET } });
+    },
+  ],
   ['fixed-option', '"mode"', ({ init }) => init().update({ mode: 'inline' })],
   ['unknown-language', '"fr-CA"', ({ init }) => init({ locale: 'fr-CA' }).open()],
   [

@@ -27,9 +27,8 @@ function CustomPayload({ reply }: { reply: Reply }) {
   const wasSaid = useContext(SaidContext);
   const { render, toText } = rendererOf(reply, ui);
   const made = useMade(render, payloadType, payload);
-  // That a text is missing was told when the reply came. A restored reply has lost its type.
-  if (!render && payloadType && payloadType !== 'text')
-    ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
+  // A restored reply has lost its type.
+  if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
     if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
