@@ -43,11 +43,7 @@ export interface Messages {
   skipHistory(): void;
 }
 
-/** `onReceived` returns whether they are unread. */
-export function createMessages(
-  conversation: Conversation,
-  onReceived: (count: number) => boolean | undefined,
-): Messages {
+export function createMessages(conversation: Conversation, onReceived: (count: number) => void): Messages {
   const { state, getSettings, emit, report, signal: life } = conversation;
   const { entries: list, arriving, awaited } = state;
   /** Ends each reply that is arriving. */
@@ -115,8 +111,6 @@ export function createMessages(
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Of its entry, which is added with the first piece. */
     let id: string | undefined;
-    /** The panel was closed when its first piece came. It may be closed since. */
-    let isCounted: boolean | undefined;
     let controller: WritableStreamDefaultController | undefined;
 
     function publish() {
@@ -129,7 +123,6 @@ export function createMessages(
         id = add({ kind: 'reply', payloadType: 'text', payload: {}, status: 'arriving', arriving: text });
         return id;
       });
-      isCounted = onReceived(1);
       emit('reply:start', { id: added });
     }
 
@@ -143,7 +136,7 @@ export function createMessages(
       if (!id || !how) return;
       const status = how === 'complete' ? undefined : how;
       update(id, { payload: { text: whole }, status, arriving: undefined });
-      if (!isCounted) onReceived(1);
+      onReceived(1);
       emit('message:received', { id, payloadType: 'text' });
       emit('reply:end', { id, end: how });
     }

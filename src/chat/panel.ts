@@ -25,8 +25,8 @@ export interface Panel {
   readonly kept: ReadonlySignal<StoredPanel>;
 
   setOpen(open: boolean): void;
-  /** Counts replies as unread while the panel is closed. Returns whether it is. */
-  countReplies(count: number): boolean;
+  /** Counts replies as unread while the panel is closed. */
+  countReplies(count: number): void;
   /** The conversation is empty: no reply is unread. */
   clearUnread(): void;
   restore(stored: Partial<StoredPanel>): void;
@@ -89,7 +89,6 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
 
     countReplies(count) {
       if (!open.peek()) setUnread(unread.peek() + count);
-      return !open.peek();
     },
 
     clearUnread: () => setUnread(0),

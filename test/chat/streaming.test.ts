@@ -68,7 +68,7 @@ it('is awaited, arrives with its first piece, and is whole when its stream is cl
   expect(of('reply:end')).toEqual([{ id, end: 'complete' }]);
   const next = chat.reply().getWriter();
   await next.write('More');
-  expect(panel.unread.value).toBe(2);
+  expect(panel.unread.value).toBe(1);
   await next.close();
   expect(panel.unread.value).toBe(2);
 });
