@@ -53,40 +53,36 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** Each event, and its source: any chat, or only an interface of ours. */
-const TOLD_BY = {
-  ready: 'view',
-  open: 'view',
-  close: 'view',
-  unread: 'view',
-  session: 'chat',
-  'message:sent': 'chat',
-  'message:failed': 'chat',
-  'message:received': 'chat',
-  'reply:start': 'chat',
-  'reply:end': 'chat',
-  feedback: 'view',
-  'metrics:shown': 'chat',
-  'actions:shown': 'chat',
-  'action:selected': 'chat',
-  'connect:offered': 'chat',
-  'connect:opened': 'chat',
-  'auth:refreshed': 'chat',
-  'auth:failed': 'chat',
-  connection: 'chat',
-  request: 'chat',
-  error: 'chat',
-  destroy: 'chat',
-} as const satisfies Record<EventName, 'chat' | 'view'>;
+/** The compiler finds one that is missing. */
+const NAMES: Record<EventName, true> = {
+  ready: true,
+  open: true,
+  close: true,
+  unread: true,
+  session: true,
+  'message:sent': true,
+  'message:failed': true,
+  'message:received': true,
+  'reply:start': true,
+  'reply:end': true,
+  feedback: true,
+  'metrics:shown': true,
+  'actions:shown': true,
+  'action:selected': true,
+  'connect:offered': true,
+  'connect:opened': true,
+  'auth:refreshed': true,
+  'auth:failed': true,
+  connection: true,
+  request: true,
+  error: true,
+  destroy: true,
+};
 
-export const EVENT_NAMES = Object.keys(TOLD_BY) as EventName[];
+export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 
-/** The events of a chat without an interface. */
-export type ChatEventName = {
-  [Name in EventName]: (typeof TOLD_BY)[Name] extends 'chat' ? Name : never;
-}[EventName];
-
-export const CHAT_EVENT_NAMES = EVENT_NAMES.filter((name) => TOLD_BY[name] === 'chat');
+/** The events of a chat without an interface of ours. */
+export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`

@@ -1,12 +1,5 @@
-import {
-  type ActTable,
-  type AskOptions,
-  SHARED_ACTS,
-  type SharedActs,
-  takesListener,
-  takesText,
-} from '../chat/acts';
-import { EVENT_NAMES, type EventName } from '../chat/events';
+import { type ActTable, type AskOptions, SHARED_ACTS, type SharedActs, takesText } from '../chat/acts';
+import type { EventName } from '../chat/events';
 import type { PartialOptions } from '../options/types';
 
 /** A widget on the page. After `destroy()` every method does nothing. `mode` and `target` stay whatever `update` is given. */
@@ -43,7 +36,6 @@ export interface Handle extends SharedActs<PartialOptions, EventName> {
 
 export const HANDLE_ACTS: ActTable<Handle> = {
   ...SHARED_ACTS,
-  on: { ...SHARED_ACTS.on, fits: takesListener(EVENT_NAMES) },
   open: {},
   close: {},
   toggle: {},

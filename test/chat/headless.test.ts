@@ -186,7 +186,7 @@ it('names the option that is wrong, and what does not exist', async () => {
   const persistence = { getItem, setItem, removeItem, key, length };
   const wrong = { launcher: false, chatTyp: 'pro', persistence } as unknown as HeadlessOptions;
   const { chat } = await open(wrong);
-  chat.on('open' as 'session', () => {});
+  chat.on('sesion' as 'session', () => {});
   chat.update({ name: 'desk' });
   expect(takeWarnings()).toEqual([
     describeWarning(['unknown-option', 'launcher', undefined]),
@@ -198,7 +198,7 @@ it('names the option that is wrong, and what does not exist', async () => {
       'an object',
       'the default is used',
     ]),
-    describeWarning(['unknown-argument', 'on()', 'open', undefined]),
+    describeWarning(['unknown-argument', 'on()', 'sesion', 'session']),
     describeWarning(['fixed-option', 'name']),
   ]);
 });
