@@ -1,4 +1,4 @@
-export const isRightToLeft = (tag: string): boolean => /^(ar|fa|he|ur)\b/i.test(tag);
+export const isRightToLeft = (tag: string): boolean => /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(tag);
 
 /**
  * `zh-TW` as `zh-Hant-TW`, `zh-CN` as `zh-Hans-CN` (Unicode's likely subtags). No other language of ours has two scripts,

@@ -80,9 +80,12 @@ it.each([
   expect(translation.t('closeChat')).toBe(closeChat);
 });
 
-it.each(['ar', 'ar-EG', 'fa', 'fa-IR', 'he', 'he-IL', 'ur-PK'])('writes %s from right to left', (wanted) => {
-  expect(createTranslation(wanted, { [wanted]: {} }).rtl).toBe(true);
-});
+it.each(['ar', 'ar-EG', 'ckb', 'dv', 'fa-IR', 'he', 'ps', 'sd', 'ug', 'ur-PK', 'yi'])(
+  'writes %s from right to left',
+  (wanted) => {
+    expect(createTranslation(wanted, { [wanted]: {} }).rtl).toBe(true);
+  },
+);
 
 it.each(['en', 'fr', 'arn', 'hei', 'urb', 'faa'])('writes %s from left to right', (wanted) => {
   expect(createTranslation(wanted, { [wanted]: {} }).rtl).toBe(false);
