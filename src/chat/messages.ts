@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { isNetworkError } from '../lib/network';
@@ -24,6 +24,8 @@ type NewEntry<E = Entry> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 
 /** What stands in a conversation. An entry is never changed, only replaced by a changed copy. */
 export interface Messages {
+  /** The host has been asked for earlier messages, and has not answered. */
+  readonly awaitsHistory: ReadonlySignal<boolean>;
   /** Returns the id of the new entry. */
   add(entry: NewEntry): string;
   update(id: string, change: Partial<UserMessage> | Partial<Reply> | { phase: CardPhase }): void;
@@ -50,6 +52,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
   const openReplies = new Set<(end: ReplyEnd | undefined) => void>();
   const history = new AbortController();
   let isHistoryLoaded = false;
+  const awaitsHistory = signal(false);
   /** The count begins again on the next page, where entries of this one may be restored. */
   const prefix = randomId();
   let count = 0;
@@ -202,11 +205,14 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await undefined;
     if (signal.aborted) return;
+    awaitsHistory.value = true;
     try {
       const rows = await source({ userId: getSettings().userId, signal });
       if (!signal.aborted) addHistory(rows);
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      awaitsHistory.value = false;
     }
   }
 
@@ -231,6 +237,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
   }
 
   return {
+    awaitsHistory,
     add,
     update,
     receive,

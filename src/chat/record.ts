@@ -20,6 +20,7 @@ import {
   type Reply,
   textOf,
 } from './entry';
+import type { Messages } from './messages';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel, StoredPanel } from './panel';
 import type { Conversation } from './state';
@@ -76,6 +77,7 @@ const getKeys = sharedOnPage((): string[] => []);
 export function createRecord(
   { state, getSettings, report, signal }: Pick<Conversation, 'state' | 'getSettings' | 'report' | 'signal'>,
   draft: Pick<Draft, 'storedText' | 'draftAbout'>,
+  { awaitsHistory }: Pick<Messages, 'awaitsHistory'>,
   { panel, slot, getLogoutMark }: RecordOptions,
 ): ConversationRecord {
   const { baseUrl, userId } = getSettings();
@@ -86,7 +88,8 @@ export function createRecord(
   keys.push(key);
 
   const current = computed(() => ({
-    sessionId: state.sessionId.value,
+    // A page that is left before the earlier messages came leaves it to the next one to ask for them.
+    sessionId: awaitsHistory.value && state.entries.value.length === 0 ? undefined : state.sessionId.value,
     draft: draft.storedText.value,
     draftAbout: draft.draftAbout.value,
     entries: state.entries.value,

@@ -105,18 +105,19 @@ it.each<[string, HistorySource, string]>([
   expect(reports()).toEqual([expect.stringContaining(line)]);
 });
 
-it.each<[string, (chat: Talked['chat']) => void, isAsked: boolean]>([
+it.each<[string, (chat: Talked['chat']) => void, isAsked: boolean, source?: HistorySource]>([
   ['a session', (chat) => chat.start(), false],
   ['messages', (chat) => chat.send('Hi'), false],
   ['only a draft', (chat) => chat.writeDraft('half a sen'), true],
-])('fetches them once for a conversation of which a page had kept %s', async (_, act, isAsked) => {
-  const before = talk({ persistence: 'session' });
+  ['nothing, as it was left before they came', (chat) => chat.start(), true, () => new Promise(() => {})],
+])('fetches them once for a conversation of which a page had kept %s', async (_, act, isAsked, history) => {
+  const before = talk({ persistence: 'session', history });
   act(before.chat);
   await settle();
   before.chat.close();
-  const history = vi.fn(() => ROWS);
-  await begin(history).start();
-  expect(history).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+  const next = vi.fn(() => ROWS);
+  await begin(next).start();
+  expect(next).toHaveBeenCalledTimes(isAsked ? 1 : 0);
 });
 
 it('has none in a new conversation, neither late nor again', async () => {

@@ -79,7 +79,12 @@ function open(setup: Setup = {}) {
     report: { ...createReporter(), warn: ([code]: Warning) => void warnings.push(code) },
   };
   const kept = { storedText: draft, draftAbout };
-  const record = createRecord(conversation, kept, { panel, slot, getLogoutMark });
+  const record = createRecord(
+    conversation,
+    kept,
+    { awaitsHistory: signal(false) },
+    { panel, slot, getLogoutMark },
+  );
   record.removeOthers();
   const stop = () => life.abort();
   onTestFinished(stop);
