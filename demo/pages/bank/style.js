@@ -38,7 +38,7 @@ sheet.replaceSync(`
   main { max-width: 62rem; padding: clamp(1.5rem, 4vw, 2.75rem) clamp(1rem, 4vw, 3rem); }
   .lead { color: var(--soft); }
   main section { margin-block-start: clamp(1.75rem, 3vw, 2.5rem); }
-  .accounts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1rem; min-height: 10.5rem; }
+  .accounts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1rem; }
   .accounts li { display: grid; justify-items: start; padding: 1.25rem 1.375rem; border: 1px solid var(--edge); border-radius: 1rem; background: var(--paper); }
   .accounts li:first-child { border-color: transparent; background: var(--band); color: var(--on-band); }
   .accounts span { font-size: .875rem; font-weight: 400; opacity: .8; }
@@ -49,7 +49,7 @@ sheet.replaceSync(`
   }
   .ask:hover { box-shadow: inset 0 0 0 1px currentColor; }
   .accounts li:first-child .ask { background: #fff2; color: inherit; }
-  .transactions { min-height: 22rem; border: 1px solid var(--edge); border-radius: 1rem; background: var(--paper); }
+  .transactions { border: 1px solid var(--edge); border-radius: 1rem; background: var(--paper); }
   .transactions li { display: grid; grid-template-columns: 4rem 1fr auto auto; gap: 0 1.25rem; align-items: center; padding: .6875rem 1rem .6875rem 1.375rem; }
   .transactions li + li { border-block-start: 1px solid var(--edge); }
   .transactions time { color: var(--soft); font-size: .9375rem; }
@@ -58,6 +58,9 @@ sheet.replaceSync(`
   .payee span::first-letter { text-transform: uppercase; }
   .amount { font-weight: 600; font-variant-numeric: tabular-nums; }
   .gain { color: var(--gain); }
+  /* Rows that have not come yet. */
+  li[inert] * { color: transparent !important; }
+  li[inert] > * { width: fit-content; border-radius: .5rem; background: #8883 !important; scale: 1 .7; }
   .tasks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 1rem; }
   .tasks li { padding: 1.125rem 1.25rem; border: 1px solid var(--edge); border-radius: 1rem; background: var(--paper); }
   .tasks svg { display: block; width: 1.625rem; margin-block-end: .5rem; fill: none; stroke: var(--accent); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
