@@ -104,7 +104,7 @@ async function scrollUp(log: HTMLElement, signal: AbortSignal) {
   }
   await new Promise((resolve) => {
     log.addEventListener('scroll', resolve, { once: true });
-    log.scrollTop /= 2;
+    log.scrollTop = 0;
   });
 }
 

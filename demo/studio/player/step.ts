@@ -84,7 +84,7 @@ export function stepText(step: Step): string {
     case 'show a teaser':
       return `Let the page show “${step.text}”`;
     case 'scroll up':
-      return 'Scroll up';
+      return 'Scroll to the beginning';
     case 'load the page again':
       return 'Load the page again';
     case 'lose the network':

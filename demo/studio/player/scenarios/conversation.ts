@@ -57,7 +57,7 @@ export const CONVERSATION = inGroup('Conversation', [
     id: 'question',
     name: 'A question and its answer',
     shows: 'One exchange and the money overview.',
-    steps: [open, ...EXCHANGE],
+    steps: [open, ...EXCHANGE, { act: 'scroll up' }],
   },
   {
     id: 'every-view',
