@@ -82,7 +82,8 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
   const ui = useUi();
   const { t, chat, options, panel, calm } = ui;
   const isLarge = panel.large.value;
-  const hasRoom = options.mode !== 'inline' && matchMedia(ROOM_TO_GROW).matches;
+  // Where larger would hardly be larger, the panel stays as it is.
+  const hasRoom = options.mode !== 'inline' && matchMedia('(min-width: 640px)').matches;
   // Only when it is asked for: a conversation may be long.
   const getText = () => plainTextOf(chat.entries.peek(), ui);
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
@@ -139,9 +140,6 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     </div>
   );
 }
-
-/** Where larger would hardly be larger, the panel stays as it is. */
-const ROOM_TO_GROW = '(min-width: 640px)';
 
 function Question({ turn }: { turn: (next: MenuState) => void }) {
   const { t, chat } = useUi();

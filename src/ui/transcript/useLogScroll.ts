@@ -142,9 +142,10 @@ function noteRise(log: HTMLElement | null) {
   return () => {
     for (const motion of content?.getAnimations?.() ?? []) motion.finish();
     const by = entry?.isConnected ? top - entry.getBoundingClientRect().top : 12;
-    move(content, by);
     // A card that got lower stands still, and the conversation sinks to it.
-    if (by < 0 && entry === content?.lastElementChild) move(entry?.firstElementChild, -by);
+    const sinks = by < 0 && entry === content?.lastElementChild;
+    if (sinks || by > 0) move(content, by);
+    if (sinks) move(entry?.firstElementChild, -by);
   };
 }
 
