@@ -137,6 +137,7 @@ test('lets the conversation rise from the composer, without a shift, and sink to
   const motions = () => entries.evaluate((element) => element.getAnimations().length);
   // Below the welcome there was nothing to rise from.
   expect(await motions()).toBe(0);
+  await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot?.getAnimations().length)).toBe(0);
   await twoFrames(page);
   const hello = () => chat.replies.first().evaluate((reply) => reply.getBoundingClientRect().bottom);
   await page.evaluate(() => {
