@@ -101,6 +101,8 @@ export function createAppearance(
     // Pages switch by a class or an attribute of their root.
     observeMutations([document.documentElement], { attributes: true }, readSchemeAgain),
     listen(matchMedia(DARK), ['change'], readSchemeAgain),
+    // An async script may run before the style sheets of the page are there.
+    listen(window, ['load'], readSchemeAgain),
     listen(window, ['load'], checkPage),
     effect(() => {
       if (isOpen.value) needLanguage();
