@@ -15,7 +15,7 @@ import { createUser, type User, type UserOptions } from './user';
 export interface ChatPage {
   /** Whether the browser says that it is online. */
   isBrowserOnline(): boolean;
-  diagnoseNoAnswer: NonNullable<ServiceOptions['diagnoseNoAnswer']>;
+  diagnoseNoAnswer: ServiceOptions['diagnoseNoAnswer'];
   /** Returns the function that stops it. */
   follow(listeners: PageListeners): () => void;
   /** Tells the other chats of the page of a logout. */

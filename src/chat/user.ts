@@ -19,8 +19,8 @@ export interface UserOptions
     Pick<Conversation, 'getSettings' | 'report'> {
   panel: Panel | undefined;
   events: Emitter;
-  /** Whether the browser says that it is online. Some say offline and are not. @default always online */
-  isBrowserOnline?: (() => boolean) | undefined;
+  /** Whether the browser says that it is online. Some say offline and are not. */
+  isBrowserOnline(): boolean;
   /** The question about an action of this title. */
   askAbout(title: string): string;
 }
@@ -48,7 +48,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 
 export function createUser(options: UserOptions): User {
   const { tokens, tokenHistory, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
-  const { isBrowserOnline = () => true, diagnoseNoAnswer, retryBudget } = options;
+  const { isBrowserOnline, diagnoseNoAnswer, retryBudget } = options;
   const { baseUrl, userId } = getSettings();
   const life = new AbortController();
   const { signal } = life;

@@ -51,9 +51,9 @@ export interface ServiceOptions extends AuthOptions {
   getSettings(): ServiceSettings;
   retryBudget: RetryBudget;
   /** Is told of every call that was made. */
-  onRequest?: ((facts: RequestFacts) => void) | undefined;
+  onRequest(facts: RequestFacts): void;
   /** Finds out why a request got no answer. */
-  diagnoseNoAnswer?: (() => NoAnswerCode | Promise<NoAnswerCode>) | undefined;
+  diagnoseNoAnswer(): Promise<NoAnswerCode>;
 }
 
 /** The request carries nothing of the page, and follows no redirect with a token. */
@@ -87,8 +87,7 @@ class HostFailure extends Error {}
 
 /** The service as one user calls it, and the user's tokens. */
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
-  const { getSettings, report, retryBudget, onRequest, signal: life } = options;
-  const { diagnoseNoAnswer = () => 'no-answer' } = options;
+  const { getSettings, report, retryBudget, onRequest, diagnoseNoAnswer, signal: life } = options;
   const { baseUrl, userId } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
@@ -162,7 +161,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     } finally {
       const durationMs = Math.round(performance.now() - startedAt);
       const requestId = requestIdOf(answer?.body);
-      onRequest?.({ operation, attempt, durationMs, status: answer?.response.status, requestId });
+      onRequest({ operation, attempt, durationMs, status: answer?.response.status, requestId });
     }
   }
 

@@ -32,7 +32,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
     if (prevented.includes(name)) event.preventDefault();
   });
   const panel = createPanel(events.emit, getSettings);
-  const createChat = (tokens: TokenSource | undefined, isBrowserOnline?: () => boolean) =>
+  const createChat = (tokens: TokenSource | undefined, isBrowserOnline = () => true) =>
     createUser({
       slot: 'bubble',
       panel,
@@ -43,6 +43,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       retryBudget: createRetryBudget(),
       getSettings,
       isBrowserOnline,
+      diagnoseNoAnswer: async () => 'no-answer',
       tokens,
       askAbout: (title) => `Tell me about: ${title}`,
     });

@@ -78,6 +78,8 @@ export function openService(baseUrl: string, setup: Setup = {}) {
       },
     },
     retryBudget,
+    onRequest() {},
+    diagnoseNoAnswer: async () => 'no-answer',
   });
   service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
   const close = (reason: unknown = new Error('destroyed')) => life.abort(reason);
