@@ -3,16 +3,11 @@ import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 /** A browser takes seconds to lay out thousands of elements inside each other. */
 const MAX_DEPTH = 20;
 
-const TABLE_ENDS = ['paragraph', 'reference'];
-
 /** CommonMark with the tables and strikethrough of GitHub. Of a text that still arrives, the open paragraph stays as it is. */
 export function createParser(): (text: string, isArriving: boolean) => Token[] {
   // It leaves out deeper levels. One level more shows that there are any.
   const parser = new MarkdownIt('commonmark', { maxNesting: MAX_DEPTH + 1 });
   parser.enable(['table', 'strikethrough']);
-  // Its first rule. It takes "- a | b" for the header of a table; after the others it does not, as GFM wants it.
-  const [table] = parser.block.ruler.getRules('');
-  if (table) parser.disable('table').block.ruler.before('lheading', 'late_table', table, { alt: TABLE_ENDS });
   parser.core.ruler.after('block', 'open_paragraph', leaveOpenParagraph);
   return (text, isArriving) => parser.parse(text, { isArriving });
 }

@@ -76,7 +76,6 @@ it.each([
   ['![a *b*](https://x.example/y.png)', '<p>a b</p>'],
   ['one\ntwo', '<p>one\ntwo</p>'],
   ['See [your *bank*](http://bank.example).', '<p>See your <em>bank</em>.</p>'],
-  ['- a | b\n|-|-|', '<ul><li><p>a | b\n|-|-|</p></li></ul>'],
   ['~~£10~~ **~~£9~~** ~8~', '<p><del>£10</del> <strong><del>£9</del></strong> ~8~</p>'],
   ['- [ ] open', '<ul><li data-task=""><p>☐ open</p></li></ul>'],
   ['- [x] done', '<ul><li data-task=""><p>☑ done</p></li></ul>'],
