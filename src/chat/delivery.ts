@@ -45,9 +45,6 @@ function statusAfter({ kind, status, turnedAway }: ServiceFailure): DeliveryStat
   return mayBeTaken ? 'unconfirmed' : 'failed';
 }
 
-/** Timers of more overflow, and end at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 export function createDelivery(
   { state, emit, report, signal }: Conversation,
   service: Pick<Service, 'createSession' | 'sendMessage'>,
@@ -164,7 +161,7 @@ export function createDelivery(
     } else {
       setSendFailure('send', failure);
     }
-    leastMs = Math.min(failure.turnedAway?.leastMs ?? 0, MAX_TIMER_MS);
+    leastMs = failure.turnedAway?.leastMs ?? 0;
     if (failure.kind === 'offline' || failure.kind === 'timeout') return 'pause';
     if (!hasLeft) return 'stop';
     return leastMs > 0 ? 'pause' : 'next';

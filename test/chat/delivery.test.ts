@@ -340,17 +340,6 @@ it('holds back what follows a message that was turned away for as long as `Retry
   expect(written()).toEqual(['one: failed', 'two: sent', 'three: sent']);
 });
 
-it('waits for a `Retry-After` of months, for which no timer is long enough', async () => {
-  const turnedAway = { leastMs: 2 ** 32, spreadMs: 0 };
-  const { sent, start, send } = talk({
-    script: { sendMessage: [fails('throttled', { status: 429, turnedAway }), accept] },
-  });
-  await start();
-  await send('one', 'two');
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent()).toEqual(['one']);
-});
-
 it('holds back what is written while the browser says it is offline, also where it only stops saying so', async () => {
   let isOnline = false;
   const { chat, calls, written, send, of } = await begin({}, [], { isBrowserOnline: () => isOnline });
