@@ -44,7 +44,7 @@ test('opens from the bubble, grows and closes by motions of the compositor, with
   // By script: a pointer would change the colour of what is under it.
   await motionsAfter(page, press('[aria-haspopup=menu]'));
   const growing = await motionsAfter(page, press('[role=menuitem]:last-child'));
-  expect(growing.all).toMatchObject([{ properties: expect.arrayContaining(['clipPath']) }]);
+  expect(growing.all.flatMap(({ properties }) => properties)).toContain('clipPath');
   const closing = await motionsAfter(page, pressBubble);
   expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
   for (const { ms, properties } of [...opening.all, ...growing.all, ...closing.all]) {
