@@ -72,7 +72,7 @@ export default {
   hideGenerator: true,
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
-    ...['en', 'Plural', 'Placed', 'TOLD_BY', 'EmitName', 'Instance'],
+    ...['en', 'Plural', 'Placed', 'EmitName', 'Instance'],
     ...['Change', 'ComponentPlace', 'Given', 'CallbackName', 'MaybeMissing'],
   ],
   // `npm run types` checks the types.

@@ -182,5 +182,5 @@ test('fades in suggested questions, and the dots of a reply that takes longer th
   await page.evaluate(() => window.chat.suggest(['Can I save?']));
   await expect(chat.button('Can I save?')).toHaveCSS('animation-name', 'enter');
   await chat.say('Hello');
-  await expect(chat.log.locator('.waiting')).toHaveCSS('animation', /enter.*0\.3s|0\.3s.*enter/);
+  await expect(chat.log.locator('.waiting')).toHaveCSS('animation', /appear.*0\.3s|0\.3s.*appear/);
 });

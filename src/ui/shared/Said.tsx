@@ -16,9 +16,9 @@ export function Waiting({ isSilent = false }) {
   return (
     <div class="waiting">
       {!isSilent && <span class="unseen">{t('waiting')}</span>}
-      <i />
-      <i />
-      <i />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
     </div>
   );
 }
