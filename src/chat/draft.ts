@@ -24,7 +24,10 @@ export interface Draft extends Pick<ConversationActs, 'writeDraft' | 'send' | 's
 
 /** The longest context of a message, as JSON. */
 const MAX_CONTEXT = 8_000;
-const BEFORE_SEND = 'a function that returns the text, false or { reason } at once';
+
+/** What the console says is taken. */
+const TAKEN_BEFORE_SEND = 'a function that returns the text, false or { reason } at once';
+const TAKEN_ABOUT = '"about" of the form { title, value?, from? }';
 const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} characters of JSON at most`;
 
 export function createDraft(
@@ -120,8 +123,9 @@ export function createDraft(
     if (isFilled(answer)) return answer.trim();
     if (isObject(answer) && isString(answer.reason)) return { reason: answer.reason };
     const isRefusal = answer === false || answer === '' || answer === undefined;
+    const got = answer === null ? 'nothing' : kindOf(answer);
     if (!isRefusal)
-      report.warn(['wrong-option', 'beforeSend', BEFORE_SEND, kindOf(answer), 'the text was not sent']);
+      report.warn(['wrong-option', 'beforeSend', TAKEN_BEFORE_SEND, got, 'the text was not sent']);
     return {};
   }
 
@@ -177,7 +181,7 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
   const text = value ?? '';
   const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
   if (!isFilled(title) || !isString(text) || (from && !isElement)) {
-    report.warn(['wrong-argument', call, 'an "about" of two texts and an element: { title, value?, from? }']);
+    report.warn(['wrong-argument', call, TAKEN_ABOUT]);
     return undefined;
   }
   warnOfUnknown(report.warn, `The "about" of ${call}`, Object.keys(parts), ['title', 'value', 'from']);

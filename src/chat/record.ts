@@ -88,7 +88,7 @@ export function createRecord(
   keys.push(key);
 
   const current = computed(() => ({
-    // A page that is left before the earlier messages came leaves it to the next one to ask for them.
+    // Without a session, the next page asks for the earlier messages if this page goes before they came.
     sessionId: awaitsHistory.value && state.entries.value.length === 0 ? undefined : state.sessionId.value,
     draft: draft.storedText.value,
     draftAbout: draft.draftAbout.value,

@@ -40,7 +40,7 @@ function dayNumber(time: number) {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/** No minus before a number that rounds to zero. Firefox 115 does not know `signDisplay: 'negative'`. */
+/** Writes no minus before a number that rounds to zero. `signDisplay: 'negative'` would do, but Firefox 115 does not know it. */
 function write({ format }: Intl.NumberFormat, value: number) {
   const text = format(value);
   return text === format(-0) ? format(0) : text;

@@ -39,7 +39,7 @@ export function createReporter(): Reporter {
   return { warn, contain };
 }
 
-/** Tells of the names that nothing knows, and of the known names that may be meant. `what` takes them. */
+/** Tells of each given name that is not known, and of the known name that may be meant. `what` is the call or option that got it. */
 export function warnOfUnknown(
   warn: Reporter['warn'],
   what: string,

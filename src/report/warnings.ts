@@ -19,8 +19,8 @@ export const WARNINGS = {
 
   'unknown-option': (name: string, nearest?: string) =>
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
-  'wrong-option': (name: string, takes: string, got: string, stays: string) =>
-    `"${name}" takes ${takes}; it got ${got}, so ${stays}.`,
+  'wrong-option': (name: string, takes: string, got: string, effect: string) =>
+    `"${name}" takes ${takes}; it got ${got}, so ${effect}.`,
   'missing-option': (name: string) =>
     `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',

@@ -96,7 +96,7 @@ it.each([
   chat.send('Hi', given as never);
   await settle();
   expect(payloads).toEqual([{ text: 'Hi' }]);
-  expect(reports()).toEqual(Array(2).fill(expect.stringMatching(/takes an "about" of two texts/)));
+  expect(reports()).toEqual(Array(2).fill(expect.stringMatching(/takes "about" of the form/)));
 });
 
 it.each([
