@@ -3,7 +3,6 @@ import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf
 import { parse, stringify } from '../lib/json';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
-import type { Delivery } from './delivery';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
 import type { Conversation } from './state';
 
@@ -32,7 +31,7 @@ const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} charac
 
 export function createDraft(
   { state, getSettings, report }: Conversation,
-  delivery: Pick<Delivery, 'add'>,
+  deliver: (text: string, about: About | undefined, context: object | undefined) => void,
 ): Draft {
   const { draft, refusal, suggestions, entries } = state;
   const draftAbout = signal<DraftAbout | undefined>(undefined);
@@ -95,7 +94,7 @@ export function createDraft(
     }
     // A message that leaves at once is neither shown nor stored as queued, nor kept as the draft.
     batch(() => {
-      delivery.add(checked, about && toAbout(about), askForContext());
+      deliver(checked, about && toAbout(about), askForContext());
       refusal.value = undefined;
       suggestions.value = EMPTY_SNAPSHOT.suggestions;
       if (draft.peek() === given) draft.value = '';

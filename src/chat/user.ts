@@ -72,7 +72,7 @@ export function createUser(options: UserOptions): User {
   const messages = createMessages(conversation, (count) => panel?.countReplies(count));
   const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
   const cards = createCards(conversation, service, messages, delivery.track);
-  const draft = createDraft(conversation, delivery);
+  const draft = createDraft(conversation, delivery.add);
   const record = createRecord(conversation, draft, messages, { panel, slot, getLogoutMark });
   // A conversation that was kept has its earlier messages in it.
   if (sessionId.peek() || entries.peek().length > 0) messages.skipHistory();
