@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 
@@ -46,6 +47,9 @@ export const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** The fonts of the tests, by the variable `FONTCONFIG_FILE`. Only Linux reads it. */
+export const FONTS = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
 /**
  * The named Chromium, else one of the system or of Playwright, else that of the package. "shell" prefers a headless shell,
@@ -94,7 +98,8 @@ function unpack(): string | undefined {
     execFileSync('tar', ['-x', '-C', folder], { input: read(libraries) });
   writeFileSync(
     join(folder, 'chromium'),
-    `#!/bin/sh\nLD_LIBRARY_PATH='${UNPACKED}/lib' exec '${UNPACKED}/browser' "$@"\n`,
+    // Without a configuration of fonts, as on a bare machine, it ends when it draws a letter.
+    `#!/bin/sh\nFONTCONFIG_FILE='${FONTS}' LD_LIBRARY_PATH='${UNPACKED}/lib' exec '${UNPACKED}/browser' "$@"\n`,
     { mode: 0o755 },
   );
   try {

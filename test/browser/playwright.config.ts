@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { PLAYWRIGHT, WORKERS } from '../settings';
-import { LAUNCH_ARGS } from './chromium';
+import { FONTS, LAUNCH_ARGS } from './chromium';
 
 const { CHROMIUM_PATH } = process.env;
 
-// Every browser inherits the variable. Only Linux reads it.
-process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
+// Every browser inherits it.
+process.env.FONTCONFIG_FILE = FONTS;
 
 /** Tests that only `npm run test:all` runs: those with this tag, and whole files. */
 const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;
