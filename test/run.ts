@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { missingChromium } from './browser/chromium';
-import { missingEngines } from './engines/engines';
+import { missingEngines, onPath } from './engines/engines';
 import { missingReader } from './reader/tools';
 import { SEED } from './settings';
 import { countTests, type StepResult, summaryOf, totalOf } from './summary';
@@ -17,6 +17,7 @@ const AFTER_BUILD = ['size', 'package', 'package:rest', 'browser', 'browser:rest
 
 /** The checks of programs that steps need beside npm packages. Each missing program gives a sentence. */
 const MISSING: Record<string, () => string[]> = {
+  unit: () => (onPath('python3') ? [] : ['Not tested: the backend in Python, as there is no python3.']),
   browser: missingChromium,
   'browser:rest': missingChromium,
   engines: missingEngines,
