@@ -72,6 +72,8 @@ function open(options: Partial<HeadlessOptions> = {}, script: Script = {}) {
 async function leaveAndReturn(away = () => {}) {
   window.dispatchEvent(new Event('pagehide'));
   away();
+  window.dispatchEvent(new Event('focus'));
+  await settle();
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await settle();
 }
@@ -178,6 +180,7 @@ it.each<[string, (chat: Chat) => void, TokenPair[]]>([
   ['after destroy()', (chat) => chat.destroy(), [P2]],
   ['after logout()', (chat) => chat.logout(), [P2]],
   ['but not for the next user', (chat) => chat.update({ userId: 'eve' }), []],
+  ['but not for the next service', (chat) => chat.update({ baseUrl: 'https://other.example' }), []],
 ])(
   'hands the host a copy of a renewed pair %s, and names only the kind of its error',
   async (_, act, expected) => {
