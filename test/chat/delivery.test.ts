@@ -212,14 +212,23 @@ it('keeps a message queued, under a notice, whose renewal is turned away', async
   expect(of('message:failed')).toEqual([]);
 });
 
-it.each([404, 410])(
-  'replaces a session that answers %i once, and sends the message again',
-  async (status) => {
+it.each([
+  [404, false],
+  [410, false],
+  [404, true],
+])(
+  'replaces a session that answers %i once, and sends the message again; there is a new one meanwhile: %j',
+  async (status, isAnew) => {
+    const first = deferred<void>();
     const { chat, calls, written, start, send } = talk({
-      script: { createSession: sessions(), sendMessage: [fails('refused', { status }), accept, accept] },
+      script: { createSession: sessions(), sendMessage: [() => first.promise, accept, accept] },
     });
     await start();
     await send('one', 'two');
+    if (isAnew) chat.newSession();
+    await settle();
+    first.reject(failure('refused', { status }));
+    await settle();
     expect(calls).toEqual([
       ['createSession'],
       ['sendMessage', 'ses_1', 'one'],
