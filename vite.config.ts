@@ -35,6 +35,8 @@ const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => 
   consumer: 'client' as const,
   build: {
     sourcemap: !/^locale:|lite/.test(entry),
+    // Before the minifier of Vite, for a hundredth of the size. Vite leaves ES modules to that one.
+    minify: 'terser' as const,
     lib: { entry, formats, name: 'FinanceChatScript', fileName: () => fileName },
   },
 });
