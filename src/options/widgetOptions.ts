@@ -1,4 +1,3 @@
-import { MAX_SUGGESTIONS } from '../chat/acts';
 import type { CardKind } from '../chat/entry';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
@@ -12,7 +11,7 @@ import {
   milliseconds,
   origins,
 } from './headlessOptions';
-import { applyChange, type Check, type Settings, type Table } from './table';
+import { applyChange, type Check, keysOf, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
 const string: Check = { takes: 'a string', fits: isString };
@@ -56,11 +55,16 @@ const isGroup = (value: unknown) => {
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
 };
 
-const renderer: Check = {
+const renderer = {
   takes: 'a function, or { render, toText }',
-  fits: (value) =>
+  fits: (value: unknown) =>
     isFunction(value) ||
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
+
+  normalize(value: unknown, { warn }: Reporter) {
+    warnOfUnknown(warn, 'A renderer', keysOf(value), ['render', 'toText']);
+    return value;
+  },
 };
 
 const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];
@@ -69,13 +73,6 @@ function knownShortcuts(value: unknown, report: Reporter) {
   if (!Array.isArray(value)) return value;
   warnOfUnknown(report.warn, '"shortcuts"', value.map(String), SHORTCUTS);
   return [...new Set(value)].filter((name) => SHORTCUTS.includes(name));
-}
-
-function firstStarters(value: unknown, report: Reporter) {
-  if (!Array.isArray(value) || value.length <= MAX_SUGGESTIONS) return value;
-  const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
-  report.warn(['wrong-option', 'starters', takes, `${value.length}`, stays]);
-  return value.slice(0, MAX_SUGGESTIONS);
 }
 
 /** The options of a widget. */
@@ -114,11 +111,7 @@ export const WIDGET_OPTIONS = {
     },
   },
   greeting: string,
-  starters: {
-    ...listOf('questions', isFilled),
-    normalize: firstStarters,
-    default: [],
-  },
+  starters: { ...listOf('questions', isFilled), default: [] },
   shortcuts: {
     takes: "an array of 'metrics', 'actions' and 'connect'",
     fits: Array.isArray,

@@ -62,6 +62,8 @@ export function createFinanceChat(files: PageFiles): FinanceChat & Pick<Extras, 
       const report = createReporter();
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
+      if (options.target && !target)
+        report.warn(['unknown-argument', 'A bubble', 'target', "mode: 'inline'"]);
       widgets.get(target)?.destroy();
       // A listener of its end may have called `init` itself.
       const next = widgets.get(target);

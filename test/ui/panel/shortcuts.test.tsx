@@ -40,6 +40,13 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
 });
 
+it('shows the first four starters', () => {
+  const { view } = showComponent(<Panel />, {
+    options: { starters: ['One', 'Two', 'Three', 'Four', 'Five'] },
+  });
+  expect(view.getByRole('group', { name: t('suggestions') }).textContent).toBe('OneTwoThreeFour');
+});
+
 it('shows the beginning of a question that is longer than anybody reads, and sends the whole', async () => {
   const question = 'Why? '.repeat(100).trim();
   const { chat, view, user } = showComponent(<Panel />);
