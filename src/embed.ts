@@ -2,6 +2,7 @@ import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
+import { nearestName } from './lib/nearestName';
 import { FinanceChatError } from './options/types';
 import { createScriptLoader, type LoadScript } from './page/scriptLoader';
 import { describeWarning } from './report/warnings';
@@ -18,11 +19,14 @@ declare global {
 // Before the callbacks of the queue, which are the page's.
 restoreBind();
 
+/** The attributes of the light tag. */
+const READ = ['accent', 'position', 'label', 'load'];
+
+const own = document.currentScript as HTMLScriptElement | null;
 const before = window.FinanceChat;
 // A page may allow only one Trusted Types policy of our name, and the light tag has it.
 const loadScript =
-  (before?.load as LoadScript | undefined) ??
-  createScriptLoader((document.currentScript ?? {}) as HTMLScriptElement);
+  (before?.load as LoadScript | undefined) ?? createScriptLoader(own ?? ({} as HTMLScriptElement));
 
 if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
@@ -47,6 +51,8 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
+  if (before?.load) warnOfAttributes(document.querySelector('script[src*=finance-chat-lite]'), READ);
+  else warnOfAttributes(own, []);
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.
@@ -54,5 +60,15 @@ if (before?.init) {
   } else if (before) {
     // An array, or an element with this id, which browsers also find under the name.
     console.error(describeWarning(['wrong-argument', 'window.FinanceChat', '{ queue: [] }']));
+  }
+}
+
+/** Tells of an attribute that is misspelt, or an option for `init()`. A tool of the page may have others. */
+function warnOfAttributes(tag: Element | null, read: readonly string[]) {
+  for (const name of tag?.getAttributeNames() ?? []) {
+    const nearest = nearestName(name.replace('data-', ''), [...READ, 'baseUrl', 'userId']);
+    if (!nearest) continue;
+    const meant = read.includes(nearest) ? `data-${nearest}` : 'init()';
+    if (name !== meant) console.warn(describeWarning(['unknown-argument', 'A script tag', name, meant]));
   }
 }

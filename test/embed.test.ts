@@ -29,6 +29,7 @@ const start =
   };
 
 afterEach(() => {
+  document.head.replaceChildren();
   for (const handle of handles.splice(0)) handle.destroy();
   delete window.FinanceChat;
 });
@@ -84,6 +85,19 @@ it('says that what stands under its name has no queue', async () => {
   expect(report.mock.calls).toEqual([
     [expect.stringContaining('window.FinanceChat takes { queue: [] }, and got something else.')],
   ]);
+});
+
+it.each([
+  ['finance-chat', 'data-user-id: init(), data-load: init(), data-acent: init()'],
+  ['finance-chat-lite', 'data-user-id: init(), data-acent: data-accent'],
+])('tells of attributes of %s that do nothing, and not of those of tools', async (file, told) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  document.head.innerHTML = `<script src="/${file}.js" data-user-id data-load data-acent data-cfasync></script>`;
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.head.querySelector('script'));
+  window.FinanceChat = { queue: [], ...(file.endsWith('lite') && { load: async () => {} }) };
+  await load();
+  const lines = warn.mock.calls.map(([line]) => line.replace(/.*no "(.*)", so.*"(.*)"\?.*/, '$1: $2'));
+  expect(lines.join(', ')).toBe(told);
 });
 
 it('tells a wrong option from a callback that is broken', async () => {
