@@ -22,11 +22,11 @@ restoreBind();
 /** The attributes of the light tag. */
 const READ = ['accent', 'position', 'label', 'load'];
 
-const own = document.currentScript as HTMLScriptElement | null;
 const before = window.FinanceChat;
 // A page may allow only one Trusted Types policy of our name, and the light tag has it.
 const loadScript =
-  (before?.load as LoadScript | undefined) ?? createScriptLoader(own ?? ({} as HTMLScriptElement));
+  (before?.load as LoadScript | undefined) ??
+  createScriptLoader((document.currentScript ?? {}) as HTMLScriptElement);
 
 if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
@@ -51,8 +51,7 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  if (before?.load) warnOfAttributes(document.querySelector('script[src*=finance-chat-lite]'), READ);
-  else warnOfAttributes(own, []);
+  warnOfAttributes(before?.load ? READ : []);
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.
@@ -63,9 +62,9 @@ if (before?.init) {
   }
 }
 
-/** Tells of an attribute that is misspelt, or an option for `init()`. A tool of the page may have others. */
-function warnOfAttributes(tag: Element | null, read: readonly string[]) {
-  for (const name of tag?.getAttributeNames() ?? []) {
+/** Tells of an attribute of the tag that is misspelt, or an option for `init()`. A tool of the page may have others. */
+function warnOfAttributes(read: readonly string[]) {
+  for (const name of document.querySelector('script[src*=finance-chat]')?.getAttributeNames() ?? []) {
     const nearest = nearestName(name.replace('data-', ''), [...READ, 'baseUrl', 'userId']);
     if (!nearest) continue;
     const meant = read.includes(nearest) ? `data-${nearest}` : 'init()';

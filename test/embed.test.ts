@@ -93,7 +93,6 @@ it.each([
 ])('tells of attributes of %s that do nothing, and not of those of tools', async (file, told) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   document.head.innerHTML = `<script src="/${file}.js" data-user-id data-load data-acent data-cfasync></script>`;
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.head.querySelector('script'));
   window.FinanceChat = { queue: [], ...(file.endsWith('lite') && { load: async () => {} }) };
   await load();
   const lines = warn.mock.calls.map(([line]) => line.replace(/.*no "(.*)", so.*"(.*)"\?.*/, '$1: $2'));
