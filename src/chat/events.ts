@@ -53,19 +53,22 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** The name of each event. TypeScript tells where one is missing. */
-const NAMES: Record<EventName, true> = {
-  ready: true,
-  open: true,
-  close: true,
-  unread: true,
+/** The events of a chat without an interface of ours. */
+export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
+
+/** Whether a chat without an interface of ours has the event. TypeScript tells where one is missing. */
+const NAMES: { [Name in EventName]: Name extends ChatEventName ? true : false } = {
+  ready: false,
+  open: false,
+  close: false,
+  unread: false,
   session: true,
   'message:sent': true,
   'message:failed': true,
   'message:received': true,
   'reply:start': true,
   'reply:end': true,
-  feedback: true,
+  feedback: false,
   'metrics:shown': true,
   'actions:shown': true,
   'action:selected': true,
@@ -80,9 +83,7 @@ const NAMES: Record<EventName, true> = {
 };
 
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
-
-/** The events of a chat without an interface of ours. */
-export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
+export const CHAT_EVENT_NAMES = EVENT_NAMES.filter((name) => NAMES[name]);
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`

@@ -85,6 +85,15 @@ export function createRecord(
   const ofOwner = `${PREFIX}5:${hash(`${baseUrl} ${userId}`)}:`;
   const key = ofOwner + hash(slot);
   const keys = getKeys();
+  if (!panel && persistence === 'session' && keys.includes(key)) {
+    report.warn([
+      'wrong-option',
+      'name',
+      'another value for each chat',
+      `'${slot}'`,
+      'both keep one conversation',
+    ]);
+  }
   keys.push(key);
 
   const current = computed(() => ({

@@ -64,9 +64,9 @@ export const WARNINGS = {
   'no-token-pair': (got: string) =>
     `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
     '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
-  'refused-pair': (isLate = false) =>
-    `The service refuses the access token that you gave, and gives no ${isLate ? 'answer in time to its renewal' : 'new pair for it'}, ` +
-    'so the user is signed out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
+  'refused-pair': () =>
+    'The service refuses the access token that you gave, and gives no new pair for it in time, so the user is signed ' +
+    'out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
   'known-pair': () =>
     'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>

@@ -245,7 +245,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       const { kind = '', code = '' } = failure ?? {};
       // The console has a line about these already.
       const isTold = kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
-      if (!isTold) report.warn(['refused-pair', kind === 'timeout']);
+      if (!isTold) report.warn(['refused-pair']);
       return setState('signed-out');
     }
     let given: unknown;

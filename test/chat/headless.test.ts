@@ -184,8 +184,9 @@ it('names the option that is wrong, and what does not exist', async () => {
   const persistence = { getItem, setItem, removeItem, key, length };
   const wrong = { launcher: false, chatTyp: 'pro', persistence } as unknown as HeadlessOptions;
   const { chat } = await open(wrong);
-  chat.on('sesion' as 'session', () => {});
+  for (const name of ['sesion', 'open']) chat.on(name as 'session', () => {});
   chat.update({ name: 'desk' });
+  for (const name of ['one', 'two', 'two']) await open({ persistence: 'session', name });
   expect(takeWarnings()).toEqual([
     describeWarning(['unknown-option', 'launcher', undefined]),
     describeWarning(['unknown-option', 'chatTyp', 'chatType']),
@@ -197,7 +198,9 @@ it('names the option that is wrong, and what does not exist', async () => {
       'the default is used',
     ]),
     describeWarning(['unknown-argument', 'on()', 'sesion', 'session']),
+    describeWarning(['unknown-argument', 'on()', 'open', undefined]),
     describeWarning(['fixed-option', 'name']),
+    expect.stringContaining(`"name" takes another value for each chat; it got 'two', so both keep one`),
   ]);
 });
 

@@ -91,7 +91,7 @@ it.each<[string, () => Promise<Response>, RegExp]>([
   ['answered by a bare 503', async () => answers(503, ''), /no new pair.*#refused-pair/],
   ['answered by no pair', async () => answers(200, { accessToken: 'a2' }), /#answer-mismatch/],
   ['not answered', () => Promise.reject(new TypeError('Failed to fetch')), /#no-answer/],
-  ['answered too late', () => new Promise(() => {}), /no answer in time.*#refused-pair/],
+  ['answered too late', () => new Promise(() => {}), /no new pair.*#refused-pair/],
 ])(
   'presents no refresh token again on a page where its renewal was %s, and says why once',
   async (outcome, renew, line) => {
