@@ -86,13 +86,8 @@ export function createRecord(
   const key = ofOwner + hash(slot);
   const keys = getKeys();
   if (!panel && persistence === 'session' && keys.includes(key)) {
-    report.warn([
-      'wrong-option',
-      'name',
-      'another value for each chat',
-      `'${slot}'`,
-      'both keep one conversation',
-    ]);
+    const effect = 'both keep one conversation';
+    report.warn(['wrong-option', 'name', 'another value for each chat', `'${slot}'`, effect]);
   }
   keys.push(key);
 
