@@ -50,15 +50,11 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     ({ init }) => init().on('mesage:sent' as 'ready', () => {}),
   ],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onmessagesnt: () => {} })],
+  ['unknown-argument', 'Did you mean "mode: \'inline\'"', ({ init }) => init({ target: document.body })],
   [
     'unknown-argument',
-    'A bubble takes no "target", so it is ignored. Did you mean "mode: \'inline\'"',
-    ({ init }) => init({ target: document.body }),
-  ],
-  [
-    'unknown-argument',
-    'A renderer takes no "totext", so it is ignored. Did you mean "toText"',
-    ({ init }) => init({ renderers: { chart: { render: () => SECRET, totext: () => SECRET } } }),
+    '"toText"',
+    ({ init }) => init({ renderers: { a: { render: String, totext: String } } }),
   ],
   ['unknown-option', 'Did you mean "onTokens"', ({ init }) => init({ onToken: () => {} })],
   [

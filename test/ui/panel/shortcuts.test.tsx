@@ -41,10 +41,8 @@ it('shows suggested questions above the composer, and sends the one that is pres
 });
 
 it('shows the first four starters', () => {
-  const { view } = showComponent(<Panel />, {
-    options: { starters: ['One', 'Two', 'Three', 'Four', 'Five'] },
-  });
-  expect(view.getByRole('group', { name: t('suggestions') }).textContent).toBe('OneTwoThreeFour');
+  const { view } = showComponent(<Panel />, { options: { starters: [...'12345'] } });
+  expect(view.getByRole('group', { name: t('suggestions') }).textContent).toBe('1234');
 });
 
 it('shows the beginning of a question that is longer than anybody reads, and sends the whole', async () => {
