@@ -134,7 +134,8 @@ function takesMessage(warn: Warn, message: unknown): boolean {
 
 function takesQuestions(warn: Warn, texts: unknown): boolean {
   const isList = Array.isArray(texts);
-  if (!isList || !texts.every(isFilled)) refuse(warn, 'suggest()', 'an array of questions');
+  if (!isList || texts.length > MAX_SUGGESTIONS || !texts.every(isFilled))
+    refuse(warn, 'suggest()', `an array of up to ${MAX_SUGGESTIONS} questions`);
   return isList;
 }
 

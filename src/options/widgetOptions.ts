@@ -1,3 +1,4 @@
+import { MAX_SUGGESTIONS } from '../chat/acts';
 import type { CardKind } from '../chat/entry';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
@@ -75,6 +76,13 @@ function knownShortcuts(value: unknown, report: Reporter) {
   return [...new Set(value)].filter((name) => SHORTCUTS.includes(name));
 }
 
+function firstStarters(value: unknown, report: Reporter) {
+  if (!Array.isArray(value) || value.length <= MAX_SUGGESTIONS) return value;
+  const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
+  report.warn(['wrong-option', 'starters', takes, `${value.length}`, stays]);
+  return value.slice(0, MAX_SUGGESTIONS);
+}
+
 /** The options of a widget. */
 export const WIDGET_OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -111,7 +119,7 @@ export const WIDGET_OPTIONS = {
     },
   },
   greeting: string,
-  starters: { ...listOf('questions', isFilled), default: [] },
+  starters: { ...listOf('questions', isFilled), normalize: firstStarters, default: [] },
   shortcuts: {
     takes: "an array of 'metrics', 'actions' and 'connect'",
     fits: Array.isArray,

@@ -87,7 +87,9 @@ it('suggests the first four questions, and tells once of what is none', async ()
   expect(chat.getSnapshot().suggestions).toEqual(['1']);
   chat.suggest('1' as never);
   expect(chat.getSnapshot().suggestions).toEqual(['1']);
-  expect(takeWarnings()).toEqual([describeWarning(['wrong-argument', 'suggest()', 'an array of questions'])]);
+  expect(takeWarnings()).toEqual([
+    describeWarning(['wrong-argument', 'suggest()', 'an array of up to 4 questions']),
+  ]);
 });
 
 it.each([undefined, null, 7, { text: 'Hello' }] as never[])(

@@ -156,10 +156,14 @@ it.each([
   expect(lines()).toEqual([]);
 });
 
-it('leaves out unknown shortcuts, and says so', () => {
-  const { shortcuts } = optionsOf({ ...GIVEN, shortcuts: ['actions', 'metric', 'actions'] });
-  expect(shortcuts).toEqual(['actions']);
-  expect(lines()).toEqual([expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/)]);
+it('leaves out unknown shortcuts and starters beyond the fourth, and says so', () => {
+  const given = { shortcuts: ['actions', 'metric', 'actions'], starters: ['a', 'b', 'c', 'd', 'e'] };
+  const { shortcuts, starters } = optionsOf({ ...GIVEN, ...given });
+  expect([shortcuts, starters]).toEqual([['actions'], ['a', 'b', 'c', 'd']]);
+  expect(lines()).toEqual([
+    expect.stringContaining('"starters" takes up to 4 questions; it got 5, so the first 4 are shown.'),
+    expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/),
+  ]);
 });
 
 it('takes a language as PHP and Java write it', () => {

@@ -1,4 +1,3 @@
-import { MAX_SUGGESTIONS } from '../../chat/acts';
 import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -50,7 +49,7 @@ export function Suggestions() {
   const { t, chat, options } = useUi();
   const suggested = chat.suggestions.value;
   const isEmpty = chat.entries.value.length === 0;
-  const texts = isEmpty && suggested.length === 0 ? options.starters.slice(0, MAX_SUGGESTIONS) : suggested;
+  const texts = isEmpty && suggested.length === 0 ? options.starters : suggested;
 
   return (
     <>

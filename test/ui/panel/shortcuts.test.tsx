@@ -40,11 +40,6 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
 });
 
-it('shows the first four starters', () => {
-  const { view } = showComponent(<Panel />, { options: { starters: [...'12345'] } });
-  expect(view.getByRole('group', { name: t('suggestions') }).textContent).toBe('1234');
-});
-
 it('shows the beginning of a question that is longer than anybody reads, and sends the whole', async () => {
   const question = 'Why? '.repeat(100).trim();
   const { chat, view, user } = showComponent(<Panel />);
