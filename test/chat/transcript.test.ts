@@ -31,21 +31,6 @@ const metrics = (...cards: [title: string, value: number][]): Entry => ({
     },
   },
 });
-const actions: Entry = {
-  kind: 'actions',
-  id: 'a',
-  at,
-  phase: {
-    is: 'shown',
-    result: {
-      items: [
-        { insightId: '1', title: 'Save more', priorityRank: 1 },
-        { insightId: '2', title: 'Spend less', priorityRank: 2 },
-      ],
-    },
-  },
-};
-
 const plain = (...entries: Entry[]) => toPlainText(entries, translation, false);
 const covered = (...entries: Entry[]) => toPlainText(entries, translation, true);
 
@@ -110,13 +95,11 @@ it.each([{ is: 'loading' }, { is: 'expired' }, { is: 'failed', fault: { kind: 't
 );
 
 it('covers the numbers in what was said and suggested', () => {
+  const result = { items: [{ insightId: '1', title: 'Save €50', priorityRank: 1 }] };
   const text = covered(
     user('Is £900 much?'),
     reply('text', { text: 'You have £1,234.50 and ١٢٣٫٤٥ and 5%.' }),
-    {
-      ...actions,
-      phase: { is: 'shown', result: { items: [{ insightId: '1', title: 'Save €50', priorityRank: 1 }] } },
-    },
+    { kind: 'actions', id: 'a', at, phase: { is: 'shown', result } },
     metrics(['2026 bonus', 5]),
   );
   expect(text).toContain(
