@@ -115,13 +115,18 @@ it('tells of an unknown part, and keeps the rest', async () => {
   expect(reports()).toEqual([expect.stringContaining('The "about" of ask() takes no "form"')]);
 });
 
-it('stores no text that the host has refused, and the next one again', async () => {
+it('stores no text that the host has refused, but one that is too long, and the next one again', async () => {
   vi.useFakeTimers();
-  const { chat } = await open({ beforeSend: () => false });
+  const { chat, reports } = await open({ beforeSend: () => false, maxLength: 20 });
   chat.writeDraft(' 4111 ');
   chat.sendDraft();
   await vi.advanceTimersByTimeAsync(100);
   expect([chat.draft.value, stored().includes('4111')]).toEqual([' 4111 ', false]);
+  chat.writeDraft('more than twenty letters');
+  chat.sendDraft();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(stored()).toMatch(/more than twenty/);
+  expect(reports()).toHaveLength(1);
   chat.writeDraft('half a sentence');
   chat.send('4111');
   await vi.advanceTimersByTimeAsync(100);

@@ -355,7 +355,6 @@ it('hears nothing in the storage events of others, and in its own mark', async (
 });
 
 it.each<[string, (chat: Chat, tokens: TokenPair, serial: number) => void]>([
-  ['signing in again', (chat, tokens) => chat.setTokens(tokens)],
   ['a logout and the next sign-in', (chat, tokens) => [chat.logout(), chat.setTokens(tokens)]],
   ['the next user', (chat, tokens, serial) => chat.update({ userId: `user ${serial}`, tokens })],
 ])('makes few calls where each sign-out is answered at once by %s with a refused pair', async (_, answer) => {

@@ -74,6 +74,17 @@ it('signs out where a renewed pair is refused too, and then calls nothing', asyn
   expect(tab.warnings).toEqual([expect.stringMatching(/#unauthorized$/)]);
 });
 
+it('renews a renewed pair too that is first refused a minute later: it has just expired', async () => {
+  const tab = openTab(service);
+  const { answer } = service;
+  service.answer = async (token) => (token === 'a1' ? refused() : Response.error());
+  await rejection(tab.call());
+  service.answer = answer;
+  service.accepted.clear();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect(await tab.call()).toBe('a3');
+});
+
 it.each([undefined, null])('signs out where the refresh token is %s', async (refreshToken) => {
   const tab = openTab(service, { tokens: { accessToken: 'a1', refreshToken } });
   expect(await rejection(tab.call())).toEqual(unauthorized);

@@ -72,11 +72,6 @@ it.each<[rule: string, steps: Step[], expected: boolean[]]>([
   ],
   ['counts the 15 seconds from the first after a success', [AWAY, MINUTE, WELL, AWAY], [true, true]],
   [
-    'allows none to who asks once a minute',
-    [AWAY, MINUTE, AWAY, MINUTE, AWAY, MINUTE, AWAY],
-    [true, false, false, false],
-  ],
-  [
     'starts again after five minutes in which nothing was turned away',
     [AWAY, AWAY, AWAY, AWAY, 5 * MINUTE, AWAY, AWAY, AWAY, AWAY],
     [true, true, true, false, true, true, true, false],

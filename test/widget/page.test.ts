@@ -41,6 +41,17 @@ it('comes back at once, and once a second on a page that throws it out again and
   expect(host.isConnected).toBe(true);
 });
 
+it('believes an offline event only of a browser that says it is offline', async () => {
+  const { handle } = await openWidget(demo);
+  const told = vi.fn();
+  handle.on('connection', told);
+  window.dispatchEvent(new Event('offline'));
+  expect(told).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  expect(told).toHaveBeenCalledOnce();
+});
+
 it('leaves the page as it was', async () => {
   document.body.innerHTML = '<p>My shop</p>';
   const before = page();
