@@ -114,8 +114,6 @@ export function createDelivery(
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());
         messages.update(id, { status: 'sending', fault: undefined });
-        // That it leaves is stored first, once the batch of signals around this has ended.
-        await undefined;
         return { sessionId, payload };
       },
 

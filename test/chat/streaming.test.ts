@@ -187,6 +187,7 @@ const failingAtOnce = Object.assign(new ReadableStream(), { pipeTo: () => JSON.p
 
 it.each<[string, ReadableStream<unknown>, string[]]>([
   ['its network breaks', failing(new TypeError('network error')), []],
+  ['it is aborted', failing(new DOMException('The request was aborted', 'AbortError')), []],
   ['the host’s code fails', failing(new SyntaxError('Unexpected token')), ['of "readStream" threw']],
   ['it has bytes', createStreamOf(1, new Uint8Array([72]) as never), ['"readStream" takes pieces of text']],
   ['another reader has locked it', locked(), ['of "readStream" threw']],
