@@ -10,7 +10,7 @@ const nl: Language<'one' | 'other'> = {
   closeChat: 'Chat sluiten',
   makeLarger: 'Groter maken',
   makeSmaller: 'Kleiner maken',
-  automated: 'Geautomatiseerde assistent',
+  automated: 'Automatische assistent',
   talkToPerson: 'Praten met een medewerker',
   dismiss: 'Verbergen',
   conversation: 'Gesprek',

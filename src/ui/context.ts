@@ -72,7 +72,7 @@ const createViewState = (): ViewState => ({
   unseenCount: signal(0),
   portions: signal({}),
   asked: signal(new Set<string>()),
-  cardHeights: { metrics: '29.9em', actions: '20em', connect: '13em' },
+  cardHeights: { metrics: '29.9em', actions: '20em', connect: '14.2em' },
   isLogShown: false,
   today: signal(dayOf(now())),
 });

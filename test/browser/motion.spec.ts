@@ -16,6 +16,7 @@ const motionsAfter = (page: Page, act: string) =>
       isInert: panel?.inert,
       focus: root.activeElement?.getAttribute('part'),
       isPanelMoving: (panel?.getAnimations().length ?? 0) > 0,
+      isHeaderMoving: (panel?.firstElementChild?.getAnimations().length ?? 0) > 0,
       all: root.getAnimations().map(({ effect }) => ({
         ms: Number(effect?.getComputedTiming().duration),
         of: (effect as KeyframeEffect).pseudoElement ?? 'element',
@@ -45,6 +46,7 @@ test('opens from the bubble, grows and closes by motions of the compositor, with
   await motionsAfter(page, press('[aria-haspopup=menu]'));
   const growing = await motionsAfter(page, press('[role=menuitem]:last-child'));
   expect(growing.all.flatMap(({ properties }) => properties)).toContain('clipPath');
+  expect(growing.isHeaderMoving).toBe(true);
   const closing = await motionsAfter(page, pressBubble);
   expect(closing).toMatchObject({ isOpen: false, isInert: true, focus: 'launcher', isPanelMoving: true });
   for (const { ms, properties } of [...opening.all, ...growing.all, ...closing.all]) {

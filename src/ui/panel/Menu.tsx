@@ -94,18 +94,21 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     return turn('question');
   }
 
-  /** Shows the panel in its next size. A larger one is uncovered from where it was, with its shadow. */
+  /** Shows the panel in its next size. A larger one is uncovered from where it was, and its header rides on the edge. */
   async function resize({ currentTarget }: TargetedMouseEvent<HTMLElement>) {
     const dialog = currentTarget.closest('dialog') as HTMLElement;
     const before = dialog.getBoundingClientRect();
     panel.large.value = !isLarge;
     // Once it is rendered.
     await undefined;
-    if (calm.peek()) return;
+    if (calm.peek() || isLarge) return;
     const { top, left, right } = dialog.getBoundingClientRect();
-    const edges = `${before.top - top}px ${right - before.right}px -96px ${before.left - left}px`;
-    const clipPath = [edges, '-96px'].map((inset) => `inset(${inset} round var(--_radius))`);
-    dialog.animate?.({ clipPath }, { duration: 220, easing: 'ease-out' });
+    const down = before.top - top;
+    const timing = { duration: 220, easing: 'ease-out' };
+    dialog.firstElementChild?.animate?.({ transform: [`translateY(${down}px)`, 'none'] }, timing);
+    // With its shadow.
+    const edges = [`${down}px ${right - before.right}px -96px ${before.left - left}px`, '-24px -24px -96px'];
+    dialog.animate?.({ clipPath: edges.map((inset) => `inset(${inset} round var(--_radius))`) }, timing);
   }
 
   /** The browser downloads the address that the link has after the click. */
