@@ -63,7 +63,7 @@ export const CONVERSATION = inGroup('Conversation', [
     id: 'every-view',
     name: 'Everything at once',
     shows: 'An exchange, the overview, the suggested actions, and the link to a bank.',
-    steps: [open, ...EVERY_VIEW],
+    steps: [open, ...EVERY_VIEW, { act: 'scroll up' }],
   },
   {
     id: 'long-text',
