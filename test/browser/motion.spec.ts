@@ -131,14 +131,18 @@ test('lets the conversation rise from the composer, without a shift, and sink to
   const release = service.hold('actions');
   await watch(page);
   await host.open();
+  await page.evaluate(`window.moves = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      moves.push(Number(frames.transform[0].match(/-?[0-9.]+/)[0]));
+      return animate.call(this, frames, timing);
+    }`);
   // By the host, because an input excuses every shift of the half second after it.
   await page.evaluate(() => window.chat.open());
   await receive(page, 'Hello');
   await expect(chat.replies).toHaveCount(1);
-  const entries = chat.log.locator('.entries');
-  const motions = () => entries.evaluate((element) => element.getAnimations().length);
-  // Below the welcome there was nothing to rise from.
-  expect(await motions()).toBe(0);
+  // It takes the place of the welcome.
+  expect(await page.evaluate('moves')).toEqual([12]);
   await expect.poll(() => chat.host.evaluate((host) => host.shadowRoot?.getAnimations().length)).toBe(0);
   await twoFrames(page);
   const hello = () => chat.replies.first().evaluate((reply) => reply.getBoundingClientRect().bottom);
@@ -151,12 +155,12 @@ test('lets the conversation rise from the composer, without a shift, and sink to
   await twoFrames(page);
   expect(await page.evaluate(() => window.watched.shift)).toBe(0);
   await chat.shortcut('Suggested actions').click();
-  await expect.poll(motions).toBe(0);
-  await page.evaluate(`window.moves = [];
-    Element.prototype.animate = (frames) => void moves.push(frames.transform[0].match(/-?[0-9.]+/)[0])`);
+  const entries = chat.log.locator('.entries');
+  await expect.poll(() => entries.evaluate((element) => element.getAnimations().length)).toBe(0);
+  await page.evaluate('moves.length = 0');
   release();
   await expect(chat.actions).toHaveCount(2);
-  const [conversation, card] = await page.evaluate<number[]>('moves.map(Number)');
+  const [conversation, card] = await page.evaluate<number[]>('moves');
   expect(conversation).toBeLessThan(-50);
   expect(card).toBe(-Number(conversation));
 });

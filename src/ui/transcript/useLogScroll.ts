@@ -144,7 +144,8 @@ function noteRise(log: HTMLElement | null) {
     const by = entry?.isConnected ? top - entry.getBoundingClientRect().top : 12;
     // A card that got lower stands still, and the conversation sinks to it.
     const sinks = by < 0 && entry === content?.lastElementChild;
-    if (sinks || by > 0) move(content, by);
+    // The first message takes the place of the welcome.
+    if (by) move(content, sinks || by > 0 ? by : 12);
     if (sinks) move(entry?.firstElementChild, -by);
   };
 }
