@@ -53,10 +53,10 @@ export const WARNINGS = {
     `The Content-Security-Policy of this page blocks requests to ${origin}. Add it to "connect-src".`,
   'cors-or-network': (origin: string) =>
     `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
-    'cannot be reached, or it redirects. The network tab of the browser tells which.',
+    'cannot be reached, or it redirects. The network tab shows which.',
   'no-answer': (origin: string) =>
     `${origin} gave no answer. Either something in the browser blocks the request, or it cannot be reached, or it redirects. ` +
-    'The network tab of the browser tells which.',
+    'The network tab shows which.',
 
   'token-function-failed': (how: string) =>
     `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer or no ` +
@@ -68,7 +68,7 @@ export const WARNINGS = {
     'The service refuses the access token that you gave, and gives no new pair for it in time, so the user is signed ' +
     'out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
   'known-pair': () =>
-    'You gave a pair that the chat has had before, so the user stays signed out. Give a new pair.',
+    'You gave a pair that the chat had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
     'The service refuses the next access token, too, so the user is signed out. Check that it knows the ' +
     'new tokens that "tokens" and its own renewals give.',
