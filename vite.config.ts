@@ -32,11 +32,18 @@ const TYPED_DOORS = [
   ...LOCALES.map((tag) => `locale/${tag}`),
 ];
 
+/**
+ * Chromium compiles all functions of the script in the background. Else each is compiled on the main thread when it is
+ * first called (https://v8.dev/blog/explicit-compile-hints).
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 const output = (entry: string, formats: ['iife'] | ['es'], fileName: string) => ({
   consumer: 'client' as const,
   build: {
     sourcemap: !/^locale:|lite/.test(entry),
     lib: { entry, formats, name: 'FinanceChatScript', fileName: () => fileName },
+    rolldownOptions: { output: { postBanner: entry === 'src/embed.ts' ? COMPILE_HINT : '' } },
   },
 });
 

@@ -92,6 +92,11 @@ it('needs no other package, and names those in its scripts', async () => {
   expect(manifest.dependencies ?? {}).toEqual({});
 });
 
+it('has Chromium compile the whole script in the background', async () => {
+  const files = await contentsOf(DIST);
+  expect(files['finance-chat.js']).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 it('has source maps beside its scripts, which name no place of the machine they were made on', async () => {
   const files = await contentsOf(DIST);
   for (const script of ['finance-chat.js', 'widget.mjs']) {
