@@ -52,7 +52,7 @@ function Log() {
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   // Screen readers do not say by themselves which text the person has scrolled to.
   const isFetching = useSettled(size, size) !== size;
-  const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0, visible.map(keyOf).join());
+  const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0);
   const firstNew = useFirstNew(all);
   useToday();
   useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);

@@ -37,12 +37,7 @@ const heightOf = (log: HTMLElement) => (log.firstElementChild as HTMLElement).of
  * Keeps the view of the log where the person expects it: at the end while they follow the conversation, at the
  * beginning of an entry that is higher than the log, and where they read when earlier entries come in above.
  */
-export function useLogScroll(
-  log: RefObject<HTMLElement | null>,
-  all: readonly Entry[],
-  hasEarlier: boolean,
-  elements: string,
-) {
+export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
   const { calm, panel, state } = useUi();
   const { windowSize, unseenCount, portions } = state;
   const isOpen = panel.open.value;
@@ -59,10 +54,9 @@ export function useLogScroll(
   const top = log.current?.scrollTop ?? 0;
 
   // Between the removal of an element and the insertion of another in its place, WebKit lays out the log, and scrolls it up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only then it stands elsewhere than before
   useLayoutEffect(() => {
-    if (top > 0 && log.current && log.current.scrollTop < top) log.current.scrollTop = top;
-  }, [log, elements]);
+    if (log.current && log.current.scrollTop < top) log.current.scrollTop = top;
+  });
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
