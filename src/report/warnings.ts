@@ -42,7 +42,7 @@ export const WARNINGS = {
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
     'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
-    'them or { messages: [...] }, or an empty body if replies come by receive(). Else give a "readReplies" that returns a list.',
+    'them or { messages: [...] }, or an empty body if replies come by receive(). Else give a "readReplies" that returns a list at once.',
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'unsafe-connect-link': () =>

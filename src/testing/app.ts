@@ -37,6 +37,8 @@ export function createApp(options: ServiceOptions, { faults = [], delayMs = 0 }:
   const { answerDelayMs = () => ANSWER_DELAY_MS, ...unknown } = further;
   const [wrong] = Object.keys(unknown);
   if (wrong !== undefined) throw new Error(`createService() takes no option "${wrong}".`);
+  if (answer && typeof answer !== 'function')
+    throw new Error('createService() takes a function as "answer".');
   const tokens = createTokens({ accessTokenSeconds, refreshTokenSeconds, now });
   /** The users who have connected a bank in the chat. */
   const connected = new Set<string>();

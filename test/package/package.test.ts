@@ -92,9 +92,10 @@ it('needs no other package, and names those in its scripts', async () => {
   expect(manifest.dependencies ?? {}).toEqual({});
 });
 
-it('has Chromium compile the whole script in the background', async () => {
+it('begins with the compile hint of Chromium, and with the directive of React', async () => {
   const files = await contentsOf(DIST);
   expect(files['finance-chat.js']).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  expect(files['react.mjs']).toMatch(/^"use client";/);
 });
 
 it('has source maps beside its scripts, which name no place of the machine they were made on', async () => {

@@ -42,9 +42,9 @@ it.each<[string, EndpointName, unknown, number]>([
   expectRefusal(await london.call(name, body), status);
 });
 
-it('refuses an option that it does not know', () => {
-  expect(() => createService({ scenrio: 'down' } as object)).toThrow('no option "scenrio"');
+it('refuses an option that it does not know, and an answer that is no function', () => {
   expect(() => createService({ delayMs: 50 } as object)).toThrow('no option "delayMs"');
+  expect(() => createService({ answer: 'Yes' } as object)).toThrow('a function as "answer"');
 });
 
 it("refuses a message to another user's session", async () => {
