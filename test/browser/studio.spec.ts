@@ -66,6 +66,10 @@ test('compares light and dark beside each other at full size, in one conversatio
   const [one, other] = await Promise.all([light, dark].map((chat) => chat.panel.boundingBox()));
   expect(one).toMatchObject({ width: 420, y: other?.y });
   expect((other?.x ?? 0) + 420).toBeLessThan(1440);
+  for (const device of ['Wide', 'Phone', 'Desktop']) {
+    await page.getByLabel('Device').selectOption(device);
+    await expect(dark.panel).toBeInViewport({ ratio: 0.999 });
+  }
 
   await light.say('When is payday?');
   for (const chat of [light, dark]) await expect(chat.replies).toHaveCount(2);

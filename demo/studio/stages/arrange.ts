@@ -7,21 +7,24 @@ interface Arrangement {
 
 /** Space between two stages. */
 const GAP_PX = 28;
+/** The name above each of several stages. */
+const NAME_PX = 32;
 /** Several stages smaller than this could not be read: fewer stand in a row then, and the rest below. */
 const MIN_SCALE = 0.55;
 
-/** Arranges stages of these sizes. One is seen whole. Several stand in a row where they can be read. */
+/** Arranges stages of these sizes. A row is seen whole. Several stand in a row where they can be read. */
 export function arrange(sizes: readonly Size[], room: Size): Arrangement {
   // The room is not measured yet.
   if (!room.width) return { columns: 1, scale: 1 };
-  const [only] = sizes;
-  if (sizes.length === 1 && only) {
-    return { columns: 1, scale: Math.min(1, room.width / only.width, room.height / only.height) };
-  }
   const scaleFor = (columns: number) =>
     Math.min(1, (room.width - (columns - 1) * GAP_PX) / widthOf(sizes, columns));
   const columns = sizes.findLastIndex((_, index) => scaleFor(index + 1) >= MIN_SCALE) + 1 || 1;
-  return { columns, scale: scaleFor(columns) };
+  if (columns < sizes.length) return { columns, scale: scaleFor(columns) };
+  const height = room.height - (columns > 1 ? NAME_PX : 0);
+  return {
+    columns,
+    scale: Math.min(scaleFor(columns), height / Math.max(...sizes.map((size) => size.height))),
+  };
 }
 
 /** The width of the widest row. */

@@ -90,10 +90,20 @@ function createStage(key: string, selection: Selection, onPage: (page: Page, sta
     return plans.value.find((each) => each.key === key) ?? { key, label: '', view: view.value };
   });
   const label = computed(() => plan.value.label);
+  /** 0 until the page has loaded. */
+  const pageWidth = signal(0);
   const shown = createShown(computed(() => plan.value.view));
   const run = createScenarioRun({
     shown,
-    onPage: (page) => onPage(page, stage),
+    onPage(page) {
+      onPage(page, stage);
+      const measure = () => {
+        pageWidth.value = page.innerWidth;
+      };
+      measure();
+      // Between `resize` and the frame, media queries move the chat.
+      page.addEventListener('resize', () => page.requestAnimationFrame(measure));
+    },
     onRefused(error) {
       const message = messageOf(error);
       const others = selection.errors.peek().filter((each) => each !== message);
@@ -108,7 +118,8 @@ function createStage(key: string, selection: Selection, onPage: (page: Page, sta
     ...run,
     crop() {
       const size = shown.size.value;
-      return isCropped(shown.view.value) ? cropOf(size, placeOf(run.root())) : { x: 0, y: 0, ...size };
+      if (!isCropped(shown.view.value)) return { x: 0, y: 0, ...size };
+      return cropOf({ ...size, width: pageWidth.value || size.width }, placeOf(run.root()));
     },
   };
   return stage;

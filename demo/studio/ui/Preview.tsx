@@ -1,5 +1,6 @@
 import { type Step, stepText } from '../player/step';
 import { arrange } from '../stages/arrange';
+import { isCropped } from '../stages/size';
 import type { Stage } from '../stages/stages';
 import type { StudioProps } from './controls';
 import { Device } from './Device';
@@ -11,9 +12,11 @@ const EDGE_PX = 20;
 export function Preview({ studio, controls }: StudioProps) {
   const stages = studio.stages.value;
   const yourTurn = stages.map(currentStep).find((step) => step?.act === 'visit the bank');
+  const { width, height } = controls.room.value;
   const { columns, scale } = arrange(
     stages.map((stage) => stage.crop()),
-    controls.room.value,
+    // What is cropped to be read keeps its size, and the person scrolls.
+    { width, height: isCropped(studio.view.value) ? Number.POSITIVE_INFINITY : height },
   );
 
   return (
