@@ -8,7 +8,7 @@ needWholeBrowser('A headless shell takes no picture of a tab.', '--auto-accept-t
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('saves a picture of the preview as the browser shows it', async ({ page, demo }) => {
-  await visit(page, demo.url, 'scenario=question&compare=schemes');
+  await visit(page, demo.url, 'scenario=question&compare=all-languages');
   await tab(page, 'Hand over');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -16,7 +16,8 @@ test('saves a picture of the preview as the browser shows it', async ({ page, de
   ]);
   await expect(page.getByRole('status').first()).toHaveText('Picture saved');
   const picture = await readFile(await file.path());
-  // The size in the header of a PNG: beside the controls, and as high as the stages with their names.
+  // The size in the header of a PNG: beside the controls, and as high as the window below the toolbar.
   expect(picture.readUInt32BE(16)).toBe(1440 - 360);
   expect(picture.readUInt32BE(20)).toBeGreaterThan(740);
+  expect(picture.readUInt32BE(20)).toBeLessThan(840);
 });

@@ -4,7 +4,7 @@ import { messageOf } from '../messageOf';
 export const canTakePicture = () =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 
-/** Saves a picture of an element as the browser itself shows it. The browser asks the person first. Says how it went. */
+/** Saves a picture of what is in view from the start of an element on. The browser asks the person first. Says how it went. */
 export async function savePicture(element: Element, name: string): Promise<string> {
   try {
     const picture = await pictureOf(element);
@@ -21,13 +21,14 @@ export async function savePicture(element: Element, name: string): Promise<strin
 
 async function pictureOf(element: Element): Promise<Blob> {
   const options = { video: { displaySurface: 'browser' }, preferCurrentTab: true };
+  element.scrollIntoView();
   const stream = await navigator.mediaDevices.getDisplayMedia(options);
   try {
     const tab = Object.assign(document.createElement('video'), { srcObject: stream, muted: true });
     await tab.play();
     const scale = tab.videoWidth / innerWidth;
     const { x, y, width, height } = element.getBoundingClientRect();
-    const canvas = new OffscreenCanvas(width * scale, height * scale);
+    const canvas = new OffscreenCanvas(width * scale, Math.min(height, innerHeight - y) * scale);
     canvas.getContext('2d')?.drawImage(tab, -x * scale, -y * scale);
     return await canvas.convertToBlob();
   } finally {
