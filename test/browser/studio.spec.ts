@@ -66,6 +66,8 @@ test('compares light and dark beside each other at full size, in one conversatio
   const [one, other] = await Promise.all([light, dark].map((chat) => chat.panel.boundingBox()));
   expect(one).toMatchObject({ width: 420, y: other?.y });
   expect((other?.x ?? 0) + 420).toBeLessThan(1440);
+  await tab(page, 'Brand');
+  for (const name of ['Arabic', 'English']) await page.getByLabel('Language').selectOption(name);
   for (const device of ['Wide', 'Phone', 'Desktop']) {
     await page.getByLabel('Device').selectOption(device);
     await expect(dark.panel).toBeInViewport({ ratio: 0.999 });

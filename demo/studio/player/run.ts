@@ -163,7 +163,8 @@ function createChatStarter(visit: Visit): ChatStarter {
       if (needsNewChat(applied, brand)) host.chat = await start(host.page, brand);
       else {
         requireValues(brand);
-        const { options, css } = visit.setupOf(brand);
+        const { options, css, localeUrl } = visit.setupOf(brand);
+        if (localeUrl) await host.page.importScript(localeUrl);
         host.chat.update(
           host.page.structuredClone({
             hideAmountsAfter: null,
@@ -188,11 +189,9 @@ async function startWithAnyBrand(starter: ChatStarter, page: Page, { shown, onRe
   }
 }
 
-/** A new language may need its script first, and `update` cannot remove a sentence. */
-function needsNewChat(before: Brand, after: Brand): boolean {
-  const removed = Object.keys(before.messages ?? {}).some((key) => !(key in (after.messages ?? {})));
-  return removed || after.locale !== before.locale;
-}
+/** `update` cannot remove a sentence. */
+const needsNewChat = (before: Brand, after: Brand): boolean =>
+  Object.keys(before.messages ?? {}).some((key) => !(key in (after.messages ?? {})));
 
 const REQUIRED = { baseUrl: 'https://bank.example', userId: 'designer', tokens: { accessToken: 'none' } };
 

@@ -28,6 +28,7 @@ declare global {
   interface Window {
     startChat(setup: string): Promise<Handle>;
     styleParts(css: string): void;
+    importScript(url: string): Promise<unknown>;
   }
 }
 
@@ -44,6 +45,8 @@ document.documentElement.dataset.scheme = scheme === 'dark' ? 'dark' : 'light';
 const partSheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, partSheet];
 window.styleParts = (css) => partSheet.replaceSync(css);
+// Trusted Types forbid a script element with an address, but allow to import a module.
+window.importScript = (url) => import(/* @vite-ignore */ url);
 
 /** In the studio, the chat takes the focus only if the person is on its page, and not from a field or another page. */
 function keepFocus(frame: HTMLElement) {
@@ -68,8 +71,7 @@ if (window.frameElement) keepFocus(window.frameElement as HTMLElement);
 window.startChat = async (setup) => {
   const { baseUrl, userId, tokensUrl, localeUrl, options, scenario, answers, css }: Setup = JSON.parse(setup);
   window.styleParts(css);
-  // Trusted Types forbid a script element with an address, but allow to import a module.
-  if (localeUrl) await import(/* @vite-ignore */ localeUrl);
+  if (localeUrl) await window.importScript(localeUrl);
 
   async function tokens() {
     const answer = await fetch(tokensUrl, { method: 'POST' });

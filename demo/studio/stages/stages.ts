@@ -90,17 +90,12 @@ function createStage(key: string, selection: Selection, onPage: (page: Page, sta
     return plans.value.find((each) => each.key === key) ?? { key, label: '', view: view.value };
   });
   const label = computed(() => plan.value.label);
-  /** 0 until the page has loaded. */
-  const pageWidth = signal(0);
+  const chatPlace = signal<DOMRect>();
   const shown = createShown(computed(() => plan.value.view));
   const run = createScenarioRun({
     shown,
     onPage(page) {
       onPage(page, stage);
-      const measure = () => {
-        pageWidth.value = page.innerWidth;
-      };
-      measure();
       // Between `resize` and the frame, media queries move the chat.
       page.addEventListener('resize', () => page.requestAnimationFrame(measure));
     },
@@ -111,15 +106,23 @@ function createStage(key: string, selection: Selection, onPage: (page: Page, sta
       selection.change({ brand: {}, before: {} });
     },
   });
+  function measure() {
+    chatPlace.value = placeOf(run.root());
+  }
+  run.progress.subscribe(measure);
   const stage: Stage = {
     key,
     label,
     ...shown,
     ...run,
+    async applyBrand(brand) {
+      await run.applyBrand(brand);
+      measure();
+    },
     crop() {
       const size = shown.size.value;
       if (!isCropped(shown.view.value)) return { x: 0, y: 0, ...size };
-      return cropOf({ ...size, width: pageWidth.value || size.width }, placeOf(run.root()));
+      return cropOf(size, chatPlace.value);
     },
   };
   return stage;
