@@ -130,6 +130,7 @@ for (const [width, colorScheme] of [
       });
       expect(await pageFindings(page), name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(700);
     }
   });
 }

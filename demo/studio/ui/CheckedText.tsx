@@ -78,7 +78,7 @@ export function CheckedText(props: CheckedTextProps) {
           ))}
         </datalist>
       )}
-      <p class="fault" id={faultId} role="alert">
+      <p id={faultId} role="alert">
         {fault}
       </p>
     </div>
