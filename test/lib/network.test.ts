@@ -4,7 +4,6 @@ import { secureUrl } from '../../src/lib/network';
 it.each([
   'https://api.example',
   'https://api.example:8443/v1?x=1#y',
-  'http://localhost',
   'http://LOCALHOST',
   'http://127.0.0.1:80',
   'http://[::1]:3000',
