@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { minify } from 'terser';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
@@ -33,8 +32,8 @@ const TYPED_DOORS = [
 ];
 
 /**
- * Chromium compiles all functions of the script in the background. Else each is compiled on the main thread when it is
- * first called (https://v8.dev/blog/explicit-compile-hints).
+ * With this first line, Chromium from 136 on compiles all functions of the script in the background. Without it, each is
+ * compiled on the main thread when it is first called (https://v8.dev/blog/explicit-compile-hints).
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
@@ -98,20 +97,6 @@ const markdownBeside: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'modules',
   resolveId: (id) => (id === './markdown' ? { id: './markdown.mjs', external: true } : undefined),
-};
-
-/** Before the minifier of Vite, for a hundredth of the size. It would drop 'use client' as a directive. */
-const terser: Plugin = {
-  name: 'terser',
-  applyToEnvironment: ({ name }) => name !== 'tools',
-  async renderChunk(source, _, { format }) {
-    const { code = '', map } = await minify(source, {
-      module: format === 'es',
-      compress: { directives: false },
-      sourceMap: true,
-    });
-    return { code, map: map as string };
-  },
 };
 
 /** For developers, so readable. The command line and `finance-chat/testing` share the service double. */
@@ -202,7 +187,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [localeScripts, markdownBeside, terser, scriptIntegrity('dist'), recorder.plugin],
+  plugins: [localeScripts, markdownBeside, scriptIntegrity('dist'), recorder.plugin],
   environments: OUTPUTS,
   builder: {
     sharedConfigBuild: true,

@@ -53,22 +53,19 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** The events of a chat without an interface of ours. */
-export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
-
-/** Whether a chat without an interface of ours has the event. TypeScript tells where one is missing. */
-const NAMES: { [Name in EventName]: Name extends ChatEventName ? true : false } = {
-  ready: false,
-  open: false,
-  close: false,
-  unread: false,
+/** The name of each event. TypeScript tells where one is missing. */
+const NAMES: Record<EventName, true> = {
+  ready: true,
+  open: true,
+  close: true,
+  unread: true,
   session: true,
   'message:sent': true,
   'message:failed': true,
   'message:received': true,
   'reply:start': true,
   'reply:end': true,
-  feedback: false,
+  feedback: true,
   'metrics:shown': true,
   'actions:shown': true,
   'action:selected': true,
@@ -83,7 +80,9 @@ const NAMES: { [Name in EventName]: Name extends ChatEventName ? true : false } 
 };
 
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
-export const CHAT_EVENT_NAMES = EVENT_NAMES.filter((name) => NAMES[name]);
+
+/** The events of a chat without an interface of ours. */
+export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`

@@ -88,6 +88,7 @@ export function joinTokenTabs(
           await post({ type: 'question' });
           await wait(ANSWER_MS, signal);
         }
+        signal.throwIfAborted();
         await work();
       } finally {
         release?.();
