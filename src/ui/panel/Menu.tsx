@@ -105,9 +105,10 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
     const { top, left, right } = dialog.getBoundingClientRect();
     const down = before.top - top;
     const timing = { duration: 220, easing: 'ease-out' };
-    dialog.firstElementChild?.animate?.({ transform: [`translateY(${down}px)`, 'none'] }, timing);
-    // With its shadow.
-    const edges = [`${down}px ${right - before.right}px -96px ${before.left - left}px`, '-24px -24px -96px'];
+    const transform = [`translateY(${down}px)`, 'none'];
+    dialog.querySelector('.header')?.animate?.({ transform }, timing);
+    // The clip leaves room for the shadow.
+    const edges = [`${down}px ${right - before.right}px -96px ${before.left - left}px`, '-96px'];
     dialog.animate?.({ clipPath: edges.map((inset) => `inset(${inset} round var(--_radius))`) }, timing);
   }
 

@@ -51,11 +51,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const isAsked = newest !== undefined && wasAskedFor(newest);
   const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
-  const top = log.current?.scrollTop ?? 0;
+  // WebKit has no scroll anchoring, which keeps the view in the others.
+  const before = CSS.supports('overflow-anchor', 'auto') ? 0 : (log.current?.scrollTop ?? 0);
 
   // Between the removal of an element and the insertion of another in its place, WebKit lays out the log, and scrolls it up.
   useLayoutEffect(() => {
-    if (log.current && log.current.scrollTop < top) log.current.scrollTop = top;
+    if (before && log.current && log.current.scrollTop < before) log.current.scrollTop = before;
   });
 
   // The person goes on where they read when earlier entries come in above.
@@ -142,16 +143,15 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
 /** Notes where the newest entry stands. The function lets the conversation rise or sink from there, without a layout shift. */
 function noteRise(log: HTMLElement | null) {
   const content = log?.firstElementChild;
-  const last = content?.lastElementChild;
-  const entry = last?.matches('.waiting') ? last.previousElementSibling : last;
+  // The first message takes the place of the welcome, and rises from the composer.
+  const entry = [...(content?.children ?? [])].findLast((child) => !child.matches('.waiting, :empty'));
   const top = entry?.getBoundingClientRect().top ?? 0;
   return () => {
     for (const motion of content?.getAnimations?.() ?? []) motion.finish();
     const by = entry?.isConnected ? top - entry.getBoundingClientRect().top : 12;
     // A card that got lower stands still, and the conversation sinks to it.
     const sinks = by < 0 && entry === content?.lastElementChild;
-    // The first message takes the place of the welcome.
-    if (by) move(content, sinks || by > 0 ? by : 12);
+    if (sinks || by > 0) move(content, by);
     if (sinks) move(entry?.firstElementChild, -by);
   };
 }
