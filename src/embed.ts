@@ -2,7 +2,6 @@ import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
-import { nearestName } from './lib/nearestName';
 import { FinanceChatError } from './options/types';
 import { createScriptLoader, type LoadScript } from './page/scriptLoader';
 import { describeWarning } from './report/warnings';
@@ -18,9 +17,6 @@ declare global {
 
 // Before the callbacks of the queue, which are the page's.
 restoreBind();
-
-/** The attributes of the light tag. */
-const READ = ['accent', 'position', 'label', 'load'];
 
 const before = window.FinanceChat;
 // A page may allow only one Trusted Types policy of our name, and the light tag has it.
@@ -51,7 +47,8 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  warnOfAttributes(before?.load ? READ : []);
+  if (document.currentScript?.matches('[data-user-id]'))
+    console.warn(describeWarning(['unknown-argument', 'The script tag', 'data-user-id', 'init()']));
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.
@@ -59,15 +56,5 @@ if (before?.init) {
   } else if (before) {
     // An array, or an element with this id, which browsers also find under the name.
     console.error(describeWarning(['wrong-argument', 'window.FinanceChat', '{ queue: [] }']));
-  }
-}
-
-/** Tells of an attribute of the tag that is misspelt, or an option for `init()`. A tool of the page may have others. */
-function warnOfAttributes(read: readonly string[]) {
-  for (const name of document.querySelector('script[src*=finance-chat]')?.getAttributeNames() ?? []) {
-    const nearest = nearestName(name.replace('data-', ''), [...READ, 'baseUrl', 'userId']);
-    if (!nearest) continue;
-    const meant = read.includes(nearest) ? `data-${nearest}` : 'init()';
-    if (name !== meant) console.warn(describeWarning(['unknown-argument', 'A script tag', name, meant]));
   }
 }

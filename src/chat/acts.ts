@@ -3,7 +3,7 @@ import { type Reporter, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
-import { CHAT_EVENT_NAMES, type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
+import { type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
 
 /** What may be given with a text. */
 export interface TextOptions {
@@ -119,10 +119,10 @@ function refuse(warn: Warn, call: string, takes: string): false {
 export const takesText = (call: string) => (warn: Warn, given: unknown) =>
   isString(given) || refuse(warn, call, 'a string');
 
-const takesListener = (names: readonly string[]) => (warn: Warn, name: unknown, listener: unknown) => {
-  warnOfUnknown(warn, 'on()', [String(name)], names);
+function takesListener(warn: Warn, name: unknown, listener: unknown): boolean {
+  warnOfUnknown(warn, 'on()', [String(name)], EVENT_NAMES);
   return isFunction(listener) || refuse(warn, 'on()', 'the name of an event and a function');
-};
+}
 
 function takesMessage(warn: Warn, message: unknown): boolean {
   if (!isMessage(message)) {
@@ -155,14 +155,13 @@ export const SHARED_ACTS: ActTable<SharedActs<unknown, EventName>> = {
   update: { fits: (warn, change) => isObject(change) || refuse(warn, 'update()', 'options') },
   newSession: {},
   transcript: { otherwise: () => '' },
-  on: { fits: takesListener(EVENT_NAMES), otherwise: () => () => {} },
+  on: { fits: takesListener, otherwise: () => () => {} },
   logout: {},
 };
 
 /** The methods of a chat without an interface. */
 export const CHAT_ACTS: ActTable<Acts<unknown> & { destroy(): void }> = {
   ...SHARED_ACTS,
-  on: { ...SHARED_ACTS.on, fits: takesListener(CHAT_EVENT_NAMES) },
   start: {},
   writeDraft: { fits: takesText('writeDraft()') },
   retry: {},

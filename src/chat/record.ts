@@ -85,10 +85,6 @@ export function createRecord(
   const ofOwner = `${PREFIX}5:${hash(`${baseUrl} ${userId}`)}:`;
   const key = ofOwner + hash(slot);
   const keys = getKeys();
-  if (!panel && persistence === 'session' && keys.includes(key)) {
-    const effect = 'both keep one conversation';
-    report.warn(['wrong-option', 'name', 'another value for each chat', `'${slot}'`, effect]);
-  }
   keys.push(key);
 
   const current = computed(() => ({

@@ -173,7 +173,7 @@ export function describeValue(value: unknown): string {
 
 export const MESSAGE_KEYS = Object.keys(en);
 
-export const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
+const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
 
 /** Each option and each part of one by its path: `appearance.accent`. */
 export const pathsOf = (table: Table): string[] =>

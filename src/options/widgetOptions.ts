@@ -12,7 +12,7 @@ import {
   milliseconds,
   origins,
 } from './headlessOptions';
-import { applyChange, type Check, keysOf, type Settings, type Table } from './table';
+import { applyChange, type Check, type Settings, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
 const string: Check = { takes: 'a string', fits: isString };
@@ -56,16 +56,11 @@ const isGroup = (value: unknown) => {
   return isFilled(propertyOf(value, 'title')) && Array.isArray(keys) && keys.every(isFilled);
 };
 
-const renderer = {
+const renderer: Check = {
   takes: 'a function, or { render, toText }',
-  fits: (value: unknown) =>
+  fits: (value) =>
     isFunction(value) ||
     (isFunction(propertyOf(value, 'render')) && isFunction(propertyOf(value, 'toText') ?? isFunction)),
-
-  normalize(value: unknown, { warn }: Reporter) {
-    warnOfUnknown(warn, 'A renderer', keysOf(value), ['render', 'toText']);
-    return value;
-  },
 };
 
 const SHORTCUTS: readonly CardKind[] = ['metrics', 'actions', 'connect'];
@@ -76,10 +71,9 @@ function knownShortcuts(value: unknown, report: Reporter) {
   return [...new Set(value)].filter((name) => SHORTCUTS.includes(name));
 }
 
-function firstStarters(value: unknown, report: Reporter) {
-  if (!Array.isArray(value) || value.length <= MAX_SUGGESTIONS) return value;
-  const [takes, stays] = [`up to ${MAX_SUGGESTIONS} questions`, `the first ${MAX_SUGGESTIONS} are shown`];
-  report.warn(['wrong-option', 'starters', takes, `${value.length}`, stays]);
+function firstStarters(value: unknown, { warn }: Reporter) {
+  if (!Array.isArray(value)) return value;
+  warnOfUnknown(warn, '"starters", four at most,', value.slice(MAX_SUGGESTIONS).map(String), []);
   return value.slice(0, MAX_SUGGESTIONS);
 }
 

@@ -22,31 +22,30 @@ export const WARNINGS = {
   'wrong-option': (name: string, takes: string, got: string, effect: string) =>
     `"${name}" takes ${takes}; it got ${got}, so ${effect}.`,
   'missing-option': (name: string) =>
-    `"${name}" has no value, so there is no chat. It starts when the value comes; if there is no user, that is right.`,
+    `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
-    `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
+    `No element matches the "launcher" '${selector}', so none opens the chat. Correct the selector.`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
-  'fixed-option': (name: string) =>
-    `"${name}" cannot change later, so update() left it as it was. Call destroy(), and create the chat anew.`,
+  'fixed-option': (name: string) => `"${name}" cannot change later. Create the chat anew.`,
 
   'answer-mismatch': (operation: string, field: string, isMissing: boolean) =>
     `The answer to ${operation} does not fit: ${field} ${isMissing ? 'is missing' : 'has the wrong type or form'}. ` +
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
-    `The answer to ${operation} (status ${status}) is neither the expected JSON nor an error with "detail" and "request_id". ` +
-    'Check "baseUrl", and what stands between the page and the service. A streamed answer needs "readStream".',
+    `The answer to ${operation} (status ${status}) is not the JSON that it must be. Check "baseUrl", and any ` +
+    'proxy before the service. A streamed answer needs "readStream".',
   refused: (operation: string, status: number | undefined) =>
     `The service refused ${operation} (status ${status}). The network tab shows why.${status === 404 ? ' Check "baseUrl".' : ''}`,
   'unread-reply': () =>
-    'The service took a message, but no reply was found in its answer. Answer with { payloadType, payload }, a list of ' +
-    'them or { messages: [...] }, or an empty body if replies come by receive(). Else give a "readReplies" that returns a list at once.',
+    'The service took a message, but its answer has no reply. Answer with { payloadType, payload }, a list of them or ' +
+    '{ messages: [...] }, or an empty body if replies come by receive(). Else let "readReplies" return a list at once.',
   'left-out': (field: string, form?: string) =>
     `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
   'unsafe-connect-link': () =>
-    'A link to connect a bank was not shown. It must be https, without credentials, and its origin in ' +
+    'The link to a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',
 
   'blocked-by-csp': (origin: string) =>
@@ -55,8 +54,8 @@ export const WARNINGS = {
     `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
     'cannot be reached, or it redirects. The network tab shows which.',
   'no-answer': (origin: string) =>
-    `${origin} gave no answer. Either something in the browser blocks the request, or it cannot be reached, or it redirects. ` +
-    'The network tab shows which.',
+    `${origin} gave no answer. Either the browser blocks the request, or it cannot be reached, or it redirects. The network ` +
+    'tab shows which.',
 
   'token-function-failed': (how: string) =>
     `The "tokens" function failed (${how}), so the user is signed out. Mostly its endpoint gave no answer or no ` +
@@ -65,18 +64,17 @@ export const WARNINGS = {
     `The "tokens" function gave ${got}, so the user is signed out. Have it resolve with ` +
     '{ accessToken, refreshToken? }. If its endpoint refused, the network tab shows why.',
   'refused-pair': () =>
-    'The service refuses the access token that you gave, and gives no new pair for it in time, so the user is signed ' +
-    'out. Give "tokens" as a function, or call setTokens() on "auth:failed".',
+    'The service refuses the access token that you gave, and gives no new pair for it, so the user is signed out. ' +
+    'Give "tokens" as a function, or call setTokens() on "auth:failed".',
   'known-pair': () =>
     'You gave a pair that the chat had before, so the user stays signed out. Give a new pair.',
   unauthorized: () =>
     'The service refuses the next access token, too, so the user is signed out. Check that it knows the ' +
-    'new tokens that "tokens" and its own renewals give.',
+    'tokens that "tokens" and its renewals give.',
 
-  'insecure-context': () =>
-    'This page is not served over https. Others on the network can read everything, and tabs share no tokens. Serve it over https.',
+  'insecure-context': () => 'Serve this page over https. Else others on the network can read everything.',
   'blocked-storage': () =>
-    'The browser refuses sessionStorage here, so the conversation does not survive a reload. Allow it, give a ' +
+    'The browser refuses sessionStorage, so the conversation does not survive a reload. Allow it, give a ' +
     'sandboxed frame "allow-same-origin", or choose persistence: \'none\'.',
   'loaded-twice': (version: string) => `Loaded twice; version ${version} stays. Remove a script tag.`,
 
@@ -91,7 +89,7 @@ export const WARNINGS = {
   'unshowable-node': (payloadType: string, got = 'a wrong node') =>
     `The renderer for "${payloadType}" returned ${got}. Return a text or a new node; from "toText" a text.`,
   'rendering-failed': () =>
-    'Showing the chat failed. It is built again from its state. Please report it, with the error.',
+    'Showing the chat failed, so it is built again. Please report it, with the error.',
   'widget-error': () => 'An error in the chat made a call fail. Please report it, with the error.',
 };
 

@@ -161,7 +161,7 @@ it('leaves out unknown shortcuts and starters beyond the fourth, and says so', (
   const { shortcuts, starters } = optionsOf({ ...GIVEN, ...given });
   expect([shortcuts, starters]).toEqual([['actions'], ['a', 'b', 'c', 'd']]);
   expect(lines()).toEqual([
-    expect.stringContaining('"starters" takes up to 4 questions; it got 5, so the first 4 are shown.'),
+    expect.stringContaining('"starters", four at most, takes no "e", so it is ignored.'),
     expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/),
   ]);
 });

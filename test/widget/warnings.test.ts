@@ -51,7 +51,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
   ],
   ['unknown-option', 'Did you mean "on(\'message:sent\')"', ({ init }) => init({ onmessagesnt: () => {} })],
   ['unknown-argument', 'Did you mean "mode: \'inline\'"', ({ init }) => init({ target: document.body })],
-  ['unknown-argument', '"toText"', ({ init }) => init({ renderers: { a: { render: String, totex: '' } } })],
   ['unknown-option', 'Did you mean "onTokens"', ({ init }) => init({ onToken: () => {} })],
   [
     'unknown-argument',
