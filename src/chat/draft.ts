@@ -92,7 +92,7 @@ export function createDraft(
       });
       return false;
     }
-    // A message that leaves at once is neither shown nor stored as queued, nor kept as the draft.
+    // At once, so that no record has the text twice: as the draft and as a message.
     batch(() => {
       deliver(checked, about && toAbout(about), askForContext());
       refusal.value = undefined;

@@ -37,7 +37,7 @@ export function createApp(options: ServiceOptions, { faults = [], delayMs = 0 }:
   const { answerDelayMs = () => ANSWER_DELAY_MS, ...unknown } = further;
   const [wrong] = Object.keys(unknown);
   if (wrong !== undefined) throw new Error(`createService() takes no option "${wrong}".`);
-  if (answer && typeof answer !== 'function')
+  if (!['function', 'undefined'].includes(typeof answer))
     throw new Error('createService() takes a function as "answer".');
   const tokens = createTokens({ accessTokenSeconds, refreshTokenSeconds, now });
   /** The users who have connected a bank in the chat. */

@@ -48,8 +48,8 @@ export const LAUNCH_ARGS = [
   '--disable-sync',
 ];
 
-/** The fonts of the tests, by the variable `FONTCONFIG_FILE`. Only Linux reads it. */
-export const FONTS = fileURLToPath(new URL('./fonts.conf', import.meta.url));
+// Every browser inherits it; only Linux reads it. Without fonts, as on a bare machine, that of the package ends at a letter.
+process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
 /**
  * The named Chromium, else one of the system or of Playwright, else that of the package. "shell" prefers a headless shell,
@@ -98,8 +98,7 @@ function unpack(): string | undefined {
     execFileSync('tar', ['-x', '-C', folder], { input: read(libraries) });
   writeFileSync(
     join(folder, 'chromium'),
-    // Without a configuration of fonts, as on a bare machine, it ends when it draws a letter.
-    `#!/bin/sh\nFONTCONFIG_FILE='${FONTS}' LD_LIBRARY_PATH='${UNPACKED}/lib' exec '${UNPACKED}/browser' "$@"\n`,
+    `#!/bin/sh\nLD_LIBRARY_PATH='${UNPACKED}/lib' exec '${UNPACKED}/browser' "$@"\n`,
     { mode: 0o755 },
   );
   try {

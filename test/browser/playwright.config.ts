@@ -1,11 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { PLAYWRIGHT, WORKERS } from '../settings';
-import { FONTS, LAUNCH_ARGS } from './chromium';
+import { LAUNCH_ARGS } from './chromium';
 
 const { CHROMIUM_PATH } = process.env;
-
-// Every browser inherits it.
-process.env.FONTCONFIG_FILE = FONTS;
 
 /** Tests that only `npm run test:all` runs: those with this tag, and whole files. */
 const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;

@@ -218,14 +218,14 @@ it.each([
   [404, true],
 ])(
   'replaces a session that answers %i once, and sends the message again; there is a new one meanwhile: %j',
-  async (status, isAnew) => {
+  async (status, startsNew) => {
     const first = deferred<void>();
     const { chat, calls, written, start, send } = talk({
       script: { createSession: sessions(), sendMessage: [() => first.promise, accept, accept] },
     });
     await start();
     await send('one', 'two');
-    if (isAnew) chat.newSession();
+    if (startsNew) chat.newSession();
     await settle();
     first.reject(failure('refused', { status }));
     await settle();

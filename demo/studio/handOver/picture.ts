@@ -4,7 +4,7 @@ import { messageOf } from '../messageOf';
 export const canTakePicture = () =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 
-/** Saves a picture of what is in view from the start of an element on. The browser asks the person first. Says how it went. */
+/** Saves a picture of an element, from its top to where it goes out of view. The browser asks the person first. Says how it went. */
 export async function savePicture(element: Element, name: string): Promise<string> {
   try {
     const picture = await pictureOf(element);
@@ -28,7 +28,8 @@ async function pictureOf(element: Element): Promise<Blob> {
     await tab.play();
     const scale = tab.videoWidth / innerWidth;
     const { x, y, width, height } = element.getBoundingClientRect();
-    const canvas = new OffscreenCanvas(width * scale, Math.min(height, innerHeight - y) * scale);
+    const { bottom = innerHeight } = element.parentElement?.getBoundingClientRect() ?? {};
+    const canvas = new OffscreenCanvas(width * scale, Math.min(height, bottom - y) * scale);
     canvas.getContext('2d')?.drawImage(tab, -x * scale, -y * scale);
     return await canvas.convertToBlob();
   } finally {

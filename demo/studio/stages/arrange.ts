@@ -12,7 +12,7 @@ const NAME_PX = 32;
 /** Several stages smaller than this could not be read: fewer stand in a row then, and the rest below. */
 const MIN_SCALE = 0.55;
 
-/** Arranges stages of these sizes. A row is seen whole. Several stand in a row where they can be read. */
+/** Arranges stages of these sizes. One row is seen whole. Several stand in a row where they can be read. */
 export function arrange(sizes: readonly Size[], room: Size): Arrangement {
   // The room is not measured yet.
   if (!room.width) return { columns: 1, scale: 1 };
@@ -20,11 +20,9 @@ export function arrange(sizes: readonly Size[], room: Size): Arrangement {
     Math.min(1, (room.width - (columns - 1) * GAP_PX) / widthOf(sizes, columns));
   const columns = sizes.findLastIndex((_, index) => scaleFor(index + 1) >= MIN_SCALE) + 1 || 1;
   if (columns < sizes.length) return { columns, scale: scaleFor(columns) };
-  const height = room.height - (columns > 1 ? NAME_PX : 0);
-  return {
-    columns,
-    scale: Math.min(scaleFor(columns), height / Math.max(...sizes.map((size) => size.height))),
-  };
+  const highest = Math.max(...sizes.map(({ height }) => height));
+  const whole = columns > 1 ? Math.max(MIN_SCALE, (room.height - NAME_PX) / highest) : room.height / highest;
+  return { columns, scale: Math.min(scaleFor(columns), whole) };
 }
 
 /** The width of the widest row. */
