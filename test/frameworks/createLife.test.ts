@@ -152,7 +152,7 @@ it.each([{ userId: undefined }, { userId: '' }, { tokens: null }, { baseUrl: '' 
     expect(created).toHaveLength(2);
     const [name] = Object.keys(missing);
     expect(warn.mock.calls).toEqual([
-      [expect.stringContaining(`"${name}" has no value, so there is no chat.`)],
+      [expect.stringContaining(`"${name}" has no value, so there is no chat until it comes.`)],
     ]);
   },
 );
