@@ -47,8 +47,6 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  if (document.currentScript?.matches('[data-user-id]'))
-    console.warn(describeWarning(['unknown-argument', 'The script tag', 'data-user-id', 'init()']));
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.

@@ -29,7 +29,6 @@ const start =
   };
 
 afterEach(() => {
-  document.head.replaceChildren();
   for (const handle of handles.splice(0)) handle.destroy();
   delete window.FinanceChat;
 });
@@ -85,14 +84,6 @@ it('says that what stands under its name has no queue', async () => {
   expect(report.mock.calls).toEqual([
     [expect.stringContaining('window.FinanceChat takes { queue: [] }, and got something else.')],
   ]);
-});
-
-it('tells of options that stand on its tag', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  document.head.innerHTML = '<script data-user-id="ada"></script>';
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.head.querySelector('script'));
-  await load();
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('takes no "data-user-id"')]]);
 });
 
 it('tells a wrong option from a callback that is broken', async () => {

@@ -72,8 +72,8 @@ function knownShortcuts(value: unknown, report: Reporter) {
 }
 
 function firstStarters(value: unknown, { warn }: Reporter) {
-  if (!Array.isArray(value)) return value;
-  warnOfUnknown(warn, '"starters", four at most,', value.slice(MAX_SUGGESTIONS).map(String), []);
+  if (!Array.isArray(value) || value.length <= MAX_SUGGESTIONS) return value;
+  warn(['wrong-option', 'starters', 'four questions at most', `${value.length}`, 'the first four are shown']);
   return value.slice(0, MAX_SUGGESTIONS);
 }
 

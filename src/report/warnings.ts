@@ -25,7 +25,7 @@ export const WARNINGS = {
     `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`,
   'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
-    `No element matches the "launcher" '${selector}', so none opens the chat. Correct the selector.`,
+    `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>
     `${call} takes no "${name}", so it is ignored.${didYouMean(nearest)}`,
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
@@ -54,7 +54,7 @@ export const WARNINGS = {
     `${origin} gave no answer that this page may read. Either it does not allow the origin of this page (CORS), or it ` +
     'cannot be reached, or it redirects. The network tab shows which.',
   'no-answer': (origin: string) =>
-    `${origin} gave no answer. Either the browser blocks the request, or it cannot be reached, or it redirects. The network ` +
+    `${origin} gave no answer. Either something in the browser blocks the request, or it cannot be reached, or it redirects. The network ` +
     'tab shows which.',
 
   'token-function-failed': (how: string) =>

@@ -48,7 +48,8 @@ export const LAUNCH_ARGS = [
   '--disable-sync',
 ];
 
-// Every browser inherits it; only Linux reads it. Without fonts, as on a bare machine, that of the package ends at a letter.
+// Every browser inherits it, and only Linux reads it. Without it, the packaged Chromium ends when it draws a letter on a
+// machine that has no fonts.
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
 /**

@@ -161,7 +161,9 @@ it('leaves out unknown shortcuts and starters beyond the fourth, and says so', (
   const { shortcuts, starters } = optionsOf({ ...GIVEN, ...given });
   expect([shortcuts, starters]).toEqual([['actions'], ['a', 'b', 'c', 'd']]);
   expect(lines()).toEqual([
-    expect.stringContaining('"starters", four at most, takes no "e", so it is ignored.'),
+    expect.stringContaining(
+      '"starters" takes four questions at most; it got 5, so the first four are shown.',
+    ),
     expect.stringMatching(/"shortcuts" takes no "metric".*"metrics"/),
   ]);
 });
