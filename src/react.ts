@@ -115,7 +115,7 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
 
 /**
  * A chat for an interface of your own: it exists while the component is mounted, and sends nothing before `start()`.
- * The functions stay the same. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
+ * The functions stay the same while the user and the `name` do. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
  * logged out, and the conversation is empty.
  */
 export function useChat(options: MaybeMissing<Given<HeadlessOptions>>): UseChat {

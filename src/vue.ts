@@ -37,10 +37,10 @@ import {
   type InitOptions,
   init,
 } from './index';
-import { nearestName } from './lib/nearestName';
 import { pathsOf } from './options/table';
 import type { Given } from './options/types';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
+import { nearestName } from './report/nearestName';
 import { HANDLE_ACTS } from './widget/handle';
 
 export type { ChatActs, Handle };

@@ -56,7 +56,7 @@ export interface SharedActs<Change, Event extends EventName> {
    * sent stay.
    */
   newSession(): void;
-  /** The conversation as plain text, without links. Hidden amounts stay hidden. */
+  /** The conversation as plain text, without the links of cards and sources. Hidden amounts stay hidden. */
   transcript(): string;
   /** Listens to an event. Returns the function that stops it. */
   on<Name extends Event>(event: Name, listener: Listener<Name>): () => void;

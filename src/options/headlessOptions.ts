@@ -2,7 +2,7 @@ import { isFilled, isFunction, isObject, isString, kindOf } from '../lib/guards'
 import { secureUrl } from '../lib/network';
 import type { Reporter } from '../report/reporter';
 import { describePair, isTokenPair } from '../service/tokenPair';
-import { applyChange, type Check, describeValue, type Settings, type Table } from './table';
+import { applyChange, type Check, type Checked, describeValue, type Table } from './table';
 import type { EngineOptions, HeadlessOptions } from './types';
 
 export const filledString: Check = { takes: 'a string that is not blank', fits: isFilled };
@@ -123,7 +123,7 @@ const HEADLESS_OPTIONS = {
 } as const satisfies Table<HeadlessOptions>;
 
 /** Checked options with their defaults filled in. */
-export type HeadlessSettings = Settings<HeadlessOptions, typeof HEADLESS_OPTIONS>;
+export type HeadlessSettings = Checked<HeadlessOptions, typeof HEADLESS_OPTIONS>;
 
 /** The options of `createChat`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
 export const readHeadlessOptions = (given: unknown, report: Reporter, before?: HeadlessSettings) =>

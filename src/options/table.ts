@@ -1,8 +1,8 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
 import { isObject, isString, kindOf, ownProperty } from '../lib/guards';
-import { findUnknownNames, nearestName } from '../lib/nearestName';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
+import { findUnknownNames, nearestName } from '../report/nearestName';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { describeWarning, type Warning } from '../report/warnings';
 import { findMisspeltField, isTokenPair } from '../service/tokenPair';
@@ -60,9 +60,9 @@ type Filled<T> = {
 }[keyof T];
 
 /** Options as a table leaves them: checked, and with the defaults filled in. */
-export type Settings<Given, T> = Omit<Given, Filled<T>> & {
+export type Checked<Given, T> = Omit<Given, Filled<T>> & {
   [Name in keyof Given & Filled<T>]-?: T[Name] extends { parts: infer Parts }
-    ? Settings<NonNullable<Given[Name]>, Parts>
+    ? Checked<NonNullable<Given[Name]>, Parts>
     : NonNullable<Given[Name]>;
 };
 

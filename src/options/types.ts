@@ -106,8 +106,8 @@ export interface EngineOptions extends HostOptions {
 /** The options of a chat with your own interface. */
 export interface HeadlessOptions extends EngineOptions {
   /**
-   * Where the conversation is kept, never tokens, figures or links: in this tab's sessionStorage, in a storage of your
-   * own, or nowhere.
+   * Where the conversation is kept, never tokens, figures of the overview or links to banks: in this tab's
+   * sessionStorage, in a storage of your own, or nowhere.
    * @default 'session' where there is a sessionStorage, else 'none'
    */
   persistence?: Persistence;
@@ -140,7 +140,10 @@ export type PartialHeadlessOptions = Change<HeadlessOptions>;
 export interface ChatOptions extends EngineOptions {
   /** Shows replies, by payload type. `text` replaces how texts are shown. */
   renderers?: Readonly<Record<string, Renderer>>;
-  /** `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures or links. @default 'session' */
+  /**
+   * `'session'` keeps the conversation in this tab's sessionStorage, never tokens, figures of the overview or links to banks.
+   * @default 'session'
+   */
   persistence?: 'session' | 'none';
   connect?: ConnectOptions;
   /** `false`: no bubble, `handle.open()` opens. A selector: your own buttons open and close. @default true */

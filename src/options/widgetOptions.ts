@@ -12,7 +12,7 @@ import {
   milliseconds,
   origins,
 } from './headlessOptions';
-import { applyChange, type Check, type Settings, type Table } from './table';
+import { applyChange, type Check, type Checked, type Table } from './table';
 import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
 
 const string: Check = { takes: 'a string', fits: isString };
@@ -144,7 +144,7 @@ export const WIDGET_OPTIONS = {
 } as const satisfies Table<ChatOptions & AnyPlace>;
 
 /** Checked options with their defaults filled in. */
-export interface Options extends Settings<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}
+export interface Options extends Checked<ChatOptions & AnyPlace, typeof WIDGET_OPTIONS> {}
 
 /** The options of `init`, or a change of them. Throws a `FinanceChatError` where a required one is wrong. */
 export const readOptions = (given: unknown, report: Reporter, before?: Options) =>

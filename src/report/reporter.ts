@@ -1,5 +1,5 @@
 import { isFunction, propertyOf } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
+import { findUnknownNames } from './nearestName';
 import { describeWarning, type Warning } from './warnings';
 
 /** Tells the developer of the host page about faults, in the console. */

@@ -31,8 +31,8 @@ export const WARNINGS = {
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
   'fixed-option': (name: string) => `"${name}" cannot change later. Create the chat anew.`,
 
-  'answer-mismatch': (operation: string, field: string, isMissing: boolean) =>
-    `The answer to ${operation} does not fit: ${field} ${isMissing ? 'is missing' : 'has the wrong type or form'}. ` +
+  'answer-mismatch': (operation: string, field: string, fault: string) =>
+    `The answer to ${operation} does not fit: ${field} ${fault}. ` +
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
     `The answer to ${operation} (status ${status}) is not the JSON that it must be. Check "baseUrl", and any ` +
@@ -42,8 +42,7 @@ export const WARNINGS = {
   'unread-reply': () =>
     'The service took a message, but its answer has no reply. Answer with { payloadType, payload }, a list of them or ' +
     '{ messages: [...] }, or an empty body if replies come by receive(). Else let "readReplies" return a list at once.',
-  'left-out': (field: string, form?: string) =>
-    `"${field}" ${form ? `is not of the form ${form}` : 'is missing, or has the wrong type or form'}, so it is left out.`,
+  'left-out': (field: string, fault: string) => `"${field}" ${fault}, so it is left out.`,
   'unsafe-connect-link': () =>
     'The link to a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',

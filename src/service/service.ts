@@ -8,7 +8,15 @@ import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
 import type { HostFetch, HostRequest, RequestFacts, RequestOptions } from './request';
 import { type RetryBudget, readRetryAfter } from './retry';
-import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
+import {
+  type Action,
+  ERROR_BODY,
+  type Metrics,
+  type Mismatch,
+  OPERATIONS,
+  type Operation,
+  readShape,
+} from './wire';
 
 /** Those options, with their defaults. */
 export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
@@ -218,12 +226,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const isError = isUnauthorized || !readShape(ERROR_BODY, body).mismatch;
     const kind = isUnauthorized ? 'unauthorized' : kindOfStatus(status, isError);
     if (!kind && body !== NOT_JSON) {
-      const leftOut: string[] = [];
-      const { copy, mismatch } = readShape(shape, body, 'body', (path) => leftOut.push(path));
+      const leftOut: Mismatch[] = [];
+      const { copy, mismatch } = readShape(shape, body, 'body', (field) => leftOut.push(field));
       // Most cards of a service are wrong in the same way.
-      if (leftOut[0]) report.warn(['left-out', leftOut[0]]);
+      if (leftOut[0]) report.warn(['left-out', leftOut[0].path, leftOut[0].fault]);
       if (!mismatch) return copy;
-      report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
+      report.warn(['answer-mismatch', name, mismatch.path, mismatch.fault]);
       throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });
     }
     const retryAfter = headers.get('retry-after');

@@ -1,5 +1,5 @@
 import { isFilled, isObject, isString, kindOf } from '../lib/guards';
-import { findUnknownNames } from '../lib/nearestName';
+import { findUnknownNames } from '../report/nearestName';
 
 /** An access token and, if the service gave one, the refresh token that renews it. */
 export interface TokenPair {

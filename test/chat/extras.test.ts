@@ -29,16 +29,23 @@ it('reads what a reply has beside its text, and keeps it over a reload', () => {
   expect(read(talk({ persistence: 'session' }).chat)).toEqual([FURTHER]);
 });
 
+const WRONG = 'has the wrong type or form';
+
 it.each([
-  ['suggestions', 'Why?', 'payload.suggestions'],
-  ['suggestions', ['Why?', 7], 'payload.suggestions.1'],
-  ['sources', [{ title: 'Statement' }, { url: 'https://bank.example' }], 'payload.sources.1.title'],
-  ['asOf', '3 May', 'payload.asOf'],
-  ['asOf', '2026-02-30', 'payload.asOf'],
-])('leaves out %s of a wrong type, and says so: %j', (name, value, field) => {
+  ['suggestions', 'Why?', 'payload.suggestions', WRONG],
+  ['suggestions', ['Why?', 7], 'payload.suggestions.1', WRONG],
+  [
+    'sources',
+    [{ title: 'Statement' }, { url: 'https://bank.example' }],
+    'payload.sources.1.title',
+    'is missing',
+  ],
+  ['asOf', '3 May', 'payload.asOf', WRONG],
+  ['asOf', '2026-02-30', 'payload.asOf', WRONG],
+])('leaves out %s of a wrong type, and says so: %j', (name, value, field, fault) => {
   const { chat, reports } = receive({ ...FURTHER, [name]: value });
   expect(extrasOf(chat.entries.value[0] as never)).toEqual({ ...FURTHER, [name]: undefined });
-  expect(reports()).toEqual([expect.stringContaining(`"${field}" is missing, or has the wrong type`)]);
+  expect(reports()).toEqual([expect.stringContaining(`"${field}" ${fault}`)]);
 });
 
 it('leaves out the address of a source of a wrong type', () => {

@@ -1,4 +1,4 @@
-import { shorten } from './text';
+import { shorten } from '../lib/text';
 
 /** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
 function distance(word: string, other: string): number {

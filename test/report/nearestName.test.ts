@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName } from '../../src/lib/nearestName';
+import { nearestName } from '../../src/report/nearestName';
 
 const KNOWN = ['launcher', 'locale', 'offset', 'offset.x', 'appearance.accent', 'refreshToken'];
 
