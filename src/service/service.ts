@@ -8,15 +8,7 @@ import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
 import type { HostFetch, HostRequest, RequestFacts, RequestOptions } from './request';
 import { type RetryBudget, readRetryAfter } from './retry';
-import {
-  type Action,
-  ERROR_BODY,
-  type Metrics,
-  type Mismatch,
-  OPERATIONS,
-  type Operation,
-  readShape,
-} from './wire';
+import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
 
 /** Those options, with their defaults. */
 export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
@@ -226,10 +218,10 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const isError = isUnauthorized || !readShape(ERROR_BODY, body).mismatch;
     const kind = isUnauthorized ? 'unauthorized' : kindOfStatus(status, isError);
     if (!kind && body !== NOT_JSON) {
-      const leftOut: Mismatch[] = [];
-      const { copy, mismatch } = readShape(shape, body, 'body', (field) => leftOut.push(field));
+      const leftOut: [path: string, fault: string][] = [];
+      const { copy, mismatch } = readShape(shape, body, 'body', (...field) => leftOut.push(field));
       // Most cards of a service are wrong in the same way.
-      if (leftOut[0]) report.warn(['left-out', leftOut[0].path, leftOut[0].fault]);
+      if (leftOut[0]) report.warn(['left-out', ...leftOut[0]]);
       if (!mismatch) return copy;
       report.warn(['answer-mismatch', name, mismatch.path, mismatch.fault]);
       throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });

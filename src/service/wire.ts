@@ -72,27 +72,19 @@ const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(s
 interface Reading {
   /** A frozen copy of the fields that the shape names. Other fields may be nested too deep to copy. */
   copy?: unknown;
-  /** The first value that does not fit. */
-  mismatch?: Mismatch;
+  /** The dotted path of the first value that does not fit, and what is wrong with it, in words. */
+  mismatch?: { readonly path: string; readonly fault: string };
 }
 
-/** A dotted path, and what is wrong there, in words. */
-export interface Mismatch {
-  readonly path: string;
-  readonly fault: string;
-}
-
-/** Is told of each field that was left out because it was wrong. */
-export type OnLeftOut = (mismatch: Mismatch) => void;
+/** Is told the path of each field that was left out, and what is wrong with it. */
+export type OnLeftOut = (path: string, fault: string) => void;
 
 /** Copies the part of a value that its shape describes, where all of that fits. */
 export function readShape(shape: Shape, value: unknown, path = 'body', onLeftOut?: OnLeftOut): Reading {
   const isList = isListShape(shape);
   const isFit = typeof shape === 'function' ? shape(value) : isList ? Array.isArray(value) : isObject(value);
-  if (!isFit) {
-    const fault = value === undefined ? 'is missing' : 'has the wrong type or form';
-    return { mismatch: { path, fault } };
-  }
+  const fault = value === undefined ? 'is missing' : 'has the wrong type or form';
+  if (!isFit) return { mismatch: { path, fault } };
   if (typeof shape === 'function') return { copy: value };
   const parts = value as Record<string, unknown>;
   const copy = (isList ? [] : {}) as Record<string, unknown>;
@@ -104,7 +96,7 @@ export function readShape(shape: Shape, value: unknown, path = 'body', onLeftOut
     if (isOptional && (part ?? undefined) === undefined) continue;
     const read = readShape(partShape, part, `${path}.${name}`, onLeftOut);
     if (!read.mismatch) copy[name] = read.copy;
-    else if (isOptional) onLeftOut?.(read.mismatch);
+    else if (isOptional) onLeftOut?.(read.mismatch.path, read.mismatch.fault);
     else return read;
   }
   return { copy: Object.freeze(copy) };

@@ -29,23 +29,20 @@ it('reads what a reply has beside its text, and keeps it over a reload', () => {
   expect(read(talk({ persistence: 'session' }).chat)).toEqual([FURTHER]);
 });
 
-const WRONG = 'has the wrong type or form';
-
 it.each([
-  ['suggestions', 'Why?', 'payload.suggestions', WRONG],
-  ['suggestions', ['Why?', 7], 'payload.suggestions.1', WRONG],
+  ['suggestions', 'Why?', '"payload.suggestions" has the wrong type or form'],
+  ['suggestions', ['Why?', 7], '"payload.suggestions.1" has the wrong type or form'],
   [
     'sources',
     [{ title: 'Statement' }, { url: 'https://bank.example' }],
-    'payload.sources.1.title',
-    'is missing',
+    '"payload.sources.1.title" is missing',
   ],
-  ['asOf', '3 May', 'payload.asOf', WRONG],
-  ['asOf', '2026-02-30', 'payload.asOf', WRONG],
-])('leaves out %s of a wrong type, and says so: %j', (name, value, field, fault) => {
+  ['asOf', '3 May', '"payload.asOf" has the wrong type or form'],
+  ['asOf', '2026-02-30', '"payload.asOf" has the wrong type or form'],
+])('leaves out wrong %s, and says so: %j', (name, value, told) => {
   const { chat, reports } = receive({ ...FURTHER, [name]: value });
   expect(extrasOf(chat.entries.value[0] as never)).toEqual({ ...FURTHER, [name]: undefined });
-  expect(reports()).toEqual([expect.stringContaining(`"${field}" ${fault}`)]);
+  expect(reports()).toEqual([expect.stringContaining(told)]);
 });
 
 it('leaves out the address of a source of a wrong type', () => {

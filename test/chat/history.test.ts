@@ -88,9 +88,7 @@ it.each<[what: string, row: unknown]>([
   const { start, texts, reports } = begin([ASKED, row, ANSWERED, row] as never);
   await start();
   expect(texts()).toEqual(TEXTS);
-  expect(reports()).toEqual([
-    expect.stringMatching(/"history\[1]" is not of the form \{ from: .+, at, text }/),
-  ]);
+  expect(reports()).toEqual([expect.stringMatching(/"history\[1]" is not \{ from: .+, at, text }/)]);
 });
 
 it.each<[string, HistorySource, string]>([
