@@ -19,24 +19,40 @@ test('costs nothing while it is closed but two observers', async ({ page, host, 
   });
   expect(await page.evaluate(() => window.watched.started)).toEqual(['MutationObserver', 'MutationObserver']);
   expect(calls).toEqual([]);
-  expect(await page.evaluate(() => [document.cookie, sessionStorage.length, localStorage.length])).toEqual([
-    '',
-    0,
-    0,
-  ]);
+  expect(
+    await page.evaluate(() => [...document.cookie, ...Object.keys({ ...sessionStorage, ...localStorage })]),
+  ).toEqual([]);
   expect(forced.layouts.filter((line) => line.endsWith(WIDGET))).toEqual([]);
   // For the colour scheme the page declares, and the accent as the browser reads it.
   expect(forced.styles.filter((line) => line.endsWith(WIDGET)).length).toBeLessThanOrEqual(2);
   expect(await elements(chat)).toBeLessThanOrEqual(7);
 });
 
-test('opens with one script, one call and few elements', async ({ page, host, chat }) => {
+test('opens with one script, one call, few elements, and no format of Intl in the first second', async ({
+  page,
+  host,
+  chat,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    function get(all: object, name: string) {
+      if (name !== 'Locale') performance.mark('format');
+      return Reflect.get(all, name);
+    }
+    Object.assign(window, { Intl: new Proxy(Intl, { get }) });
+    addEventListener('click', () => performance.mark('press'), true);
+  });
   await host.openChat();
   await expect(chat.input).toBeFocused();
   await expect.poll(() => asked).toEqual(['/', WIDGET, '/api/chat/session/create']);
   expect(await elements(chat)).toBeLessThanOrEqual(70);
+  const [press, format] = await page.evaluate(() =>
+    ['press', 'format'].map(
+      (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    ),
+  );
+  expect(format).toBeGreaterThanOrEqual(Number(press) + 1_000);
 });
 
 test('computes styles twice for a message more, and not those of the whole log', async ({

@@ -161,19 +161,20 @@ export const STATES = {
     await expect(stage.chat.panel.getByRole('alert')).toHaveText('3 characters too long');
   },
 
-  async 'feedback and suggested questions'(stage) {
+  async 'all that goes with a question and its answer'(stage) {
+    const sources = [{ title: 'Your statement', url: 'https://bank.example/statement' }];
+    const suggestions = ['What are my bills?', 'How much did I spend on groceries last month?'];
+    const payload = { text: 'A bakery.', asOf: '2020-05-03', sources, suggestions };
+    stage.service.always('send', { body: { payloadType: 'text', payload } });
     await openOn(stage, { feedback: true });
-    await stage.chat.say('Hello');
-    await expect(stage.chat.replies).toHaveCount(1);
+    await stage.page.evaluate(() => {
+      const about = { title: 'The Flour Jar', value: '−£27.78' };
+      window.chat.send('What was this?', { about });
+      window.chat.ask('Is that more than usual?', { about });
+    });
     await stage.chat.button('Not helpful').click();
-    await stage.page.evaluate(() =>
-      window.chat.suggest([
-        'What are my bills?',
-        'How much did I spend on groceries last month?',
-        'Can I save?',
-      ]),
-    );
-    await expect(stage.chat.button('Can I save?')).toBeVisible();
+    await stage.chat.log.getByText(en.sources).click();
+    await expect(stage.chat.button('What are my bills?')).toBeVisible();
   },
 
   async 'an offline chat'(stage) {

@@ -37,14 +37,17 @@ async function listen(given: UiOptions = {}) {
   return { ...ui, heard, walk };
 }
 
-it('says a reply once, by itself and politely, and who it is from', async () => {
-  const { user, box, heard } = await listen();
+it('says a reply once, by itself and politely, who it is from, and what a question is about', async () => {
+  const { user, box, chat, heard } = await listen();
   await user.type(box(), 'What do I have?{Enter}');
   const replies = async () => (await heard()).filter((phrase) => phrase.includes('You have'));
   await soon(replies).toHaveLength(1);
   expect(await replies()).toEqual([expect.stringMatching(/^polite: Assistant: You have £4,321\.09\./)]);
-  await user.type(box(), 'And now?{Enter}');
+  chat.send('And this?', { about: { title: 'The Flour Jar', value: '−£27.78' } });
   await soon(replies).toHaveLength(2);
+  expect((await heard()).filter((phrase) => /Flour|And this/.test(phrase))).toEqual([
+    'polite: About: The Flour Jar · −£27.78You: And this?',
+  ]);
 });
 
 it('does not say earlier messages that come in late, nor their days', async () => {
