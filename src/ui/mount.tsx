@@ -8,8 +8,8 @@ import { Widget } from './Widget';
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Shows the widget in a shadow root. A view that fails is taken down, and built again from the state. */
-export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) {
+/** A place for the widget in a shadow root. A view that fails is taken down, and built again from the state. */
+export function mountView(root: ShadowRoot, context: WidgetContext) {
   let ui: Ui;
   /** Each view has an element of its own: the remains of a failed one cannot disturb the next. */
   let frame: HTMLElement | undefined;
@@ -53,21 +53,18 @@ export function mountView(root: ShadowRoot, context: WidgetContext, chat: User) 
     if (former) context.report.contain(['rendering-failed'], () => render(null, former));
   }
 
-  function restart(shown: User) {
-    ui = createUi(context, shown);
-    build();
-  }
-
   // Where an error boundary cannot take its broken children off the page, Preact throws what was reported already.
   options.debounceRendering = (renderQueue) =>
     void Promise.resolve()
       .then(renderQueue)
       .catch(() => {});
-  restart(chat);
 
   return {
-    /** The chat is another user's now. Nothing of the former conversation stays on the page, even where rendering fails. */
-    restart,
+    /** Shows the chat of a user. Nothing of a former conversation stays on the page, even where rendering fails. */
+    show(chat: User) {
+      ui = createUi(context, chat);
+      build();
+    },
 
     remove() {
       takeDown();

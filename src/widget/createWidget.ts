@@ -77,14 +77,10 @@ export function createWidget(
   });
   // Before the view is built: a panel that is open from the start does not move in.
   if (target) panel.setOpen(true);
-  const view = mountView(host.root, context, engine.user.peek());
+  const view = mountView(host.root, context);
 
-  let shownUser = engine.user.peek();
   const undo = joinStops([
-    engine.user.subscribe((user) => {
-      if (user !== shownUser) view.restart(user);
-      shownUser = user;
-    }),
+    engine.user.subscribe(view.show),
     panel.open.subscribe((isOpen) => {
       if (!isOpen) return;
       wasOpen.value = true;

@@ -175,7 +175,8 @@ export function showView(given: UiOptions = {}) {
   const host = document.createElement('div');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  const mounted = mountView(root, ui.context, chat);
+  const mounted = mountView(root, ui.context);
+  mounted.show(chat);
   onTestFinished(() => {
     mounted.remove();
     host.remove();
@@ -189,7 +190,7 @@ export function showView(given: UiOptions = {}) {
     /** Shows the chat of the next user. */
     showNextUser() {
       const next = ui.createChat();
-      mounted.restart(next);
+      mounted.show(next);
       return next;
     },
   };
