@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { extrasOf, type Reply, textOf } from '../../chat/entry';
+import { extrasOf, type Message, type Reply, textOf } from '../../chat/entry';
 import { errorName, isFilled, isObject, kindOf } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render } from '../../options/types';
@@ -21,12 +21,12 @@ export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: bool
 }
 
 function CustomPayload({ reply }: { reply: Reply }) {
-  const { id, payloadType, payload } = reply;
+  const { id, payloadType } = reply;
   const ui = useUi();
   const { t } = ui;
   const wasSaid = useContext(SaidContext);
   const { render, toText } = rendererOf(reply, ui);
-  const made = useMade(render, payloadType, payload);
+  const made = useMade(render, reply);
   // A restored reply has lost its type.
   if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
@@ -56,16 +56,11 @@ function CustomPayload({ reply }: { reply: Reply }) {
  * What a renderer makes of a payload, once only: a person may have typed into its node. `undefined` where it makes nothing
  * that can be shown.
  */
-function useMade(
-  render: Render | undefined,
-  payloadType: string,
-  payload: Reply['payload'],
-  isArriving?: boolean,
-) {
-  const { t, translation, chat, report, amountsHidden: hidden } = useUi();
-  const { locale } = translation;
+function useMade(render: Render | undefined, { payloadType, payload }: Message, isArriving?: boolean) {
+  const ui = useUi();
+  const { translation, chat, report, amountsHidden } = ui;
   const make = () => {
-    const made: unknown = render?.(payload, createRendererTools(hidden, t, chat, isArriving));
+    const made: unknown = render?.(payload, createRendererTools(ui, isArriving));
     // A document can stand in no other node.
     if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
     // A text without a rendering is shown as it is.
@@ -76,7 +71,7 @@ function useMade(
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
     () => report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName),
-    [payloadType, payload, render, isArriving, hidden, locale, report, chat],
+    [payloadType, payload, render, isArriving, amountsHidden, translation.locale, report, chat],
   );
 }
 
@@ -121,8 +116,8 @@ function Portion({ text, render, isArriving }: Omit<ProseProps, 'id'>) {
   if (useContext(SaidContext)) renderer.current = render;
   const shown = hidden ? maskAmounts(text) : text;
   // No other part of the payload: it may have figures, too.
-  const payload = useMemo(() => ({ text: shown }), [shown]);
-  const made = useMade(renderer.current, 'text', payload, isArriving);
+  const message = useMemo(() => ({ payloadType: 'text', payload: { text: shown } }), [shown]);
+  const made = useMade(renderer.current, message, isArriving);
   if (made instanceof Node) return <HostNode node={made} payloadType="text" isArriving={isArriving} />;
   const plain = made ?? shown;
   return <>{hidden ? isolateDirections(maskAmounts(plain)) : withLinks(plain)}</>;

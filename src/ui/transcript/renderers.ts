@@ -3,18 +3,12 @@ import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
 import { errorName, isString, kindOf, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
-import type { Translation } from '../../locale/translation';
 import type { Render, Renderer, RendererTools } from '../../options/types';
 import type { Ui } from '../context';
 import { linkOf, linkTo, splitAtLinks } from './text';
 
 /** The tools for a renderer. While amounts are hidden there are no links, as an address may have figures in it. */
-export function createRendererTools(
-  amountsHidden: boolean,
-  t: Translation['t'],
-  chat: Pick<Ui['chat'], 'send' | 'ask'>,
-  isArriving = false,
-): RendererTools {
+export function createRendererTools({ amountsHidden, t, chat }: Ui, isArriving = false): RendererTools {
   return {
     isArriving,
     send: chat.send,
@@ -80,8 +74,7 @@ export function payloadText(message: Message, ui: Ui): string | undefined {
   const { payloadType, payload } = message;
   const { render, toText } = rendererOf(message, ui);
   const say = () => {
-    const tools = createRendererTools(ui.amountsHidden, ui.t, ui.chat);
-    const made: unknown = toText ? toText(payload) : render?.(payload, tools);
+    const made: unknown = toText ? toText(payload) : render?.(payload, createRendererTools(ui));
     const text = made instanceof Node ? made.textContent : made;
     if (isString(text) && text) return text;
     if (toText) ui.report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
