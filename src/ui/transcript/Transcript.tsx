@@ -57,12 +57,8 @@ function Log() {
   useToday();
   useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
 
-  useEffect(() => {
-    state.isLogShown = isOpen;
-  }, [state, isOpen]);
-  // At once: an effect is cleaned up only after the next frame, when there may be another log.
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
+    state.isLogShown = isOpen;
     return () => {
       state.isLogShown = false;
     };
