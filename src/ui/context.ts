@@ -121,13 +121,10 @@ export const createUi = (widget: WidgetContext, chat: User): Ui => ({
   },
 });
 
-export const UiContext = createContext<Ui | undefined>(undefined);
+/** Every component of the widget is inside of it. */
+export const UiContext = createContext({} as Ui);
 
-export function useUi(): Ui {
-  const ui = useContext(UiContext);
-  if (!ui) throw new Error('A component of the widget is outside of its context.');
-  return ui;
-}
+export const useUi = () => useContext(UiContext);
 
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */
 export function usePortions(id: string) {
