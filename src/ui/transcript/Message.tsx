@@ -1,14 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import {
-  type About,
-  type DeliveryStatus,
-  extrasOf,
-  type Reply,
-  textOf,
-  type UserMessage,
-} from '../../chat/entry';
+import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
 import { useUi } from '../context';
@@ -23,7 +16,7 @@ import { linkOf, linkTo, takePortions } from './text';
 interface MessageFrameProps {
   from: 'user' | 'assistant';
   /** A reply that is whole has none. */
-  status?: DeliveryStatus | Reply['status'];
+  status?: (UserMessage | Reply)['status'];
   at?: number;
   /** Screen readers have said it already. */
   wasRead?: boolean;
