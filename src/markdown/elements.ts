@@ -1,15 +1,10 @@
-/** An element with a text in it. */
-export function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = '') {
-  const created = document.createElement(name);
-  if (text) created.textContent = text;
-  return created;
-}
+/** An element with these properties. */
+export const element = (name: keyof HTMLElementTagNameMap, properties: Partial<HTMLElement> = {}) =>
+  Object.assign(document.createElement(name), properties);
 
 /** A table that scrolls by itself where it is wider than the message, also with the keyboard. */
 export function tableFrame(parent: ParentNode): HTMLElement {
-  const frame = element('div');
-  frame.className = 'table';
-  frame.tabIndex = 0;
+  const frame = element('div', { className: 'table', tabIndex: 0 });
   frame.setAttribute('role', 'region');
   const table = element('table');
   frame.append(table);
@@ -25,11 +20,9 @@ export const nameOf = (table: HTMLElement) =>
     .join(', ') || '|';
 
 export function codeBlock(code: string, button: HTMLElement): HTMLElement {
-  const block = element('div');
-  block.className = 'code';
-  const lines = element('pre');
-  lines.dir = 'ltr';
-  lines.append(element('code', code));
+  const block = element('div', { className: 'code' });
+  const lines = element('pre', { dir: 'ltr' });
+  lines.append(element('code', { textContent: code }));
   block.append(lines, button);
   return block;
 }

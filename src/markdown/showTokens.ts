@@ -21,8 +21,7 @@ const HOLDERS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
 
 /** Builds the message from elements and texts alone. */
 export function showTokens(tokens: readonly Token[], tools: RendererTools): HTMLElement {
-  const whole = element('div');
-  whole.className = 'markdown';
+  const whole = element('div', { className: 'markdown' });
   showInside(whole, tokens, tools);
   return whole;
 }
@@ -85,7 +84,7 @@ function leafOf(token: Token, { showText, isolate, copyButton }: RendererTools):
     case 'hr':
       return element('hr');
     case 'code_inline':
-      return element('code', isolate(token.content));
+      return element('code', { textContent: isolate(token.content) });
     case 'fence':
     case 'code_block': {
       const code = token.content.replace(/\n$/, '');
@@ -93,7 +92,7 @@ function leafOf(token: Token, { showText, isolate, copyButton }: RendererTools):
     }
     default:
       // HTML.
-      return element(token.block ? 'p' : 'span', isolate(token.content.trimEnd()));
+      return element(token.block ? 'p' : 'span', { textContent: isolate(token.content.trimEnd()) });
   }
 }
 
