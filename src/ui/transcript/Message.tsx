@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type About, extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
 import { useUi } from '../context';
@@ -100,6 +100,7 @@ const Footer = ({ children }: { children: ComponentChildren }) => (
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
   const { t, chat } = useUi();
   const { id, at, text, status, fault, about } = message;
+  const wasSaid = useWasSaid();
   const hasFailed = status === 'failed' || status === 'unconfirmed';
   // A failure that comes at once waits until the message was said: it would be said with it, and again alone.
   const isSaid = useSettled(true, hasFailed);
@@ -107,7 +108,11 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   const hasWords = status === 'sending' ? chat.arriving.value > 0 : endsQueue;
   return (
     <MessageFrame from="user" status={status} at={at}>
-      {about && <SubjectLine about={about} />}
+      {about && (
+        <p class="chip" aria-live={wasSaid ? 'off' : undefined}>
+          <AboutText about={about} />
+        </p>
+      )}
       <Bubble speaker="you" at={at}>
         <Prose id={id} text={text} />
       </Bubble>
@@ -123,16 +128,6 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
       {/* There from the start: screen readers would say by themselves a line that comes in later. */}
       {!hasFailed && <Footer>{hasWords && status !== 'sent' && t(status)}</Footer>}
     </MessageFrame>
-  );
-}
-
-/** What the message is about, said with it. */
-function SubjectLine({ about }: { about: About }) {
-  const wasSaid = useWasSaid();
-  return (
-    <p class="chip" aria-live={wasSaid ? 'off' : undefined}>
-      <AboutText about={about} />
-    </p>
   );
 }
 
