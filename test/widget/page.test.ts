@@ -143,12 +143,15 @@ it('opens and closes by the own buttons of the page', async () => {
   expect(kept.outerHTML).toBe('<button class="help" aria-controls="own"></button>');
 });
 
-it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout'])('keeps %s from the page', async (type) => {
-  const { handle, findBox } = await openWidget(demo);
-  const heard = vi.fn();
-  document.addEventListener(type, heard);
-  handle.open();
-  fireEvent(await findBox(), new Event(type, { bubbles: true, composed: true }));
-  document.removeEventListener(type, heard);
-  expect(heard).not.toHaveBeenCalled();
-});
+it.each(['keydown', 'keyup', 'keypress', 'focusin', 'focusout', 'wheel', 'touchmove'])(
+  'keeps %s from the page',
+  async (type) => {
+    const { handle, findBox } = await openWidget(demo);
+    const heard = vi.fn();
+    document.addEventListener(type, heard);
+    handle.open();
+    fireEvent(await findBox(), new Event(type, { bubbles: true, composed: true }));
+    document.removeEventListener(type, heard);
+    expect(heard).not.toHaveBeenCalled();
+  },
+);
