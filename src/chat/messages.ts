@@ -191,8 +191,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     try {
       await source.pipeTo(reply, { signal: life });
     } catch (error) {
-      // A stream that is locked does not end the reply by itself.
-      await reply.abort(error);
+      // A locked stream does not end the reply by itself. A reply that was stopped during a write rejects.
+      await reply.abort(error).catch(() => {});
     }
   }
 

@@ -177,9 +177,10 @@ it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
   ['a new conversation begins', ({ chat }) => chat.newSession()],
   ['the chat ends', ({ chat }) => chat.close()],
 ])('cancels the stream of the service where %s', async (_, act) => {
-  const { source, cancelled } = createSource('So far');
+  // More than is published at once: its last piece is still being written.
+  const { source, cancelled } = createSource('So far', 'word '.repeat(1_000));
   act(await sendTo(source));
-  await settle();
+  await vi.advanceTimersByTimeAsync(20);
   expect(cancelled).toHaveLength(1);
 });
 
