@@ -52,7 +52,7 @@ export function createDelivery(
   isBrowserOnline: () => boolean,
 ): Delivery {
   let phase: Phase = 'unstarted';
-  /** There was a new reason to send since the delivery that is running began. */
+  /** There was a new reason to send since the delivery that is running began, or its message last left. */
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;
@@ -113,6 +113,7 @@ export function createDelivery(
       async leave() {
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());
+        isWoken = false;
         messages.update(id, { status: 'sending', fault: undefined });
         return { sessionId, payload };
       },

@@ -337,15 +337,19 @@ it('tries a session without an answer again by itself, after pauses that double 
 });
 
 it('holds back what follows a message that was turned away for as long as `Retry-After` says', async () => {
-  const turnedAway = { leastMs: 120_000, spreadMs: 0 };
-  const { sent, written } = await begin(
-    { sendMessage: [fails('throttled', { status: 429, turnedAway }), accept, accept] },
+  const turnsAway = (leastMs: number) =>
+    fails('throttled', { status: 429, turnedAway: { leastMs, spreadMs: 0 } });
+  const { chat, sent, written } = await begin(
+    { sendMessage: [turnsAway(10_000), turnsAway(120_000), accept, accept] },
     ['one', 'two', 'three'],
   );
+  // A reason to go on that is older than the last answer.
+  chat.noteReturn();
+  await vi.advanceTimersByTimeAsync(12_000);
   expect(written()).toEqual(['one: failed', 'two: queued', 'three: queued']);
-  await vi.advanceTimersByTimeAsync(119_000);
-  expect(sent()).toEqual(['one']);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(117_000);
+  expect(sent()).toEqual(['one', 'one']);
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(written()).toEqual(['one: failed', 'two: sent', 'three: sent']);
 });
 
