@@ -226,10 +226,8 @@ export function createDelivery(
     if (phase === 'unstarted') phase = 'idle';
     state.sendFailure.value = undefined;
     wake();
-    if (state.signedOut.peek() || state.sessionId.peek()) return;
-    shareSession().catch(() => {
-      // The failure is shown and told already.
-    });
+    // A failure is shown and told already.
+    if (!state.signedOut.peek() && !state.sessionId.peek()) shareSession().catch(() => {});
   }
 
   return {

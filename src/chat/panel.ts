@@ -100,7 +100,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
       if (stored.amountsHidden) amountsHidden.value = true;
     },
 
-    reset(staysOpen = false) {
+    reset(staysOpen) {
       const before = kept.peek();
       open.value = before.open && (staysOpen || getSettings().mode === 'inline');
       unread.value = 0;

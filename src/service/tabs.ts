@@ -79,7 +79,7 @@ export function joinTokenTabs(
 
   return {
     refreshToken,
-    post: (outcome) => void post(outcome),
+    post,
 
     async inTurn(signal, work) {
       const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquireLock);

@@ -139,6 +139,15 @@ it('never sends any pair of the former user for the next one, who waits for a ne
   expect(new Set(tokens.slice(before))).toEqual(new Set(['a9']));
 });
 
+it('tells that the connection is back where the next user begins without the trouble of the former', async () => {
+  const { chat, start, update } = open({}, { createSession: () => Promise.reject(failure('offline')) });
+  const told: boolean[] = [];
+  chat.on('connection', ({ detail }) => told.push(detail.online));
+  await start();
+  await update({ userId: 'eve', tokens: P9 });
+  expect(told).toEqual([false, true, false]);
+});
+
 it('says where a host gives a pair again that was refused', async () => {
   const { chat, tokens, start } = open({}, accepting());
   await start();
@@ -161,11 +170,7 @@ it.each<[string, (chat: Chat) => void, Partial<HeadlessOptions>]>([
   ['goes on at once with a token function', () => {}, { tokens: async () => P9 }],
   ['goes on at once with a pair', () => {}, { tokens: P9 }],
   ['sends what was typed after a logout', (chat) => chat.logout(), { tokens: P9 }],
-  [
-    'sends what was typed by a user without tokens',
-    (chat) => chat.update({ userId: 'eve' }),
-    { tokens: async () => P9 },
-  ],
+  ['sends what the next user typed', (chat) => chat.update({ userId: 'eve' }), { tokens: async () => P9 }],
 ])('%s that it is given while signed out', async (_, act, change) => {
   const { chat, written, start, update } = open({}, accepting('a9'));
   await start();
