@@ -1,5 +1,7 @@
 // First, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
+import { FinanceChatError } from './options/types';
+import { lineOf } from './report/warnings';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
 export type { AskOptions, TextOptions } from './chat/acts';
@@ -51,7 +53,11 @@ const chat = createFinanceChat({
  * Throws a `FinanceChatError` for a wrong required option.
  * @function
  */
-export const init: FinanceChat['init'] = chat.init;
+export const init: FinanceChat['init'] = (options) => {
+  if ('document' in globalThis) return chat.init(options);
+  const sentence = 'init() needs a page, and a server has none. Call it in the browser.';
+  throw new FinanceChatError(lineOf('no-page', sentence));
+};
 
 /**
  * Teaches every widget a language. `locale` is a BCP 47 tag; missing messages stay English.

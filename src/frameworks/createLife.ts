@@ -1,7 +1,7 @@
 import { type CallbackName, callbackName, EVENT_NAMES } from '../chat/events';
 import type { EventName, Listener } from '../index';
 import { WIDGET_OPTIONS } from '../options/widgetOptions';
-import { createReporter } from '../report/reporter';
+import { lineOf } from '../report/warnings';
 
 /** A callback for each event, called with the event: `onMessageReceived` for `message:received`. */
 export type EventProps = { [Name in EventName as CallbackName<Name>]?: Listener<Name> | undefined };
@@ -66,7 +66,14 @@ export function createLife<Options extends object, Chat extends Living>(
   let isStarted = false;
   let latest: Options;
   let applied: Options | undefined;
-  const report = createReporter();
+  const told = new Set<string>();
+
+  /** Not in the list of all warnings, as the script tag has no components. */
+  function tellOfMissing(name: string) {
+    const sentence = `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`;
+    if (!told.has(name)) console.warn(lineOf('missing-option', sentence));
+    told.add(name);
+  }
 
   function close() {
     chat?.destroy();
@@ -97,7 +104,7 @@ export function createLife<Options extends object, Chat extends Living>(
         chat?.logout();
         applied = undefined;
         close();
-        return report.warn(['missing-option', missing]);
+        return tellOfMissing(missing);
       }
       latest = options;
       const next = withLatestFunctions(() => latest);

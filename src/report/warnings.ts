@@ -21,9 +21,6 @@ export const WARNINGS = {
     `There is no option "${name}", so it does nothing.${didYouMean(nearest)}`,
   'wrong-option': (name: string, takes: string, got: string, effect: string) =>
     `"${name}" takes ${takes}; it got ${got}, so ${effect}.`,
-  'missing-option': (name: string) =>
-    `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`,
-  'no-page': () => 'init() needs a page, and a server has none. Call it in the browser.',
   'missing-launcher': (selector: string) =>
     `No element matches the "launcher" '${selector}', so none opens the chat. Give the page one, or correct the selector.`,
   'unknown-argument': (call: string, name: string, nearest?: string) =>

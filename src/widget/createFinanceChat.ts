@@ -1,9 +1,8 @@
 import type { EventName, Events } from '../chat/events';
 import type { Messages } from '../locale/en';
-import { FinanceChatError, type InitOptions, type Renderer } from '../options/types';
+import type { InitOptions, Renderer } from '../options/types';
 import { elementOf, readOptions } from '../options/widgetOptions';
 import { createReporter } from '../report/reporter';
-import { describeWarning } from '../report/warnings';
 import { createWidget } from './createWidget';
 import { createExtras, type Extras, type PageFiles } from './extras';
 import type { Handle } from './handle';
@@ -58,7 +57,6 @@ export function createFinanceChat(files: PageFiles): FinanceChat & Pick<Extras, 
 
   return {
     init(given) {
-      if (!('document' in globalThis)) throw new FinanceChatError(describeWarning(['no-page']));
       const report = createReporter();
       const options = readOptions(given, report);
       const target = options.mode === 'inline' ? elementOf(options.target) : undefined;
