@@ -3,7 +3,7 @@ import { type Reporter, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
-import { type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
+import { type ChatEventName, EVENT_NAMES, type EventName, type Listener, VIEW_EVENTS } from './events';
 
 /** What may be given with a text. */
 export interface TextOptions {
@@ -134,8 +134,7 @@ function takesMessage(warn: Warn, message: unknown): boolean {
 
 function takesQuestions(warn: Warn, texts: unknown): boolean {
   const isList = Array.isArray(texts);
-  if (!isList || texts.length > MAX_SUGGESTIONS || !texts.every(isFilled))
-    refuse(warn, 'suggest()', `an array of up to ${MAX_SUGGESTIONS} questions`);
+  if (!isList || !texts.every(isFilled)) refuse(warn, 'suggest()', 'an array of questions');
   return isList;
 }
 
@@ -162,6 +161,14 @@ export const SHARED_ACTS: ActTable<SharedActs<unknown, EventName>> = {
 /** The methods of a chat without an interface. */
 export const CHAT_ACTS: ActTable<Acts<unknown> & { destroy(): void }> = {
   ...SHARED_ACTS,
+  on: {
+    ...SHARED_ACTS.on,
+    fits(warn, name, listener) {
+      const found = VIEW_EVENTS.find((view) => view === name);
+      if (found) warn(['unknown-argument', 'on() without our interface', found]);
+      return takesListener(warn, name, listener);
+    },
+  },
   start: {},
   writeDraft: { fits: takesText('writeDraft()') },
   retry: {},

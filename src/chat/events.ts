@@ -81,8 +81,11 @@ const NAMES: Record<EventName, true> = {
 
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 
+/** Of our interface alone. */
+export const VIEW_EVENTS = ['ready', 'open', 'close', 'unread', 'feedback'] as const satisfies EventName[];
+
 /** The events of a chat without an interface of ours. */
-export type ChatEventName = Exclude<EventName, 'ready' | 'open' | 'close' | 'unread' | 'feedback'>;
+export type ChatEventName = Exclude<EventName, (typeof VIEW_EVENTS)[number]>;
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`

@@ -66,14 +66,8 @@ export function createLife<Options extends object, Chat extends Living>(
   let isStarted = false;
   let latest: Options;
   let applied: Options | undefined;
-  const told = new Set<string>();
-
-  /** Not in the list of all warnings, as the script tag has no components. */
-  function tellOfMissing(name: string) {
-    const sentence = `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`;
-    if (!told.has(name)) console.warn(lineOf('missing-option', sentence));
-    told.add(name);
-  }
+  /** The console has been told that this option is missing. */
+  let told = '';
 
   function close() {
     chat?.destroy();
@@ -104,7 +98,11 @@ export function createLife<Options extends object, Chat extends Living>(
         chat?.logout();
         applied = undefined;
         close();
-        return tellOfMissing(missing);
+        const sentence = `"${missing}" has no value, so there is no chat until it comes. If there is no user, that is right.`;
+        // By itself, as the script tag has no components and goes without the sentence.
+        if (told !== missing) console.warn(lineOf('missing-option', sentence));
+        told = missing;
+        return;
       }
       latest = options;
       const next = withLatestFunctions(() => latest);

@@ -30,6 +30,8 @@ function CustomPayload({ reply }: { reply: Reply }) {
   // A restored reply has lost its type.
   if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
+    if (!toText && !made.textContent)
+      ui.report.warn(['unshowable-node', payloadType, 'a node without words, and has no "toText"']);
     // The widget cannot tell which parts of the node are figures.
     if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
     const isInWords = toText !== undefined && !wasSaid;

@@ -1,7 +1,7 @@
 import type { Entry, Message } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
-import { errorName, isString, kindOf, ownProperty } from '../../lib/guards';
+import { errorName, isFilled, kindOf, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Render, Renderer, RendererTools } from '../../options/types';
 import type { Ui } from '../context';
@@ -76,7 +76,7 @@ export function payloadText(message: Message, ui: Ui): string | undefined {
   const say = () => {
     const made: unknown = toText ? toText(payload) : render?.(payload, createRendererTools(ui));
     const text = made instanceof Node ? made.textContent : made;
-    if (isString(text) && text) return text;
+    if (isFilled(text)) return text;
     if (toText) ui.report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
     return undefined;
   };

@@ -21,26 +21,19 @@ async function linksIn(text: string) {
 const BANK = 'https://bank.example/';
 const EVIL = 'https://evil.example/';
 const BOTH = 'https://bank.example.evil.example/';
-const LONG = `https://${'bank.example.'.repeat(18)}evil.example/`;
 
 it.each([
   ['the name of a bank as credentials', 'https://bank.example@evil.example/', []],
   ['a backslash before the credentials', 'https://bank.example\\@evil.example/', [`${BANK}@evil.example/`]],
-  ['backslashes for slashes', 'https:\\\\evil.example\\bank.example', []],
   ['a backslash in the path', 'https://evil.example\\bank.example', [`${EVIL}bank.example`]],
   ['no slashes', 'https:evil.example', []],
   ['http', 'http://bank.example', []],
-  ['no address', 'https://', []],
   ['another scheme', 'javascript://bank.example/%0aalert(1)', []],
   ['another scheme with a link in it', `data:text/html,${EVIL}`, [EVIL]],
   ['a host that begins with a bank', BOTH, [BOTH]],
-  ['a very long host', LONG, [LONG]],
   ['a host of another script', 'https://b\u0430nk.example/', ['https://xn--bnk-6cd.example/']],
   ['a full stop of another script', 'https://bank.example\u3002evil.example', [BOTH]],
-  ['a wide slash', 'https://bank.example\uff0fevil.example', []],
-  ['a percent-encoded full stop', 'https://bank.example%2eevil.example', [BOTH]],
   ['a percent-encoded override', `${EVIL}%E2%80%AEmoc`, [`${EVIL}%E2%80%AEmoc`]],
-  ['a mark that strikes the slash', `${EVIL}\u0338bank`, [`${EVIL}%CC%B8bank`]],
   ['a joiner in the host', 'https://ba\u200dnk.example', []],
   [
     'a joiner in a Persian path',
@@ -50,7 +43,6 @@ it.each([
   ['a space of no width in the host', 'https://bank\u200b.example.evil.example', []],
   ['an override in the host', 'https://bank.example\u202e.evil.example', []],
   ['an invisible mark in the path', `${EVIL}\u200ea`, []],
-  ['a tag in the path', `${EVIL}\u{e0041}a`, []],
   ['a control character in the path', `${EVIL}\u0007a`, []],
   ['a tab in the host', 'https://evil\t.example', ['https://evil/']],
   ['a line separator', `${EVIL}\u2028bank`, [EVIL]],
@@ -58,13 +50,10 @@ it.each([
   ['as many overrides before it as count', `${'\u202e'.repeat(130)}${EVIL}`, [EVIL]],
   ['an override after it', `${EVIL}\u202e`, [EVIL]],
   ['isolates around it, as message formats put them', `Go to \u2068${BANK}help\u2069.`, [`${BANK}help`]],
-  ['a port', 'https://bank.example:8443/', ['https://bank.example:8443/']],
   ['a port that is none', 'https://bank.example:99999/', []],
-  ['a number for a host', 'https://2130706433/', ['https://127.0.0.1/']],
   ['the end of a sentence', `Is it ${BANK}?`, [BANK]],
   ['parentheses of its own', `See ${BANK}Bond_(a_(b)).`, [`${BANK}Bond_(a_(b))`]],
   ['parentheses around it', `(see ${BANK}Bond_(a))`, [`${BANK}Bond_(a)`]],
-  ['half of an emoji', `${BANK}\ud83d`, [`${BANK}%EF%BF%BD`]],
   ['more characters than anybody reads', `${EVIL}${'a'.repeat(2_000)}`, []],
 ] as [string, string, string[]][])(
   'shows links as where they lead, whatever is in them: %s',

@@ -36,7 +36,6 @@ it.each([
   ['an unknown type', 'chart', { text: 'no' }],
   ['a text that is none', 'text', { text: 7 }],
   ['a name every object has', 'constructor', {}],
-  ['the name of the prototype', '__proto__', {}],
 ])('says quietly that it cannot show %s', async (_, payloadType, payload) => {
   expect(await receive(payloadType, payload).view.findByText(CANNOT)).toBeTruthy();
 });
@@ -76,7 +75,6 @@ it.each([
   ['nothing', undefined],
   ['an empty text', ''],
   ['an object', { html: 'x' }],
-  ['a list', ['a']],
   ['a promise', Promise.resolve('later')],
   ['a document', document],
 ])('says that it cannot show what a renderer made %s of', async (_, thing) => {
@@ -96,6 +94,22 @@ it('says a payload in words where its node cannot be drawn', async () => {
   };
   expect(await receive('chart', {}, { chart }).view.findByText('A chart of £12')).toBeTruthy();
 });
+
+it.each([
+  ['A chart', {}, 0],
+  ['', { toText: () => 'A chart' }, 0],
+  ['', { totext: () => 'A chart' }, 1],
+])(
+  'tells of a node with the words "%s" and %j that it has none: %i times',
+  async (textContent, more, count) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const render = () => Object.assign(document.createElement('canvas'), { textContent });
+    const { container } = receive('chart', {}, { chart: { render, ...more } });
+    await soon(() => container.querySelector('canvas')).toBeTruthy();
+    const line = expect.stringContaining('returned a node without words, and has no "toText"');
+    expect(warn.mock.calls).toEqual(Array(count).fill([line]));
+  },
+);
 
 it('shows an old message with a renderer that came later', async () => {
   const { view, update } = receive('chart', { points: 3 });
