@@ -1,5 +1,6 @@
 import { en } from '../../src/locale/en';
 import { METRICS } from '../support/answers';
+import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
 
 const LONG = 'What is left of this month once everything that is certain to come has been paid';
@@ -15,7 +16,7 @@ for (const [place, viewport, appearance] of [
     const cards = values.map((value, index) => ({ key: `k${index}`, title: index ? LONG : 'Cash', value }));
     service.always('metrics', { body: { ...METRICS, cards } });
     await page.setViewportSize(viewport);
-    await host.openChat({ appearance });
+    await host.openChat({ appearance, overview: { pairs: [['k0', 'k2']] } });
     await chat.shortcut(en.metrics).click();
     await expect(chat.metrics).toHaveCount(4);
     const rows = await chat.metrics.evaluateAll((metrics) =>
@@ -35,6 +36,8 @@ for (const [place, viewport, appearance] of [
     const [lead, ...others] = rows;
     expect(lead).toMatchObject({ lines: 1, fits: true, isCut: false });
     expect(others).toEqual(others.map(() => ({ lines: 1, fits: true, toEnd: 0, isCut: false })));
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await tooFaint(page)).toEqual([]);
   });
 }
 

@@ -101,6 +101,8 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
       if (isSeen(icon))
         check('icon', icon, getComputedStyle(icon).stroke, groundOf(icon.parentElement), least.shape);
     }
+    for (const bar of root.querySelectorAll('.bar'))
+      check('bar', bar, getComputedStyle(bar).color, groundOf(bar), least.shape);
     for (const control of root.querySelectorAll('.button')) {
       const { borderTopColor } = getComputedStyle(control);
       if (isSeen(control))

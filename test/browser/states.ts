@@ -129,7 +129,7 @@ export const STATES = {
     await stage.page.setViewportSize(TALL);
     for (const operation of ['metrics', 'actions', 'connect'] as const)
       stage.service.always(operation, refusal(500));
-    await openOn(stage);
+    await openOn(stage, { contact: 'https://bank.example/help' });
     for (const name of VIEWS) await stage.chat.shortcut(name).click();
     await expect(stage.chat.notices).toHaveCount(3);
   },
@@ -156,8 +156,10 @@ export const STATES = {
   },
 
   async 'a text that is too long'(stage) {
-    await openOn(stage, { maxLength: 40 });
-    await stage.chat.say('How much can I spend until the next payday?');
+    await openOn(stage, { maxLength: 24 });
+    const about = { title: 'A bakery with a name longer than a line '.repeat(5), value: '−£27.78' };
+    await stage.page.evaluate((it) => window.chat.ask('How much can I spend there?', { about: it }), about);
+    await stage.chat.input.press('Enter');
     await expect(stage.chat.panel.getByRole('alert')).toHaveText('3 characters too long');
   },
 
