@@ -1,5 +1,5 @@
 /** An element with these properties. */
-export const element = (name: keyof HTMLElementTagNameMap, properties: Partial<HTMLElement> = {}) =>
+export const element = (name: string, properties: Partial<HTMLElement> = {}) =>
   Object.assign(document.createElement(name), properties);
 
 /** A table that scrolls by itself where it is wider than the message, also with the keyboard. */

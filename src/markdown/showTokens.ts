@@ -2,23 +2,6 @@ import type { Token } from 'markdown-it';
 import type { RendererTools } from '../options/types';
 import { codeBlock, element, nameOf, tableFrame } from './elements';
 
-/** The elements that hold others, by the tokens that open them. */
-const HOLDERS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
-  paragraph_open: 'p',
-  blockquote_open: 'blockquote',
-  em_open: 'em',
-  strong_open: 'strong',
-  s_open: 'del',
-  bullet_list_open: 'ul',
-  ordered_list_open: 'ol',
-  list_item_open: 'li',
-  thead_open: 'thead',
-  tbody_open: 'tbody',
-  tr_open: 'tr',
-  th_open: 'th',
-  td_open: 'td',
-};
-
 /** Builds the message from elements and texts alone. */
 export function showTokens(tokens: readonly Token[], tools: RendererTools): HTMLElement {
   const whole = element('div', { className: 'markdown' });
@@ -57,7 +40,7 @@ function openHolder(token: Token, parent: ParentNode): ParentNode {
   if (token.type === 'link_open') return document.createDocumentFragment();
   if (token.type === 'table_open') return tableFrame(parent);
   const isHeading = token.type === 'heading_open';
-  const holder = element(isHeading ? 'p' : (HOLDERS[token.type] ?? 'span'));
+  const holder = element(isHeading ? 'p' : token.tag);
   parent.append(holder);
   if (token.type === 'ordered_list_open') holder.setAttribute('start', attributeOf(token, 'start') || '1');
   if (token.type === 'th_open') holder.setAttribute('scope', 'col');
