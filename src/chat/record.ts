@@ -60,8 +60,8 @@ export interface ConversationRecord {
 /** Begins the names of records of every version. */
 const PREFIX = 'finance-chat:';
 
-/** Changes within this time are saved together. */
-const SAVE_DELAY_MS = 100;
+/** Changes within this time are saved together. Each time, the browser writes the whole record, which takes a slow phone 40 ms. */
+const SAVE_DELAY_MS = 500;
 
 /** The newest entries that are kept over a reload, and those of a full storage. Unsent messages are kept beside them. */
 const MAX_ENTRIES = 200;

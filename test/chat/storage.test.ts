@@ -166,13 +166,13 @@ it('saves what changes within a moment in one go, and again what changes later',
   change({ draft: 'half a' });
   change({ draft: 'half a sen', entries: ENTRIES });
   panel.setOpen(true);
-  await vi.advanceTimersByTimeAsync(99);
+  await vi.advanceTimersByTimeAsync(499);
   expect(sessionStorage).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(setItem).toHaveBeenCalledOnce();
   expect(read()).toMatchObject({ draft: 'half a sen', open: true, entries: ENTRIES });
   change({ draft: 'half a sentence' });
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(500);
   expect(setItem).toHaveBeenCalledTimes(2);
 });
 
@@ -486,7 +486,7 @@ it('stores a message that leaves, and no draft with its text, before its request
     { persistence: 'session' },
   );
   chat.writeDraft('one');
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(500);
   expect(stored()).toContain('one');
   // As a composer does it.
   chat.send('one');

@@ -226,7 +226,7 @@ it.each<[string, (chat: Chat) => void, told: string[]]>([
     await writer.write('secret');
     chat.suggest(['secret?']);
     chat.writeDraft('secret');
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(500);
     expect(JSON.stringify(Object.entries(sessionStorage))).toContain('secret');
     told.length = 0;
     logOut(chat);
