@@ -126,9 +126,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
  * the panel was just opened, of the question that a reply answers, and else of the entry. Who has read past it, to `top`, is shown the end.
  */
 function showNewest(log: HTMLElement, at: Position, top = 0) {
-  const newest = log.querySelector<HTMLElement>(
-    '.entries > :last-child:not(.earlier), .earlier:last-child > :last-child',
-  );
+  const last = log.firstElementChild?.lastElementChild;
+  const newest = (last?.matches('.earlier') ? last.lastElementChild : last) as HTMLElement | null;
   if (!newest) return;
   const question = newest.matches('.user + .assistant') && (newest.previousElementSibling as HTMLElement);
   const first =
