@@ -16,15 +16,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { CHAT_ACTS, createActs } from './chat/acts';
-import {
-  createLife,
-  EVENTS,
-  type EventProps,
-  findMissing,
-  type Life,
-  type Living,
-  type MaybeMissing,
-} from './frameworks/createLife';
+import { createLife, findMissing, type Life, type Living, type MaybeMissing } from './frameworks/createLife';
+import { type ComponentOptions, EVENTS, type EventProps, initComponent } from './frameworks/initComponent';
 import {
   type ChatActs,
   type ChatSnapshot,
@@ -32,18 +25,8 @@ import {
   EMPTY_SNAPSHOT,
   type HeadlessOptions,
 } from './headless';
-import {
-  type BubblePlace,
-  type ChatOptions,
-  type EventName,
-  type Handle,
-  type InitOptions,
-  type InlinePlace,
-  init,
-  type Listener,
-} from './index';
 import type { Given } from './options/types';
-import { HANDLE_ACTS } from './widget/handle';
+import { HANDLE_ACTS, type Handle } from './widget/handle';
 
 export type { ChatActs, EventProps, Handle };
 
@@ -55,14 +38,8 @@ export interface ElementProps {
   style?: CSSProperties | undefined;
 }
 
-/** Without a `target` the panel stands where the component is. While it is `null`, there is no chat. */
-type ComponentPlace = Pick<InlinePlace, 'mode'> & { target?: InlinePlace['target'] | null | undefined };
-
 /** The options of `init`, and a callback for each event. */
-export type FinanceChatProps = MaybeMissing<Given<ChatOptions>> &
-  EventProps &
-  ElementProps &
-  (BubblePlace | ComponentPlace);
+export type FinanceChatProps = ComponentOptions & EventProps & ElementProps;
 
 /** The props that are no listeners. */
 const withoutListeners = (props: object) =>
@@ -86,17 +63,9 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
       latest.current = given;
     });
 
-    const life = useLife(withoutListeners(given), (options) => {
-      if (options.target === null) return undefined;
-      const handle = init({
-        ...options,
-        target: options.target ?? element.current ?? undefined,
-      } as InitOptions);
-      for (const { name, prop } of EVENTS) {
-        handle.on(name, (event) => (latest.current[prop] as Listener<EventName> | undefined)?.(event));
-      }
-      return handle;
-    });
+    const life = useLife(withoutListeners(given), (options) =>
+      initComponent(options, element.current, (prop, event) => latest.current[prop]?.(event)),
+    );
 
     const isMissing = findMissing(given) !== undefined;
     // Not the chat itself: this would create it before the component that was in this place has ended its own.

@@ -19,8 +19,9 @@ import {
   watch,
 } from 'vue';
 import { CHAT_ACTS, createActs } from './chat/acts';
-import type { CallbackName } from './chat/events';
-import { createLife, EVENTS, isPlain, type MaybeMissing } from './frameworks/createLife';
+import type { CallbackName, EventName, Events } from './chat/events';
+import { createLife, isPlain, type MaybeMissing } from './frameworks/createLife';
+import { type ComponentOptions, EVENTS, initComponent } from './frameworks/initComponent';
 import {
   type ChatActs,
   type ChatSnapshot,
@@ -28,20 +29,11 @@ import {
   EMPTY_SNAPSHOT,
   type HeadlessOptions,
 } from './headless';
-import {
-  type BubblePlace,
-  type ChatOptions,
-  type EventName,
-  type Events,
-  type Handle,
-  type InitOptions,
-  init,
-} from './index';
 import { pathsOf } from './options/table';
 import type { Given } from './options/types';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
 import { nearestName } from './report/nearestName';
-import { HANDLE_ACTS } from './widget/handle';
+import { HANDLE_ACTS, type Handle } from './widget/handle';
 
 export type { ChatActs, Handle };
 
@@ -49,8 +41,7 @@ export type { ChatActs, Handle };
  * The options of `init`. With `mode: 'inline'` and no `target`, the component is the place itself. While `target` is
  * `null`, there is no chat. Without a `baseUrl`, a `userId` or `tokens`, the user is logged out.
  */
-export type FinanceChatProps = MaybeMissing<Given<ChatOptions>> &
-  (BubblePlace | { mode: 'inline'; target?: Element | string | null | undefined });
+export type FinanceChatProps = ComponentOptions;
 
 /** Templates hear `message:received` as `@message-received`. */
 type EmitName<Name extends EventName> =
@@ -77,11 +68,8 @@ const PROPS: Record<string, Prop<unknown> | null> = Object.fromEntries(
   Object.entries(WIDGET_OPTIONS).map(([name, option]) => [name, isSwitch(option) ? SWITCH : null]),
 );
 
-/** Each event, with the name that it is emitted as: that of its callback without `on`. */
-const EMITS = EVENTS.map(({ name, prop }) => ({
-  name,
-  emitName: prop.slice(2).replace(/^./, (letter) => letter.toLowerCase()),
-}));
+/** The name that an event is emitted as: that of its callback without `on`. */
+const emitName = (prop: string) => prop.slice(2).replace(/^./, (letter) => letter.toLowerCase());
 
 const NAMES = [...pathsOf(WIDGET_OPTIONS), ...EVENTS.map(({ prop }) => prop)];
 
@@ -92,18 +80,12 @@ const findMisspelt = (attrs: object) =>
 function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<FinanceChatEmits>) {
   const element = shallowRef<Element>();
   const emitEvent = emit as (name: string, event: CustomEvent) => void;
-  const life = createLife(create);
+  const life = createLife((options: FinanceChatProps) =>
+    initComponent(options, element.value, (prop, event) => emitEvent(emitName(prop), event)),
+  );
 
   const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
   const read = () => withoutProxies({ ...findMisspelt(attrs), ...props });
-
-  function create(options: FinanceChatProps): Handle | undefined {
-    if (options.target === null) return undefined;
-    const target = hasOwnPlace() ? element.value : options.target;
-    const handle = init({ ...options, target } as InitOptions);
-    for (const { name, emitName } of EMITS) handle.on(name, (event) => emitEvent(emitName, event));
-    return handle;
-  }
 
   /** In `KeepAlive`, and not on the page. Vue goes on rendering it. */
   let isAway = false;
@@ -137,7 +119,7 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
 export const FinanceChat = defineComponent(setup, {
   name: 'FinanceChat',
   props: PROPS as never,
-  emits: EMITS.map(({ emitName }) => emitName) as never,
+  emits: EVENTS.map(({ prop }) => emitName(prop)) as never,
 }) as unknown as FinanceChatComponent;
 
 /** Each part of the conversation. They are of one moment, whichever are read together. */
