@@ -148,6 +148,7 @@ const isUserMessage =
 
 export const isQueued = isUserMessage('queued');
 export const isSending = isUserMessage('sending');
+export const isUndelivered = isUserMessage('queued', 'sending');
 /** Waits for the person's *Try again*. */
 export const needsRetry = isUserMessage('failed', 'unconfirmed');
 export const isUnsent = isUserMessage('queued', 'sending', 'failed', 'unconfirmed');

@@ -10,8 +10,7 @@ import {
   type HistorySource,
   type IncomingMessage,
   isMessage,
-  isQueued,
-  isSending,
+  isUndelivered,
   type Message,
   type Reply,
   type ReplyEnd,
@@ -248,7 +247,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     clear() {
       history.abort();
       cancelReplies(undefined);
-      list.value = list.peek().filter((entry) => isQueued(entry) || isSending(entry));
+      list.value = list.peek().filter(isUndelivered);
     },
 
     readAnswer(body) {

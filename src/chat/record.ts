@@ -14,8 +14,7 @@ import {
   EXTRAS,
   isArriving,
   isCard,
-  isQueued,
-  isSending,
+  isUndelivered,
   isUnsent,
   type Reply,
   textOf,
@@ -96,7 +95,11 @@ export function createRecord(
     ...panel?.kept.value,
   }));
   if (persistence === 'none') removeOwn();
-  else restore();
+  else {
+    restore();
+    // The page before one that is prerendered goes on until then.
+    globalThis.document?.addEventListener('prerenderingchange', restore, { signal });
+  }
   let saved = current.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,7 +128,7 @@ export function createRecord(
       state.sessionId.value = record.sessionId;
       state.draft.value = record.draft ?? '';
       draft.draftAbout.value = record.draftAbout;
-      state.entries.value = record.entries ?? [];
+      state.entries.value = record.entries;
       panel?.restore(record);
     });
   }
@@ -137,7 +140,7 @@ export function createRecord(
     const remove = () => setTimeout(() => removeRecords(persistence, isOthers));
     // The other chats of the page may come after this one, each with a script of its own.
     if (document.readyState === 'complete') remove();
-    else window.addEventListener('load', remove, { once: true, signal });
+    else window.addEventListener('load', remove, { signal });
   }
 
   function saveNow() {
@@ -192,8 +195,8 @@ export function createRecord(
 /** The messages that are queued or on their way, as one comparable text. */
 const undelivered = (entries: readonly Entry[]) =>
   entries
-    .filter((entry) => isQueued(entry) || isSending(entry))
-    .map((entry) => `${entry.id} ${isQueued(entry)}`)
+    .filter(isUndelivered)
+    .map(({ id, status }) => `${id} ${status}`)
     .join();
 
 /** The key under which the tabs of an origin find the last logout, as random bits. Any script of the origin can read it. */
@@ -289,7 +292,7 @@ const RECORD: Shape = {
   'logoutMark?': isString,
 };
 
-function readRecord(text: string): Partial<StoredChat> | undefined {
+function readRecord(text: string): (Partial<StoredChat> & Pick<StoredChat, 'entries'>) | undefined {
   const stored = parse(text);
   if (!isObject(stored)) return undefined;
   const { entries } = stored;

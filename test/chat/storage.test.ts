@@ -62,10 +62,8 @@ function open(setup: Setup = {}) {
   const state = createState();
   const { sessionId, draft, entries } = state;
   const draftAbout = signal<About | undefined>(undefined);
-  const panel = createPanel(
-    () => true,
-    () => ({ hideAmounts: false, mode: 'bubble' }),
-  );
+  const emit = () => true;
+  const panel = createPanel(emit, () => ({ hideAmounts: false, mode: 'bubble' }));
   function change(saved: Partial<StoredChat>) {
     draft.value = saved.draft ?? draft.peek();
     entries.value = saved.entries ?? entries.peek();
@@ -79,12 +77,8 @@ function open(setup: Setup = {}) {
     report: { ...createReporter(), warn: ([code]: Warning) => void warnings.push(code) },
   };
   const kept = { storedText: draft, draftAbout };
-  const record = createRecord(
-    conversation,
-    kept,
-    { awaitsHistory: signal(false) },
-    { panel, slot, getLogoutMark },
-  );
+  const messages = { awaitsHistory: signal(false) };
+  const record = createRecord(conversation, kept, messages, { panel, slot, getLogoutMark });
   record.removeOthers();
   const stop = () => life.abort();
   onTestFinished(stop);
@@ -158,6 +152,14 @@ it('reads back what it wrote, again and again', () => {
   expect(found()).toMatchObject({ draft: 'half a sen', unread: 2, large: true, amountsHidden: true });
   expect(read()).toEqual(found());
   expect(read()).toEqual(found());
+});
+
+it('finds what was typed on the page before it until a prerendered page is shown', () => {
+  const { found } = open();
+  write({ draft: 'typed meanwhile', entries: [user('1', 'queued')] });
+  const { Event } = document.defaultView ?? globalThis;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(found()).toMatchObject({ draft: 'typed meanwhile', entries: [{ id: '1', status: 'failed' }] });
 });
 
 it('saves what changes within a moment in one go, and again what changes later', async () => {

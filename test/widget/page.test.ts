@@ -150,8 +150,7 @@ it('keeps keys, moves of the focus and scrolling in the chat from the page', asy
   const heard = vi.fn();
   const stop = listen(document, types, heard);
   handle.open();
-  const box = await findBox();
-  for (const type of types) fireEvent(box, new Event(type, { bubbles: true, composed: true }));
+  for (const type of types) fireEvent(await findBox(), new Event(type, { bubbles: true, composed: true }));
   stop();
   expect(heard).not.toHaveBeenCalled();
 });

@@ -211,8 +211,8 @@ function WholeReply({ reply }: { reply: Reply }) {
   const { t, options } = ui;
   const { at, status } = reply;
   const text = textOf(reply);
-  const endReason = status === 'stopped' || status === 'interrupted' ? status : undefined;
-  const isNothing = endReason !== undefined && text === '';
+  const endReason = status === 'arriving' ? undefined : status;
+  const isNothing = endReason && text === '';
   const isShown = text !== undefined || Object.hasOwn(options.renderers, reply.payloadType);
   const asksFeedback = options.feedback && isShown && !isNothing;
   return (
@@ -288,11 +288,13 @@ function AskAgain({ reply }: { reply: Reply }) {
   const entries = chat.entries.peek();
   const end = entries.findIndex(({ id }) => id === reply.id);
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
-  return question ? (
-    <Button look="link" onClick={() => chat.send(question.text, { about: question.about })}>
-      {t('askAgain')}
-    </Button>
-  ) : null;
+  return (
+    question && (
+      <Button look="link" onClick={() => chat.send(question.text, { about: question.about })}>
+        {t('askAgain')}
+      </Button>
+    )
+  );
 }
 
 const RATINGS = [
