@@ -52,7 +52,8 @@ export const PICTURED: Record<string, Pictured> = {
       await stage.page.setViewportSize(PHONE);
       await openOn(stage);
       await fill(stage);
-      await stage.chat.input.fill('How much did I spend on');
+      const about = { title: 'A bakery with a name longer than a line '.repeat(5), value: '−£27.78' };
+      await stage.page.evaluate((it) => window.chat.ask('How much did I spend', { about: it }), about);
       await setVisualViewport(stage.page, { height: 380 });
     },
     screen: 'phone',
