@@ -100,8 +100,9 @@ export function createDelivery(
       if (isWoken) outcome = 'next';
     }
     phase = 'idle';
-    if (outcome === 'pause' && nextQueued())
-      timer = setTimeout(sendQueued, Math.max(leastMs, backoffMs(misses)));
+    // A longer time does not fit into a timer.
+    const delayMs = Math.min(Math.max(leastMs, backoffMs(misses)), 2 ** 31 - 1);
+    if (outcome === 'pause' && nextQueued()) timer = setTimeout(sendQueued, delayMs);
   }
 
   /** Only the call to the service decides the status of a message. */

@@ -76,7 +76,7 @@ const getKeys = sharedOnPage((): string[] => []);
 export function createRecord(
   { state, getSettings, report, signal }: Pick<Conversation, 'state' | 'getSettings' | 'report' | 'signal'>,
   draft: Pick<Draft, 'storedText' | 'draftAbout'>,
-  { awaitsHistory }: Pick<Messages, 'awaitsHistory'>,
+  { awaitsHistory, skipHistory }: Pick<Messages, 'awaitsHistory' | 'skipHistory'>,
   { panel, slot, getLogoutMark }: RecordOptions,
 ): ConversationRecord {
   const { baseUrl, userId } = getSettings();
@@ -131,6 +131,8 @@ export function createRecord(
       state.entries.value = record.entries;
       panel?.restore(record);
     });
+    // A conversation that was kept has its earlier messages in it.
+    if (record.sessionId || record.entries.length > 0) skipHistory();
   }
 
   function removeOthers() {

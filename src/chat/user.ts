@@ -74,8 +74,6 @@ export function createUser(options: UserOptions): User {
   const cards = createCards(conversation, service, messages, delivery.track);
   const draft = createDraft(conversation, delivery.add);
   const record = createRecord(conversation, draft, messages, { panel, slot, getLogoutMark });
-  // A conversation that was kept has its earlier messages in it.
-  if (sessionId.peek() || entries.peek().length > 0) messages.skipHistory();
   let wasSignedOut = signedOut.peek();
 
   signedOut.subscribe((isSignedOut) => {

@@ -77,7 +77,7 @@ function open(setup: Setup = {}) {
     report: { ...createReporter(), warn: ([code]: Warning) => void warnings.push(code) },
   };
   const kept = { storedText: draft, draftAbout };
-  const messages = { awaitsHistory: signal(false) };
+  const messages = { awaitsHistory: signal(false), skipHistory: () => {} };
   const record = createRecord(conversation, kept, messages, { panel, slot, getLogoutMark });
   record.removeOthers();
   const stop = () => life.abort();
