@@ -172,7 +172,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     function takePair(next: TokenPair) {
       // A pair with another refresh token came after ours, and is taken even while ours still works.
       const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
-      if (life.aborted || !isCurrent() || !isNewer || next.accessToken === pair?.accessToken) return;
+      if (life.aborted || !isCurrent() || !isNewer || !isNews(next, tokenHistory)) return;
       use(next);
       renewed.value = next;
     }

@@ -149,6 +149,13 @@ it('does not hand a refused pair back and forth between tabs for ever', async ()
   expect(service.refreshed).toEqual(['r1', 'r2']);
 });
 
+it('tries each older access token of other tabs once, where the refresh token stays the same', async () => {
+  const tab = openTab(service);
+  for (const accessToken of ['a8', 'a9']) openTab(service, { tokens: { accessToken, refreshToken: 'r1' } });
+  expect(await tab.call()).toBe('a2');
+  expect(service.called).toHaveLength(4);
+});
+
 it('waits 30 seconds for a tab that keeps the lock, then gives the refresh token up', async () => {
   const tokens = vi.fn(async () => SECOND);
   const page = {};
@@ -247,11 +254,9 @@ it('neither gives its pair to a script with an older refresh token, nor takes on
 
 it.each([
   null,
-  'hello',
   { type: 'pair' },
   { type: 'pair', pair: { accessToken: 7 } },
   { type: 'pair', pair: { accessToken: 'a\n9' } },
-  { type: 'Pair', pair: { accessToken: 'a9' } },
   // Nobody knows which of the two is newer.
   { type: 'pair', pair: { accessToken: 'a9', refreshToken: 'r1' } },
 ])('ignores %j of a tab with the same token', async (message) => {
