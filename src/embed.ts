@@ -18,9 +18,6 @@ declare global {
 // Before the callbacks of the queue, which are the page's.
 restoreBind();
 
-/** Options of `init()`, and the attributes of the light tag. */
-const UNREAD = /^data-(accent|position|label|load|user-?id|base-?url)$/;
-
 const before = window.FinanceChat;
 // A page may allow only one Trusted Types policy of our name, and the light tag has it.
 const loadScript =
@@ -50,8 +47,11 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  for (const name of document.currentScript?.getAttributeNames() ?? [])
-    if (UNREAD.test(name)) console.warn(describeWarning(['unknown-argument', 'The full tag', name]));
+  for (const name of document.currentScript?.getAttributeNames() ?? []) {
+    // Options of `init()`, and the attributes of the light tag.
+    if (/^data-(accent|position|label|load|user-?id|base-?url)$/.test(name))
+      console.warn(describeWarning(['unknown-argument', 'The full tag', name]));
+  }
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.

@@ -30,8 +30,6 @@ function CustomPayload({ reply }: { reply: Reply }) {
   // A restored reply has lost its type.
   if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
-    if (!toText && !made.textContent)
-      ui.report.warn(['unshowable-node', payloadType, 'a node without words, and has no "toText"']);
     // The widget cannot tell which parts of the node are figures.
     if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
     const isInWords = toText !== undefined && !wasSaid;
@@ -58,11 +56,15 @@ function CustomPayload({ reply }: { reply: Reply }) {
  * What a renderer makes of a payload, once only: a person may have typed into its node. `undefined` where it makes nothing
  * that can be shown.
  */
-function useMade(render: Render | undefined, { payloadType, payload }: Message, isArriving?: boolean) {
+function useMade(render: Render | undefined, message: Message, isArriving?: boolean) {
+  const { payloadType, payload } = message;
   const ui = useUi();
   const { translation, chat, report, amountsHidden } = ui;
   const make = () => {
     const made: unknown = render?.(payload, createRendererTools(ui, isArriving));
+    const hasNoWords = made instanceof Node && !made.textContent && payloadType !== 'text';
+    if (hasNoWords && !rendererOf(message, ui).toText)
+      report.warn(['unshowable-node', payloadType, 'a node without words, and has no "toText"']);
     // A document can stand in no other node.
     if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
     // A text without a rendering is shown as it is.
