@@ -73,7 +73,7 @@ export default {
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'EmitName', 'Instance'],
-    ...['Change', 'ComponentPlace', 'Given', 'CallbackName', 'MaybeMissing'],
+    ...['Change', 'ComponentOptions', 'Given', 'CallbackName', 'MaybeMissing'],
   ],
   // `npm run types` checks the types.
   skipErrorChecking: true,

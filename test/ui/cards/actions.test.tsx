@@ -53,19 +53,6 @@ it('says how many there are, unless digits are hidden', async () => {
   expect(region.queryByText(/to choose from/)).toBeNull();
 });
 
-it('shows the beginning of a title that is longer than anybody reads, and sends the whole', async () => {
-  const title = 'Save '.repeat(10_000).trim();
-  const { button, region, chat, user } = await showActions({ options: { maxLength: 100_000 } }, [
-    { insightId: 'i1', title, priorityRank: 1 },
-  ]);
-  const action = button(/^Save/);
-  expect(action.textContent?.length).toBeLessThan(1_002);
-  // The only one leads no others.
-  expect(region.queryByText('Start here')).toBeNull();
-  await user.click(action);
-  expect(chat.entries.value.at(-1)).toMatchObject({ kind: 'user', text: `Tell me about: ${title}` });
-});
-
 it('says so if there is nothing to do', async () => {
   const { region } = await showActions({}, []);
   expect(region.getByText(t('noActions'))).toBeTruthy();

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { describeWarning } from '../../../src/report/warnings';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
-import { soon } from '../../support/uiView';
 
 /** The warning that `showComponent` reports for a failed rendering. */
 const FAILED = describeWarning(['rendering-failed']);
@@ -43,11 +42,4 @@ it('leaves hidden amounts out of an entry that fails', async () => {
   expect(container.innerHTML).not.toContain('4,321');
   panel.amountsHidden.value = false;
   expect(await view.findByText('Assistant: You have €4,321.50.')).toBeTruthy();
-});
-
-it('shows the beginning of a long entry that fails', async () => {
-  const { chat, message } = show();
-  breakInsertion('a');
-  chat.receive(textReply(`See https://a.example/1 ${'W'.repeat(5_000_000)}`));
-  await soon(() => message(/^Assistant/).textContent?.length).toBe(20_001);
 });
