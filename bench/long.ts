@@ -48,11 +48,11 @@ export async function measureLong(browser: Browser, site: Site, samples: number)
     for (let sample = 0; sample < samples; sample++) {
       for (const [index, { page, devtools, subject }] of pages.entries()) {
         if (act !== 'receive' && subject !== OURS) continue;
-        const cost = async (act: Act) => {
+        const cost = async (done: Act) => {
           await page.bringToFront();
           const before = await work(devtools);
-          if (act === 'receive') await page.evaluate(`(${repeat})({${subject.receive}}.receive, ${TIMES})`);
-          else await page.evaluate(perform, [act, TIMES] as const);
+          if (done === 'receive') await page.evaluate(`(${repeat})({${subject.receive}}.receive, ${TIMES})`);
+          else await page.evaluate(perform, [done, TIMES] as const);
           await page.waitForTimeout(LATER_MS);
           return ((await work(devtools)) - before) / TIMES;
         };

@@ -47,11 +47,6 @@ if (before?.init) {
   }
 
   window.FinanceChat = chat;
-  for (const name of document.currentScript?.getAttributeNames() ?? []) {
-    // Options of `init()`, and the attributes of the light tag.
-    if (/^data-(accent|position|label|load|user-?id|base-?url)$/.test(name))
-      console.warn(describeWarning(['unknown-argument', 'The full tag', name]));
-  }
   if (Array.isArray(before?.queue)) {
     push(...before.queue);
     // A script of the page may have kept it, and `push` of frozen prototypes cannot be assigned.

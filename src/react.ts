@@ -84,8 +84,8 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
 
 /**
  * A chat for an interface of your own: it exists while the component is mounted, and sends nothing before `start()`.
- * The functions stay the same while the user and the `name` do. Another `name` is another chat. Without a `baseUrl`, a `userId` or `tokens`, the user is
- * logged out, and the conversation is empty.
+ * The functions change only with the `name`, which is another chat, and when the user signs in or out. Without a
+ * `baseUrl`, a `userId` or `tokens`, the user is logged out, and the conversation is empty.
  */
 export function useChat(options: MaybeMissing<Given<HeadlessOptions>>): UseChat {
   const { baseUrl, userId, name } = options;

@@ -86,15 +86,6 @@ it('says that what stands under its name has no queue', async () => {
   ]);
 });
 
-it('tells of options and attributes of the light tag that stand on its own, and of no others', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  document.head.innerHTML = '<script data-userId data-accent data-acent data-cfasync id="label"></script>';
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.head.querySelector('script'));
-  await load();
-  const told = ['data-userid', 'data-accent'].map((name) => [expect.stringContaining(`takes no "${name}"`)]);
-  expect(warn.mock.calls).toEqual(told);
-});
-
 it('tells a wrong option from a callback that is broken', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   leaveQueue(start({ userId: '' }));

@@ -164,8 +164,8 @@ export const CHAT_ACTS: ActTable<Acts<unknown> & { destroy(): void }> = {
   on: {
     ...SHARED_ACTS.on,
     fits(warn, name, listener) {
-      const found = VIEW_EVENTS.find((view) => view === name);
-      if (found) warn(['unknown-argument', 'on() without our interface', found]);
+      const isOfView = VIEW_EVENTS.some((view) => view === name);
+      if (isOfView) warn(['unknown-argument', 'on() of a headless chat', String(name)]);
       return takesListener(warn, name, listener);
     },
   },

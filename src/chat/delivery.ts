@@ -52,7 +52,7 @@ export function createDelivery(
   isBrowserOnline: () => boolean,
 ): Delivery {
   let phase: Phase = 'unstarted';
-  /** There was a new reason to send since the delivery that is running began, or its message last left. */
+  /** A new reason to send has come since the message last left, or before that, since its delivery began. */
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;
@@ -100,9 +100,9 @@ export function createDelivery(
       if (isWoken) outcome = 'next';
     }
     phase = 'idle';
+    if (outcome !== 'pause' || !nextQueued()) return;
     // A longer time does not fit into a timer.
-    const delayMs = Math.min(Math.max(leastMs, backoffMs(misses)), 2 ** 31 - 1);
-    if (outcome === 'pause' && nextQueued()) timer = setTimeout(sendQueued, delayMs);
+    timer = setTimeout(sendQueued, Math.min(Math.max(leastMs, backoffMs(misses)), 2 ** 31 - 1));
   }
 
   /** Only the call to the service decides the status of a message. */

@@ -94,13 +94,14 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   /** Puts a new chat in the place of the former, which has ended. */
   function replace(tokens: TokenSource | undefined, staysOpen?: boolean) {
     const former = user.peek();
+    const wasOnline = former.connection.peek() === 'online';
     const emitReset = panel?.reset(staysOpen);
     // This also opens or closes the panel, as the record of the new chat says.
     user.value = createNext(tokens);
     if (panel ? panel.open.peek() : former.isStarted()) user.peek().start();
     // Told last, because a listener may end the chat or sign in the next user.
     emitReset?.();
-    if (former.connection.peek() !== 'online') events.emit('connection', { online: true });
+    if (!wasOnline) events.emit('connection', { online: true });
   }
 
   /** Leaves nothing of the user in this tab. */

@@ -85,7 +85,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     const places = new Map(before.flatMap(placesOf));
     const changed = new Set<number>();
     for (const message of messages) {
-      extrasOf(message, (...field) => report.warn(['left-out', ...field]));
+      extrasOf(message, (path, isMissing) => report.warn(['left-out', path, isMissing]));
       const { payloadType, payload } = message;
       const hostId = toHostId(message.id);
       const place = places.get(hostId ?? '') ?? after.length;
@@ -225,7 +225,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     const wrong = earlier.indexOf(undefined);
     // Most rows of a host are wrong in the same way.
     if (wrong >= 0)
-      report.warn(['left-out', `history[${wrong}]`, "is not { from: 'user' or 'assistant', at, text }"]);
+      report.warn(['left-out', `history[${wrong}]`, false, "{ from: 'user' or 'assistant', at, text }"]);
     const later = list.peek();
     const known = new Set(later.map((entry) => entry.kind === 'reply' && entry.hostId));
     const added = earlier.flatMap((entry): Entry[] => {

@@ -94,8 +94,8 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     clearUnread: () => setUnread(0),
 
     restore(stored) {
-      open.value = stored.open ?? false;
-      unread.value = stored.unread ?? 0;
+      if (stored.open) open.value = true;
+      unread.value += stored.unread ?? 0;
       large.value = stored.large ?? false;
       if (stored.amountsHidden) amountsHidden.value = true;
     },

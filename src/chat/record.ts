@@ -2,7 +2,7 @@ import { batch, computed, effect } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
 import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
-import { sharedOnPage } from '../lib/page';
+import { sharedOnPage, whenShown } from '../lib/page';
 import { shorten } from '../lib/text';
 import { isFailureKind } from '../service/failure';
 import { readShape, type Shape } from '../service/wire';
@@ -94,14 +94,18 @@ export function createRecord(
     entries: state.entries.value,
     ...panel?.kept.value,
   }));
-  if (persistence === 'none') removeOwn();
-  else {
-    restore();
-    // The page before one that is prerendered goes on until then.
-    globalThis.document?.addEventListener('prerenderingchange', restore, { signal });
-  }
   let saved = current.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isShown = false;
+
+  whenShown(() => {
+    const isUnchanged = saved === current.peek();
+    isShown = true;
+    if (persistence === 'none') removeOwn();
+    else restore();
+    if (isUnchanged) saved = current.peek();
+    else saveNow();
+  }, signal);
 
   const unfollow = effect(() => {
     if (current.value === saved) return;
@@ -126,9 +130,11 @@ export function createRecord(
     if (logoutMark && record.logoutMark !== logoutMark) return removeOwn();
     batch(() => {
       state.sessionId.value = record.sessionId;
-      state.draft.value = record.draft ?? '';
-      draft.draftAbout.value = record.draftAbout;
-      state.entries.value = record.entries;
+      state.draft.value = record.draft || state.draft.peek();
+      draft.draftAbout.value = record.draftAbout ?? draft.draftAbout.peek();
+      // Of the host, while the page was not shown.
+      const later = state.entries.peek();
+      state.entries.value = Object.freeze([...record.entries, ...later]);
       panel?.restore(record);
     });
     // A conversation that was kept has its earlier messages in it.
@@ -142,13 +148,13 @@ export function createRecord(
     const remove = () => setTimeout(() => removeRecords(persistence, isOthers));
     // The other chats of the page may come after this one, each with a script of its own.
     if (document.readyState === 'complete') remove();
-    else window.addEventListener('load', remove, { signal });
+    else window.addEventListener('load', remove, { once: true, signal });
   }
 
   function saveNow() {
     clearTimeout(timer);
     timer = undefined;
-    if (signal.aborted) return;
+    if (signal.aborted || !isShown) return;
     saved = current.peek();
     if (persistence === 'none') return;
     const isWritten = write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0);

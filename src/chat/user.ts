@@ -1,5 +1,6 @@
 import { batch, computed } from '@preact/signals-core';
 import { errorName } from '../lib/guards';
+import { whenShown } from '../lib/page';
 import type { Auth } from '../service/auth';
 import { createService, type ServiceOptions } from '../service/service';
 import type { ConversationActs } from './acts';
@@ -94,7 +95,10 @@ export function createUser(options: UserOptions): User {
 
   function start() {
     // The record of the next user may open the panel before that user is here.
-    if (signal.aborted) return;
+    if (!signal.aborted) whenShown(startNow, signal);
+  }
+
+  function startNow() {
     auth.joinTabs();
     record.removeOthers();
     delivery.start();

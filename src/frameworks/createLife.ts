@@ -5,6 +5,12 @@ type Options = Readonly<Record<string, unknown>>;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
 
+const describeMissing = (name: string) =>
+  lineOf(
+    'missing-option',
+    `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`,
+  );
+
 /** A chat cannot change these options: for other values, another chat is created. */
 const FIXED = ['mode', 'target', 'name'];
 
@@ -58,8 +64,8 @@ export function createLife<Options extends object, Chat extends Living>(
   let isStarted = false;
   let latest: Options;
   let applied: Options | undefined;
-  /** The console has been told that this option is missing. */
-  let told = '';
+  /** The options of which the console was told that they are missing. */
+  const told = new Set<string>();
 
   function close() {
     chat?.destroy();
@@ -90,10 +96,8 @@ export function createLife<Options extends object, Chat extends Living>(
         chat?.logout();
         applied = undefined;
         close();
-        const sentence = `"${missing}" has no value, so there is no chat until it comes. If there is no user, that is right.`;
-        // By itself, as the script tag has no components and goes without the sentence.
-        if (told !== missing) console.warn(lineOf('missing-option', sentence));
-        told = missing;
+        if (!told.has(missing)) console.warn(describeMissing(missing));
+        told.add(missing);
         return;
       }
       latest = options;

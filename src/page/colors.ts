@@ -119,7 +119,8 @@ export function computeRgb(color: string, root: ParentNode): Rgb {
   const probe = document.createElement('i');
   root.append(probe);
   // Else the person's own colour would be read in forced colours.
-  probe.style.cssText = `forced-color-adjust:none;color:color-mix(in srgb,${color},${color})`;
+  probe.style.forcedColorAdjust = 'none';
+  probe.style.color = `color-mix(in srgb,${color},${color})`;
   const [red, green, blue] = getComputedStyle(probe).color.match(/[-\d.e]+/g) ?? [];
   probe.remove();
   // Rounds, and keeps within sRGB. A channel may be `none`, which counts as 0.

@@ -9,9 +9,13 @@ export const lineOf = (code: string, sentence: string) => `[finance-chat] ${sent
 /** A name that is nearly the one given. */
 const didYouMean = (name: string | undefined) => (name ? ` Did you mean "${name}"?` : '');
 
+/** How a value does not fit. */
+const howWrong = (isMissing: boolean) => (isMissing ? 'is missing' : 'has the wrong type or form');
+
 /**
- * Everything that the console is told: the cause and the fix, by a code that stays the same. Each has its paragraph in
- * the guide. Never personal data: names, addresses of services and statuses, but no values.
+ * What the console is told: the cause and the fix, by a code that stays the same. Each has its paragraph in the guide.
+ * Never personal data: names, addresses of services and statuses, but no values. The lines of the light tag, of a server
+ * (index.ts) and of components (createLife.ts) stand there, as the script tag needs none of them.
  */
 export const WARNINGS = {
   'script-not-ready': (file: string) =>
@@ -28,8 +32,8 @@ export const WARNINGS = {
   'wrong-argument': (call: string, takes: string) => `${call} takes ${takes}, and got something else.`,
   'fixed-option': (name: string) => `"${name}" cannot change later. Create the chat anew.`,
 
-  'answer-mismatch': (operation: string, field: string, fault: string) =>
-    `The answer to ${operation} does not fit: ${field} ${fault}. ` +
+  'answer-mismatch': (operation: string, field: string, isMissing: boolean) =>
+    `The answer to ${operation} does not fit: ${field} ${howWrong(isMissing)}. ` +
     '"finance-chat check" says what it must be.',
   'unexpected-answer': (operation: string, status: number | undefined) =>
     `The answer to ${operation} (status ${status}) is not the JSON that it must be. Check "baseUrl", and any ` +
@@ -39,7 +43,8 @@ export const WARNINGS = {
   'unread-reply': () =>
     'The service took a message, but its answer has no reply. Answer with { payloadType, payload }, a list of them or ' +
     '{ messages: [...] }, or an empty body if replies come by receive(). Else let "readReplies" return a list at once.',
-  'left-out': (field: string, fault: string) => `"${field}" ${fault}, so it is left out.`,
+  'left-out': (field: string, isMissing: boolean, form?: string) =>
+    `"${field}" ${form ? `is not ${form}` : howWrong(isMissing)}, so it is left out.`,
   'unsafe-connect-link': () =>
     'The link to a bank was not shown. It must be https, without credentials, and its origin in ' +
     '"connect.allowedOrigins" if you give that.',

@@ -170,9 +170,11 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     const getPair = () => (state.peek() !== 'ok' && isCurrent() ? undefined : pair);
 
     function takePair(next: TokenPair) {
-      // A pair with another refresh token came after ours, and is taken even while ours still works.
-      const isNewer = next.refreshToken !== refreshToken || state.peek() !== 'ok';
-      if (life.aborted || !isCurrent() || !isNewer || !isNews(next, tokenHistory)) return;
+      // A pair with another refresh token came after ours, and is taken even while ours still works. Tabs of one refresh token
+      // may have several access tokens: each is tried once.
+      const isOther = next.refreshToken !== refreshToken && next.accessToken !== pair?.accessToken;
+      const isNewer = isOther || (state.peek() !== 'ok' && isNews(next, tokenHistory));
+      if (life.aborted || !isCurrent() || !isNewer) return;
       use(next);
       renewed.value = next;
     }

@@ -28,9 +28,8 @@ export interface RetryAfter {
 export function readRetryAfter(header: string | null, at = now()): RetryAfter {
   const seconds = Number(header);
   if (seconds > 0) return { leastMs: seconds * 1_000, spreadMs: 0 };
-  // `NaN` if it is no date.
-  const leastMs = Math.max(timeOf(header ?? '') - at, 0) || 0;
-  return { leastMs, spreadMs: 2 * leastMs };
+  const ms = timeOf(header ?? '') - at;
+  return ms > 0 ? { leastMs: ms, spreadMs: 2 * ms } : { leastMs: 0, spreadMs: 0 };
 }
 
 /**

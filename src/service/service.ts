@@ -218,12 +218,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const isError = isUnauthorized || !readShape(ERROR_BODY, body).mismatch;
     const kind = isUnauthorized ? 'unauthorized' : kindOfStatus(status, isError);
     if (!kind && body !== NOT_JSON) {
-      const leftOut: [path: string, fault: string][] = [];
-      const { copy, mismatch } = readShape(shape, body, 'body', (...field) => leftOut.push(field));
+      const leftOut: [path: string, isMissing: boolean][] = [];
+      const { copy, mismatch } = readShape(shape, body, 'body', (...told) => leftOut.push(told));
       // Most cards of a service are wrong in the same way.
       if (leftOut[0]) report.warn(['left-out', ...leftOut[0]]);
       if (!mismatch) return copy;
-      report.warn(['answer-mismatch', name, mismatch.path, mismatch.fault]);
+      report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
       throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });
     }
     const retryAfter = headers.get('retry-after');

@@ -72,19 +72,18 @@ const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(s
 interface Reading {
   /** A frozen copy of the fields that the shape names. Other fields may be nested too deep to copy. */
   copy?: unknown;
-  /** The dotted path of the first value that does not fit, and what is wrong with it, in words. */
-  mismatch?: { readonly path: string; readonly fault: string };
+  /** The dotted path of the first value that does not fit, and whether there is none. */
+  mismatch?: { readonly path: string; readonly isMissing: boolean };
 }
 
-/** Is told the path of each field that was left out, and what is wrong with it. */
-export type OnLeftOut = (path: string, fault: string) => void;
+/** Is told the path of each field that was left out, and whether a part of it was missing, or wrong. */
+export type OnLeftOut = (path: string, isMissing: boolean) => void;
 
 /** Copies the part of a value that its shape describes, where all of that fits. */
 export function readShape(shape: Shape, value: unknown, path = 'body', onLeftOut?: OnLeftOut): Reading {
   const isList = isListShape(shape);
   const isFit = typeof shape === 'function' ? shape(value) : isList ? Array.isArray(value) : isObject(value);
-  const fault = value === undefined ? 'is missing' : 'has the wrong type or form';
-  if (!isFit) return { mismatch: { path, fault } };
+  if (!isFit) return { mismatch: { path, isMissing: value === undefined } };
   if (typeof shape === 'function') return { copy: value };
   const parts = value as Record<string, unknown>;
   const copy = (isList ? [] : {}) as Record<string, unknown>;
@@ -96,7 +95,7 @@ export function readShape(shape: Shape, value: unknown, path = 'body', onLeftOut
     if (isOptional && (part ?? undefined) === undefined) continue;
     const read = readShape(partShape, part, `${path}.${name}`, onLeftOut);
     if (!read.mismatch) copy[name] = read.copy;
-    else if (isOptional) onLeftOut?.(read.mismatch.path, read.mismatch.fault);
+    else if (isOptional) onLeftOut?.(read.mismatch.path, read.mismatch.isMissing);
     else return read;
   }
   return { copy: Object.freeze(copy) };

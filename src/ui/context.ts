@@ -122,7 +122,7 @@ export const createUi = (widget: WidgetContext, chat: User): Ui => ({
 });
 
 /** Every component of the widget is inside of it. */
-export const UiContext = createContext({} as Ui);
+export const UiContext = createContext<Ui>(undefined as never);
 
 export const useUi = () => useContext(UiContext);
 

@@ -8,8 +8,9 @@ import { Widget } from './Widget';
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 30_000;
 
-/** A place for the widget in a shadow root. A view that fails is taken down, and built again from the state. */
+/** Shows the widget in a shadow root, once `show` is called. A view that fails is taken down, and built again from the state. */
 export function mountView(root: ShadowRoot, context: WidgetContext) {
+  /** Set by `show`. */
   let ui: Ui;
   /** Each view has an element of its own: the remains of a failed one cannot disturb the next. */
   let frame: HTMLElement | undefined;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { listen, observeMutations } from '../lib/listen';
+import { observeMutations } from '../lib/listen';
 import { createStyledHost } from '../page/styledHost';
 
 /** A page that removes the host gets it back at once, and again and again once in this time. */
@@ -15,10 +15,8 @@ export type ShadowHost = ReturnType<typeof createShadowHost>;
 export function createShadowHost(css: string, target: Element | undefined, onSilenced: () => void) {
   const { host, root, sheet } = createStyledHost('finance-chat');
   host.addEventListener(ALIVE, (event) => event.preventDefault());
-  // Smooth scrolling of the page would take them away from the conversation.
-  listen(host, ['wheel', 'touchmove'], (event) => event.stopPropagation(), { passive: true });
   sheet.replaceSync(`${css}:host{}`);
-  const hostRule = [...sheet.cssRules].at(-1) as CSSStyleRule;
+  const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
   const attachments = signal(0);
   if (!target) host.popover = 'manual';
 

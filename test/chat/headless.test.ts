@@ -197,7 +197,7 @@ it('names the option that is wrong, and what does not exist', async () => {
       'the default is used',
     ]),
     describeWarning(['unknown-argument', 'on()', 'sesion', 'session']),
-    describeWarning(['unknown-argument', 'on() without our interface', 'open']),
+    describeWarning(['unknown-argument', 'on() of a headless chat', 'open']),
     describeWarning(['fixed-option', 'name']),
   ]);
 });

@@ -46,7 +46,7 @@ it('comes back as it was, without an event, and never uncovers amounts', () => {
   panel.restore({ open: false, unread: 1, amountsHidden: true, large: false });
   expect(panel.kept.value).toEqual({ open: false, unread: 1, amountsHidden: true, large: false });
   panel.restore({ open: true, unread: 0, amountsHidden: false, large: true });
-  expect(panel.kept.value).toEqual({ open: true, unread: 0, amountsHidden: true, large: true });
+  expect(panel.kept.value).toEqual({ open: true, unread: 1, amountsHidden: true, large: true });
   expect(events).toEqual([]);
 });
 

@@ -154,14 +154,6 @@ it('reads back what it wrote, again and again', () => {
   expect(read()).toEqual(found());
 });
 
-it('finds what was typed on the page before it until a prerendered page is shown', () => {
-  const { found } = open();
-  write({ draft: 'typed meanwhile', entries: [user('1', 'queued')] });
-  const { Event } = document.defaultView ?? globalThis;
-  document.dispatchEvent(new Event('prerenderingchange'));
-  expect(found()).toMatchObject({ draft: 'typed meanwhile', entries: [{ id: '1', status: 'failed' }] });
-});
-
 it('saves what changes within a moment in one go, and again what changes later', async () => {
   const setItem = vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem');
   const { change, panel } = open();
@@ -497,6 +489,30 @@ it('stores a message that leaves, and no draft with its text, before its request
   expect(before).toMatchObject([{ draft: '', entries: [{ text: 'one', status: 'sending' }] }]);
   expect(JSON.parse(sessionStorage.getItem(key()) ?? '')).toMatchObject({ entries: [{ status: 'sent' }] });
   await send('two');
+});
+
+it('reads, stores and asks for nothing before a prerendered page is shown', async () => {
+  const before = talk({ persistence: 'session' }).chat;
+  before.receive({ payloadType: 'text', payload: { text: 'Before' } });
+  before.leavePage();
+  Object.assign(document, { prerendering: true });
+  const { chat, calls, start } = talk({ persistence: 'session' });
+  chat.receive({ payloadType: 'text', payload: { text: 'Meanwhile' } });
+  await start();
+  before.writeDraft('half a sentence');
+  before.leavePage();
+  expect([chat.draft.value, chat.entries.value.length, calls]).toEqual(['', 1, []]);
+  Object.assign(document, { prerendering: false });
+  const { Event } = document.defaultView ?? globalThis;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await settle();
+  expect(chat.draft.value).toBe('half a sentence');
+  expect(chat.entries.value).toMatchObject([
+    { payload: { text: 'Before' } },
+    { payload: { text: 'Meanwhile' } },
+  ]);
+  expect(calls).toEqual([['createSession']]);
+  expect(stored()).toContain('Meanwhile');
 });
 
 it('keeps the text so far of a reply that was arriving, which nobody continues', async () => {

@@ -17,7 +17,6 @@ it('fails by time-out what does not listen to its signal', async () => {
   const outcome = withTimeout(1_000, live, () => new Promise(() => {})).catch((error) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await outcome).toBeInstanceOf(TimeoutError);
-  expect(await outcome).toMatchObject({ name: 'TimeoutError' });
 });
 
 it('rejects with the reason of an abort, and ends the signal it hands on', async () => {

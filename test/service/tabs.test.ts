@@ -156,6 +156,14 @@ it('tries each older access token of other tabs once, where the refresh token st
   expect(service.called).toHaveLength(4);
 });
 
+it('takes a pair from another tab again where its host gives the one before it', async () => {
+  const [one, two] = [openTab(service), openTab(service)];
+  await Promise.all([one.call(), two.call()]);
+  two.auth.setSource(FIRST);
+  expect(await two.call()).toBe('a2');
+  expect(service.refreshed).toEqual(['r1']);
+});
+
 it('waits 30 seconds for a tab that keeps the lock, then gives the refresh token up', async () => {
   const tokens = vi.fn(async () => SECOND);
   const page = {};

@@ -144,13 +144,17 @@ it('opens and closes by the own buttons of the page', async () => {
   expect(kept.outerHTML).toBe('<button class="help" aria-controls="own"></button>');
 });
 
-it('keeps keys, moves of the focus and scrolling in the chat from the page', async () => {
-  const { handle, findBox } = await openWidget(demo);
-  const types = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout', 'wheel', 'touchmove'];
+it('keeps keys and moves of the focus from the page, and the wheel and fingers in the conversation', async () => {
+  const { handle, findBox, root } = await openWidget(demo);
+  const keys = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'];
+  const gestures = ['wheel', 'touchstart', 'touchmove', 'touchend', 'touchcancel'];
   const heard = vi.fn();
-  const stop = listen(document, types, heard);
+  const stop = listen(document, [...keys, ...gestures], heard);
   handle.open();
-  for (const type of types) fireEvent(await findBox(), new Event(type, { bubbles: true, composed: true }));
+  const box = await findBox();
+  const log = root.querySelector('[role=log]') as Element;
+  for (const type of keys) fireEvent(box, new Event(type, { bubbles: true, composed: true }));
+  for (const type of gestures) fireEvent(log, new Event(type, { bubbles: true, composed: true }));
   stop();
   expect(heard).not.toHaveBeenCalled();
 });

@@ -25,3 +25,8 @@ it('finds a target by its id, or by the nearest one, wherever it stands', () => 
   const near = `<div id="help">${BOX}</div>`;
   expect(slotsOn(near)).toEqual(slotsOn(`<main><p></p>${near}</main>`));
 });
+
+it('has one slot for the bubble, whatever its target', () => {
+  const target = document.createElement('div');
+  expect(slotOf({ mode: 'bubble', target })).toBe(slotOf({ mode: 'bubble' }));
+});

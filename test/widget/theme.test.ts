@@ -77,6 +77,11 @@ it.each(SCHEMES)('keeps the hue of an accent it moves on the %s ground', (scheme
   });
 });
 
+it('leaves an accent alone that stands out by itself', () => {
+  expect(readable([10, 92, 74], 'light')).toEqual([10, 92, 74]);
+  expect(readable([204, 230, 255], 'dark')).toEqual([204, 230, 255]);
+});
+
 it('gives every fill an ink that can be read on it, also under a pointer and pressed', () => {
   forAll((color) => {
     const { fill, ink } = fillOf(color);

@@ -212,7 +212,7 @@ function WholeReply({ reply }: { reply: Reply }) {
   const { at, status } = reply;
   const text = textOf(reply);
   const endReason = status === 'arriving' ? undefined : status;
-  const isNothing = endReason && text === '';
+  const isNothing = endReason !== undefined && text === '';
   const isShown = text !== undefined || Object.hasOwn(options.renderers, reply.payloadType);
   const asksFeedback = options.feedback && isShown && !isNothing;
   return (

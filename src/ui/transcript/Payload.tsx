@@ -56,15 +56,11 @@ function CustomPayload({ reply }: { reply: Reply }) {
  * What a renderer makes of a payload, once only: a person may have typed into its node. `undefined` where it makes nothing
  * that can be shown.
  */
-function useMade(render: Render | undefined, message: Message, isArriving?: boolean) {
-  const { payloadType, payload } = message;
+function useMade(render: Render | undefined, { payloadType, payload }: Message, isArriving?: boolean) {
   const ui = useUi();
   const { translation, chat, report, amountsHidden } = ui;
   const make = () => {
     const made: unknown = render?.(payload, createRendererTools(ui, isArriving));
-    const hasNoWords = made instanceof Node && !made.textContent && payloadType !== 'text';
-    if (hasNoWords && !rendererOf(message, ui).toText)
-      report.warn(['unshowable-node', payloadType, 'a node without words, and has no "toText"']);
     // A document can stand in no other node.
     if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
     // A text without a rendering is shown as it is.

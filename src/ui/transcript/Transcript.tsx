@@ -231,9 +231,9 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   const { t, calm, state } = useUi();
   const count = state.unseenCount.value;
-  const news = count > 0 && t('newMessages', { count });
-  if (!news && !isFarBack.value) return null;
+  if (count === 0 && !isFarBack.value) return null;
   const name = t('goToLatest');
+  const news = count > 0 && t('newMessages', { count });
 
   function handleClick({ currentTarget }: MouseEvent) {
     const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');

@@ -2,10 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard } from '../../chat/entry';
+import { listen } from '../../lib/listen';
 import { useUi, WINDOW_SIZE } from '../context';
 
 /** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */
 const NEAR_PX = 80;
+/** Libraries for smooth scrolling listen to these on the page, and take them away from what is under the pointer. */
+const GESTURES = ['wheel', 'touchstart', 'touchmove', 'touchend', 'touchcancel'];
 /** Space above an entry that is shown from its beginning. */
 const ABOVE_PX = 12;
 
@@ -89,6 +92,13 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     at.newest = key;
     at.count = count;
   }, [log, at, isOpen, key, isAsked, count, unseenCount]);
+
+  useLayoutEffect(() => {
+    const { current } = log;
+    return current
+      ? listen(current, GESTURES, (event) => event.stopPropagation(), { passive: true })
+      : undefined;
+  }, [log]);
 
   // The end stays in view when the height of the log or of its content changes.
   useLayoutEffect(() => {

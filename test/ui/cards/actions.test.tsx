@@ -52,8 +52,3 @@ it('says how many there are, unless digits are hidden', async () => {
   const { region } = await showActions({ options: { hideAmounts: true } });
   expect(region.queryByText(/to choose from/)).toBeNull();
 });
-
-it('says so if there is nothing to do', async () => {
-  const { region } = await showActions({}, []);
-  expect(region.getByText(t('noActions'))).toBeTruthy();
-});

@@ -26,12 +26,6 @@ it.each(PARTS)('offers the part %s to the stylesheet of the page', (part) => {
   expect(showView().root.querySelectorAll(`[part~=${part}]`)).toHaveLength(1);
 });
 
-it('closes with its button', async () => {
-  const { view, user } = showView({ options: { launcher: false } });
-  await user.click(view.getByRole('button', { name: 'Close chat' }));
-  await soon(() => view.queryByRole('dialog')).toBeNull();
-});
-
 it('closes on Escape, and keeps the key from the browser', async () => {
   const { view, box } = showView();
   const untouched = fireEvent.keyDown(box(), { key: 'Escape' });

@@ -166,13 +166,6 @@ it('asks under whole replies only', async () => {
   await soon(() => asks('Arriving')).toBe(true);
 });
 
-it('does not ask unless the host wants it', async () => {
-  const { chat, view } = showComponent(<Transcript />);
-  chat.receive(textReply('Hi'));
-  await view.findByText('Hi');
-  expect(view.queryByRole('button', { name: 'Helpful' })).toBeNull();
-});
-
 it('shows 60 sources a portion at a time, and the beginnings of long titles', async () => {
   const { chat, log, user, button } = showComponent(<Transcript />);
   const titles = Array.from({ length: 60 }, (_, index) => `${index} ${'long '.repeat(100)}`);

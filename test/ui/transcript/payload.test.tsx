@@ -95,24 +95,6 @@ it('says a payload in words where its node cannot be drawn', async () => {
   expect(await receive('chart', {}, { chart }).view.findByText('A chart of £12')).toBeTruthy();
 });
 
-it.each([
-  ['A chart', {}, 0],
-  ['', { toText: () => 'A chart' }, 0],
-  ['', { totext: () => 'A chart' }, 1],
-])('tells of a node with the words "%s" and %j that it has none: %i times', async (words, more, count) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const render = () => document.createRange().createContextualFragment(`<canvas>${words}</canvas>`);
-  const { container } = receive('chart', {}, { chart: { render, ...more } });
-  await settle();
-  // The message is drawn again once screen readers have said it.
-  await vi.advanceTimersByTimeAsync(500);
-  await settle();
-  expect(container.querySelector('canvas')).toBeTruthy();
-  const line = expect.stringContaining('returned a node without words, and has no "toText"');
-  expect(warn.mock.calls).toEqual(Array(count).fill([line]));
-});
-
 it('shows an old message with a renderer that came later', async () => {
   const { view, update } = receive('chart', { points: 3 });
   await view.findByText(CANNOT);
