@@ -499,6 +499,7 @@ it('reads, stores and asks for nothing before a prerendered page is shown', asyn
   const { chat, calls, start } = talk({ persistence: 'session' });
   chat.receive({ payloadType: 'text', payload: { text: 'Meanwhile' } });
   await start();
+  await vi.advanceTimersByTimeAsync(500);
   before.writeDraft('half a sentence');
   before.leavePage();
   expect([chat.draft.value, chat.entries.value.length, calls]).toEqual(['', 1, []]);
