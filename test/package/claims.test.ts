@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SHOWN_BY: Record<string, [file: string, title: string][]> = {
   Privacy: [
     ['test/browser/budget.spec.ts', 'costs nothing while it is closed but two observers'],
-    ['test/browser/budget.spec.ts', 'opens with one script, one call and few elements'],
+    ['test/browser/budget.spec.ts', 'opens with one script, one call, few elements and no format of Intl'],
     [
       'test/browser/lite.spec.ts',
       'draws the bubble, asks for nothing else and sets no timer before somebody reaches it',
