@@ -7,7 +7,7 @@ import { useUi, WINDOW_SIZE } from '../context';
 
 /** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */
 const NEAR_PX = 80;
-/** Libraries for smooth scrolling listen to these on the page, and take them away from what is under the pointer. */
+/** Libraries for smooth scrolling prevent the default of these on the page, and the conversation would not move. */
 const GESTURES = ['wheel', 'touchstart', 'touchmove', 'touchend', 'touchcancel'];
 /** Space above an entry that is shown from its beginning. */
 const ABOVE_PX = 12;
