@@ -52,7 +52,7 @@ export function createDelivery(
   isBrowserOnline: () => boolean,
 ): Delivery {
   let phase: Phase = 'unstarted';
-  /** A new reason to send has come since the message last left, or before that, since its delivery began. */
+  /** A new reason to send has come since the message last left; before it leaves, since its delivery began. */
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;

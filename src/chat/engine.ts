@@ -101,6 +101,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     if (panel ? panel.open.peek() : former.isStarted()) user.peek().start();
     // Told last, because a listener may end the chat or sign in the next user.
     emitReset?.();
+    // Every chat begins as online.
     if (!wasOnline) events.emit('connection', { online: true });
   }
 

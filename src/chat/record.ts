@@ -59,7 +59,7 @@ export interface ConversationRecord {
 /** Begins the names of records of every version. */
 const PREFIX = 'finance-chat:';
 
-/** Changes within this time are saved together. Each time, the browser writes the whole record, which takes a slow phone 40 ms. */
+/** Changes within this time are saved together. Each save writes the whole record, which can take a slow phone 40 ms. */
 const SAVE_DELAY_MS = 500;
 
 /** The newest entries that are kept over a reload, and those of a full storage. Unsent messages are kept beside them. */
@@ -104,6 +104,7 @@ export function createRecord(
     if (persistence === 'none') removeOwn();
     else restore();
     if (isUnchanged) saved = current.peek();
+    // Changes before a prerendered page was shown are not saved yet.
     else saveNow();
   }, signal);
 
@@ -132,9 +133,8 @@ export function createRecord(
       state.sessionId.value = record.sessionId;
       state.draft.value = record.draft || state.draft.peek();
       draft.draftAbout.value = record.draftAbout ?? draft.draftAbout.peek();
-      // Of the host, while the page was not shown.
-      const later = state.entries.peek();
-      state.entries.value = Object.freeze([...record.entries, ...later]);
+      // The host may have added entries before a prerendered page was shown.
+      state.entries.value = Object.freeze([...record.entries, ...state.entries.peek()]);
       panel?.restore(record);
     });
     // A conversation that was kept has its earlier messages in it.

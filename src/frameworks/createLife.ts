@@ -5,6 +5,7 @@ type Options = Readonly<Record<string, unknown>>;
 
 const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
 
+/** Told by components alone, so it is not among the warnings that the script tag has. */
 const describeMissing = (name: string) =>
   lineOf(
     'missing-option',

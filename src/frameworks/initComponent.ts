@@ -16,14 +16,14 @@ export type EventProps = { [Name in EventName as CallbackName<Name>]?: Listener<
 /** Each event, with the name of its callback. */
 export const EVENTS = EVENT_NAMES.map((name) => ({ name, prop: callbackName(name) }));
 
-/** The chat of a mounted component, in its `element` where it has one. `tell` calls the callback of an event. */
+/** The chat of a mounted component, in its `element` where it has one. `callBack` calls the callback of an event. */
 export function initComponent(
   options: ComponentOptions,
   element: Element | null | undefined,
-  tell: (prop: keyof EventProps, event: CustomEvent) => void,
+  callBack: (prop: keyof EventProps, event: CustomEvent) => void,
 ): Handle | undefined {
   if (options.target === null) return undefined;
   const handle = init({ ...options, target: options.target ?? element ?? undefined } as InitOptions);
-  for (const { name, prop } of EVENTS) handle.on(name, (event) => tell(prop, event));
+  for (const { name, prop } of EVENTS) handle.on(name, (event) => callBack(prop, event));
   return handle;
 }

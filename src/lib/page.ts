@@ -1,6 +1,6 @@
 /**
- * Calls it at once, or when the page is shown where the browser has loaded it before that (Speculation Rules). Until then,
- * its `sessionStorage` is a copy that the browser drops.
+ * Calls `act` at once. In a page that the browser prerenders (Speculation Rules), calls it when the page is shown: before
+ * that, the page has a copy of `sessionStorage`, which the browser drops.
  */
 export function whenShown(act: () => void, signal: AbortSignal) {
   const page = globalThis.document as (Document & { prerendering?: boolean }) | undefined;
