@@ -184,14 +184,18 @@ it('puts a message back that was refused with its token, until it leaves again',
   expect(written()).toEqual(['one: sent']);
 });
 
-it('queues a message that was turned away, until it leaves again', async () => {
+it('queues a message that was turned away, until it leaves again, but not while the browser is offline', async () => {
   const answer = deferred<void>();
-  const { written } = await begin(
+  const { chat, written } = await begin(
     { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] },
     ['one'],
+    { isBrowserOnline: () => false },
   );
+  chat.setBrowserOnline(false);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(written()).toEqual(['one: queued']);
-  await vi.advanceTimersByTimeAsync(1_000);
+  chat.setBrowserOnline(true);
+  await settle();
   expect(written()).toEqual(['one: sending']);
   answer.resolve();
   await settle();
