@@ -83,9 +83,10 @@ export async function measure(
     const loaded = site.weigh(asked);
     const loading = await work(devtools);
     const heapBefore = await heapOf(devtools);
-    if (bubble && !isPressedAtOnce) {
-      // A locator would bring its own script onto the page, and that into the heap and the time.
-      const [x, y] = await page.evaluate((path) => window.probe.middleOf(path), bubble);
+    if (!isPressedAtOnce) {
+      // Also where there is no bubble, so that the pointer costs all the same. A locator would bring its own script onto the
+      // page, and that into the heap and the time.
+      const [x, y] = await page.evaluate((path) => window.probe.middleOf(path), bubble ?? ['body']);
       await page.mouse.move(x, y);
     }
     await page.waitForTimeout(HOVER_MS);

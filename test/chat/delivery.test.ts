@@ -59,7 +59,6 @@ it('makes no request before it is opened, and sends what waits then', async () =
 });
 
 const OUTCOMES: [what: string, kind: FailureKind, facts: FailureFacts, status: string][] = [
-  ['status 400', 'refused', { status: 400 }, 'failed'],
   ['status 422', 'refused', { status: 422, requestId: 'req_1' }, 'failed'],
   ['the error body with status 200', 'refused', { status: 200, requestId: 'req_2' }, 'failed'],
   ['status 429', 'throttled', { status: 429 }, 'failed'],
@@ -186,11 +185,8 @@ it('puts a message back that was refused with its token, until it leaves again',
 
 it('queues a message that was turned away, until it leaves again, but not while the browser is offline', async () => {
   const answer = deferred<void>();
-  const { chat, written } = await begin(
-    { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] },
-    ['one'],
-    { isBrowserOnline: () => false },
-  );
+  const script = { sendMessage: [fails('throttled', { status: 429 }), () => answer.promise] };
+  const { chat, written } = await begin(script, ['one'], { isBrowserOnline: () => false });
   chat.setBrowserOnline(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(written()).toEqual(['one: queued']);
