@@ -84,8 +84,8 @@ export async function measure(
     const loading = await work(devtools);
     const heapBefore = await heapOf(devtools);
     if (!isPressedAtOnce) {
-      // Also where there is no bubble, so that the pointer costs all the same. A locator would bring its own script onto the
-      // page, and that into the heap and the time.
+      // Also on a page without a bubble, so that the pointer costs every page the same. A locator would add its own script to
+      // the heap and the time.
       const [x, y] = await page.evaluate((path) => window.probe.middleOf(path), bubble ?? ['body']);
       await page.mouse.move(x, y);
     }

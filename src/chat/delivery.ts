@@ -112,7 +112,7 @@ export function createDelivery(
     let isReplaced = false;
     const departure: Departure = {
       async leave() {
-        // The browser may have gone offline while it waited for its repetition.
+        // The browser may have gone offline while the message waited to be sent again.
         if (isOffline()) throw new ServiceFailure('offline', 'send', { code: 'offline' });
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());

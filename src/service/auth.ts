@@ -64,8 +64,11 @@ export interface Auth {
   readonly hostFunction: ReadonlySignal<TokenFunction | undefined>;
   /** The chat is in use: listens to the other tabs of the pair from now on. */
   joinTabs(): void;
-  /** The token to call with. Renews the pair, or asks the host, where that is needed first. */
-  getAccessToken(): Promise<string>;
+  /**
+   * The token to call with. Renews the pair, or asks the host, where that is needed first. While the user is signed out, it
+   * rejects: with the answer that refused the token of this call, if there was one, as the answer may have a reference.
+   */
+  getAccessToken(refusal: ServiceFailure | undefined): Promise<string>;
   /** The service accepted this token. */
   confirm(accessToken: string): void;
   /** The service refused this token. */
@@ -285,10 +288,10 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     joinTabs,
     leaveTabs,
 
-    async getAccessToken() {
+    async getAccessToken(refusal) {
       for (;;) {
         life.throwIfAborted();
-        if (state.peek() === 'signed-out') throw new ServiceFailure('unauthorized', 'refresh');
+        if (state.peek() === 'signed-out') throw refusal ?? new ServiceFailure('unauthorized', 'refresh');
         const restMs = tokenHistory.pausedUntil - performance.now();
         if (restMs > 0) await wait(restMs, life);
         else if (pair && state.peek() === 'ok') {

@@ -115,8 +115,9 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Content>(asked: Call): Promise<Content> {
     const { operation, expiredToken, ends = life, departure } = asked;
+    let refusal: ServiceFailure | undefined;
     for (let attempt = 1; ; attempt++) {
-      const accessToken = expiredToken ?? (await auth.getAccessToken());
+      const accessToken = expiredToken ?? (await auth.getAccessToken(refusal));
       const left = await departure?.leave();
       const body = left
         ? { sessionId: left.sessionId, userId, payloadType: 'text', payload: left.payload }
@@ -134,6 +135,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
         if (!isRepeated && delayMs === undefined) throw failure;
         departure?.onTurnedAway();
         if (isRefused) auth.refuse(accessToken);
+        refusal = isRefused ? failure : undefined;
         if (delayMs !== undefined) await wait(delayMs, ends);
       }
     }

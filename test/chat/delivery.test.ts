@@ -64,7 +64,6 @@ const OUTCOMES: [what: string, kind: FailureKind, facts: FailureFacts, status: s
   ['status 429', 'throttled', { status: 429 }, 'failed'],
   ['a 503 of the service', 'unavailable', { status: 503, turnedAway: { leastMs: 0, spreadMs: 0 } }, 'failed'],
   ['a bare 503', 'unavailable', { status: 503 }, 'unconfirmed'],
-  ['status 500', 'unavailable', { status: 500 }, 'unconfirmed'],
   ['a 200 that is not JSON', 'malformed', { status: 200 }, 'unconfirmed'],
   ['status 304', 'malformed', { status: 304 }, 'unconfirmed'],
 ];
