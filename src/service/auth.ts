@@ -4,7 +4,7 @@ import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import { ServiceFailure } from './failure';
-import type { RequestOptions } from './request';
+import type { ServiceSettings } from './request';
 import { backoffMs, type RetryBudget } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
 import {
@@ -26,27 +26,24 @@ import {
 export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 
 /** What a chat has learned of its tokens, whoever the user was. */
-export interface TokenHistory {
+export const createTokenHistory = () => ({
   /** Every pair that the chat has had, and its owner: a service and a user. */
-  knownPairs: Map<string, string>;
+  knownPairs: new Map<string, string>(),
   /** How often a user was signed out since the service accepted a token. */
-  signOuts: number;
-  /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
-  pausedUntil: number;
-}
-
-export const createTokenHistory = (): TokenHistory => ({
-  knownPairs: new Map(),
   signOuts: 0,
+  /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
   pausedUntil: 0,
 });
+
+export type TokenHistory = ReturnType<typeof createTokenHistory>;
 
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */
   tokens: TokenSource | undefined;
   tokenHistory: TokenHistory;
-  getSettings(): Required<Pick<RequestOptions, 'baseUrl' | 'userId' | 'requestTimeout'>>;
-  retryBudget: Pick<RetryBudget, 'renewalDelayMs'>;
+  /** Read at every call. The user and the service stay the same. */
+  getSettings(): ServiceSettings;
+  retryBudget: RetryBudget;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;

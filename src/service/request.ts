@@ -47,6 +47,9 @@ export interface RequestOptions {
   readStream?: ReadStream;
 }
 
+/** Those options, with their defaults. */
+export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
+
 /** One call of the service, as the event `request` tells of it. */
 export interface RequestFacts {
   operation: Operation;

@@ -6,12 +6,9 @@ import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
-import type { HostFetch, HostRequest, RequestFacts, RequestOptions } from './request';
-import { type RetryBudget, readRetryAfter } from './retry';
+import type { HostFetch, HostRequest, RequestFacts } from './request';
+import { readRetryAfter } from './retry';
 import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
-
-/** Those options, with their defaults. */
-export type ServiceSettings = RequestOptions & Required<Pick<RequestOptions, 'chatType' | 'requestTimeout'>>;
 
 /** A message of the person on its way to the service. */
 export interface Departure {
@@ -47,9 +44,6 @@ export interface Service {
 type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
 
 export interface ServiceOptions extends AuthOptions {
-  /** Read at every call. The user and the service stay the same. */
-  getSettings(): ServiceSettings;
-  retryBudget: RetryBudget;
   /** Is told of every call that was made. */
   onRequest(facts: RequestFacts): void;
   /** Finds out why a request got no answer. */
