@@ -3,7 +3,7 @@ import { type Reporter, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
-import { type ChatEventName, EVENT_NAMES, type EventName, type Listener, VIEW_EVENTS } from './events';
+import { CHAT_EVENT_NAMES, type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
 
 /** What may be given with a text. */
 export interface TextOptions {
@@ -119,10 +119,11 @@ function refuse(warn: Warn, call: string, takes: string): false {
 export const takesText = (call: string) => (warn: Warn, given: unknown) =>
   isString(given) || refuse(warn, call, 'a string');
 
-function takesListener(warn: Warn, name: unknown, listener: unknown): boolean {
-  warnOfUnknown(warn, 'on()', [String(name)], EVENT_NAMES);
-  return isFunction(listener) || refuse(warn, 'on()', 'the name of an event and a function');
-}
+const takesListener =
+  (call: string, names: readonly EventName[]) => (warn: Warn, name: unknown, listener: unknown) => {
+    warnOfUnknown(warn, call, [String(name)], names);
+    return isFunction(listener) || refuse(warn, call, 'the name of an event and a function');
+  };
 
 function takesMessage(warn: Warn, message: unknown): boolean {
   if (!isMessage(message)) {
@@ -154,21 +155,14 @@ export const SHARED_ACTS: ActTable<SharedActs<unknown, EventName>> = {
   update: { fits: (warn, change) => isObject(change) || refuse(warn, 'update()', 'options') },
   newSession: {},
   transcript: { otherwise: () => '' },
-  on: { fits: takesListener, otherwise: () => () => {} },
+  on: { fits: takesListener('on()', EVENT_NAMES), otherwise: () => () => {} },
   logout: {},
 };
 
 /** The methods of a chat without an interface. */
 export const CHAT_ACTS: ActTable<Acts<unknown> & { destroy(): void }> = {
   ...SHARED_ACTS,
-  on: {
-    ...SHARED_ACTS.on,
-    fits(warn, name, listener) {
-      const isOfView = VIEW_EVENTS.some((view) => view === name);
-      if (isOfView) warn(['unknown-argument', 'on() of a headless chat', String(name)]);
-      return takesListener(warn, name, listener);
-    },
-  },
+  on: { ...SHARED_ACTS.on, fits: takesListener('on() of a headless chat', CHAT_EVENT_NAMES) },
   start: {},
   writeDraft: { fits: takesText('writeDraft()') },
   retry: {},

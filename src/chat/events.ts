@@ -82,10 +82,14 @@ const NAMES: Record<EventName, true> = {
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 
 /** Of our interface alone. */
-export const VIEW_EVENTS = ['ready', 'open', 'close', 'unread', 'feedback'] as const satisfies EventName[];
+const VIEW_EVENTS = ['ready', 'open', 'close', 'unread', 'feedback'] as const satisfies EventName[];
 
 /** The events of a chat without an interface of ours. */
 export type ChatEventName = Exclude<EventName, (typeof VIEW_EVENTS)[number]>;
+
+export const CHAT_EVENT_NAMES = /* @__PURE__ */ EVENT_NAMES.filter(
+  (name) => !VIEW_EVENTS.some((view) => view === name),
+);
 
 type Pascal<Name extends string> = Name extends `${infer First}:${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`

@@ -196,7 +196,7 @@ it('names the option that is wrong, and what does not exist', async () => {
       'an object',
       'the default is used',
     ]),
-    describeWarning(['unknown-argument', 'on()', 'sesion', 'session']),
+    describeWarning(['unknown-argument', 'on() of a headless chat', 'sesion', 'session']),
     describeWarning(['unknown-argument', 'on() of a headless chat', 'open']),
     describeWarning(['fixed-option', 'name']),
   ]);
