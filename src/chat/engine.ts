@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Translation } from '../locale/translation';
 import { createTokenHistory, isNews } from '../service/auth';
 import { createRetryBudget } from '../service/retry';
 import type { ServiceOptions } from '../service/service';
@@ -8,7 +9,7 @@ import type { Message } from './entry';
 import type { Settings } from './options';
 import type { Panel } from './panel';
 import { readLogoutMark, writeLogoutMark } from './record';
-import { type TranscriptTranslation, toPlainText } from './transcript';
+import { toPlainText } from './transcript';
 import { createUser, type User, type UserOptions } from './user';
 
 /** The page or the worker around a chat. */
@@ -41,7 +42,7 @@ export interface EngineParts<Options extends Settings, Change extends { tokens?:
   /** Our own panel around the conversation. */
   panel?: Panel | undefined;
   page: ChatPage;
-  getTranslation(): TranscriptTranslation;
+  getTranslation(): Translation;
   /** A payload that is no text, in words. */
   payloadText?(message: Message): string | undefined;
 }

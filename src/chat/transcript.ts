@@ -1,35 +1,6 @@
 import { isolateDirections, MASK, maskAmounts } from '../lib/text';
-import {
-  type Card,
-  type DeliveryStatus,
-  type Entry,
-  extrasOf,
-  isCard,
-  type Message,
-  type Reply,
-  textOf,
-} from './entry';
-
-/** The messages and formats that a transcript needs. */
-export interface TranscriptTranslation {
-  t(
-    key:
-      | 'you'
-      | 'assistant'
-      | 'labelled'
-      | 'about'
-      | 'sources'
-      | 'cannotShow'
-      | 'asOf'
-      | 'askAbout'
-      | Exclude<DeliveryStatus, 'sent'>
-      | Card['kind'],
-    values?: Record<string, string>,
-  ): string;
-  money(value: number, currency: string): string;
-  /** A calendar date. */
-  day(date: string): string;
-}
+import type { Translation } from '../locale/translation';
+import { type Card, type Entry, extrasOf, isCard, type Message, type Reply, textOf } from './entry';
 
 /**
  * The conversation as plain text. Hidden amounts stay hidden, and links are left out. `payloadText` says other payloads
@@ -37,7 +8,7 @@ export interface TranscriptTranslation {
  */
 export function toPlainText(
   entries: readonly Entry[],
-  translation: TranscriptTranslation,
+  translation: Translation,
   amountsHidden: boolean,
   payloadText: (message: Message) => string | undefined = () => undefined,
 ): string {
