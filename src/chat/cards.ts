@@ -46,7 +46,7 @@ export function createCards(
       const url = secureUrl(connect_url);
       if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
         report.warn(['unsafe-connect-link']);
-        throw new ServiceFailure('blocked', 'connect');
+        throw new ServiceFailure('blocked');
       }
       return Object.freeze({ url: url.href, host: url.host });
     },

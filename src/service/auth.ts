@@ -288,7 +288,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     async getAccessToken(refusal) {
       for (;;) {
         life.throwIfAborted();
-        if (state.peek() === 'signed-out') throw refusal ?? new ServiceFailure('unauthorized', 'refresh');
+        if (state.peek() === 'signed-out') throw refusal ?? new ServiceFailure('unauthorized');
         const restMs = tokenHistory.pausedUntil - performance.now();
         if (restMs > 0) await wait(restMs, life);
         else if (pair && state.peek() === 'ok') {

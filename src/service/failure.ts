@@ -1,6 +1,5 @@
 import { isString } from '../lib/guards';
 import type { RetryAfter } from './retry';
-import { OPERATIONS, type Operation } from './wire';
 
 /** Why a call failed, more closely than `FailureKind`. Each has its paragraph in `docs/troubleshooting.md`. */
 export type ErrorCode =
@@ -64,7 +63,7 @@ export interface Fault {
 
 export type FailureFacts = Partial<Pick<ServiceFailure, 'status' | 'requestId' | 'code' | 'turnedAway'>>;
 
-/** Every way a call to the service can fail. Its message names the call, never a token, a text or a figure. */
+/** Every way a call to the service can fail. */
 export class ServiceFailure extends Error implements Fault {
   declare readonly code: ErrorCode;
   declare readonly status?: number | undefined;
@@ -74,10 +73,9 @@ export class ServiceFailure extends Error implements Fault {
 
   constructor(
     readonly kind: FailureKind,
-    readonly operation: Operation,
     facts: FailureFacts = {},
   ) {
-    super(`${OPERATIONS[operation].call}: ${kind}`);
+    super(kind);
     Object.assign(this, { code: CODES[kind] }, facts);
   }
 }

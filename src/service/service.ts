@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
 
   /** Gets a token, asks, and judges the answer; then renews the token or waits, and does it again. */
   async function call<Content>(asked: Call): Promise<Content> {
-    const { operation, expiredToken, ends = life, departure } = asked;
+    const { expiredToken, ends = life, departure } = asked;
     let refusal: ServiceFailure | undefined;
     for (let attempt = 1; ; attempt++) {
       const accessToken = expiredToken ?? (await auth.getAccessToken(refusal));
@@ -122,7 +122,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
         if (!expiredToken) auth.confirm(accessToken);
         return content as Content;
       } catch (error) {
-        const failure = toFailure(operation, error);
+        const failure = toFailure(error);
         const isRefused = failure.kind === 'unauthorized' && !expiredToken;
         const isRepeated = isRefused || departure?.replaceSession(failure);
         const delayMs = failure.turnedAway && retryBudget.delayMs(failure.turnedAway, attempt);
@@ -152,7 +152,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
           headers: { Authorization: `Bearer ${accessToken}` },
         });
         return { response, body: operation === 'send' ? await readSent(response) : await readBody(response) };
-      }).catch((error) => failUnanswered(operation, error, signal));
+      }).catch((error) => failUnanswered(error, signal));
       return judge(operation, answer);
     } finally {
       const durationMs = Math.round(performance.now() - startedAt);
@@ -161,13 +161,13 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     }
   }
 
-  async function failUnanswered(operation: Operation, error: unknown, signal: AbortSignal): Promise<never> {
-    if (error instanceof TimeoutError) throw new ServiceFailure('timeout', operation);
+  async function failUnanswered(error: unknown, signal: AbortSignal): Promise<never> {
+    if (error instanceof TimeoutError) throw new ServiceFailure('timeout');
     const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
     const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
     signal.throwIfAborted();
     if (code === 'no-answer' || code === 'cors-or-network') report.warn([code, new URL(baseUrl).origin]);
-    throw new ServiceFailure('offline', operation, { code });
+    throw new ServiceFailure('offline', { code });
   }
 
   async function fetchByHost(fetch: HostFetch, url: string, init: HostRequest): Promise<Response> {
@@ -220,12 +220,12 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       if (leftOut[0]) report.warn(['left-out', ...leftOut[0]]);
       if (!mismatch) return copy;
       report.warn(['answer-mismatch', name, mismatch.path, mismatch.isMissing]);
-      throw new ServiceFailure('malformed', operation, { code: 'answer-mismatch', status, requestId });
+      throw new ServiceFailure('malformed', { code: 'answer-mismatch', status, requestId });
     }
     const retryAfter = headers.get('retry-after');
     // A gateway may answer a 503 after the service has taken the call. A refused token is not accepted later.
     const isTurnedAway = status === 429 || (status === 503 && (isError || retryAfter !== null));
-    const failure = new ServiceFailure(kind ?? 'malformed', operation, {
+    const failure = new ServiceFailure(kind ?? 'malformed', {
       status,
       requestId,
       ...(isTurnedAway && !isUnauthorized && { turnedAway: readRetryAfter(retryAfter) }),
@@ -240,11 +240,11 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   }
 
   /** Nobody knows how far a call came that ended in an error of our own. */
-  function toFailure(operation: Operation, error: unknown): ServiceFailure {
+  function toFailure(error: unknown): ServiceFailure {
     if (error instanceof ServiceFailure) return error;
     if (life.aborted) throw error;
     report.warn(['widget-error'], error);
-    return new ServiceFailure('malformed', operation, { code: 'widget-error' });
+    return new ServiceFailure('malformed', { code: 'widget-error' });
   }
 
   return {

@@ -158,7 +158,7 @@ it('stays signed in where the service turned the refresh token away, and present
   const tab = openTab(service);
   const { renew } = service;
   service.renew = async () => answers(503, '', { 'Retry-After': '1' });
-  expect(await rejection(tab.call())).toMatchObject({ kind: 'unavailable', operation: 'refresh' });
+  expect(await rejection(tab.call())).toMatchObject({ kind: 'unavailable' });
   service.renew = renew;
   expect(await tab.call()).toBe('a2');
   expect(service.refreshed).toEqual(['r1', 'r1']);

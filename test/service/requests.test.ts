@@ -97,7 +97,6 @@ it('says no token, text or figure in what a failure tells', async () => {
     expect(`${failure} ${failure.stack} ${JSON.stringify(failure)}`).not.toMatch(
       /\ba1\b|\br1\b|\bHi\b|4321\.09/,
     );
-    expect(failure.message).toMatch(/^(GET|POST) \/api\/[\w/]+: refused$/);
   }
 });
 

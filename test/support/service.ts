@@ -100,8 +100,7 @@ export async function failureOf(call: Call, handler: Handler) {
   return Object.assign(failure as ServiceFailure, { warnings });
 }
 
-export const failure = (kind: FailureKind, facts: FailureFacts = {}) =>
-  new ServiceFailure(kind, 'send', facts);
+export const failure = (kind: FailureKind, facts: FailureFacts = {}) => new ServiceFailure(kind, facts);
 
 /** The error that a promise rejects with. */
 export const rejection = (outcome: Promise<unknown>) =>

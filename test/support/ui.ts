@@ -54,7 +54,7 @@ export const overviewOf = (cards: Metrics['cards']): Metrics => ({
 export const failing =
   (kind: FailureKind, facts = {}) =>
   () =>
-    Promise.reject(new ServiceFailure(kind, 'send', facts));
+    Promise.reject(new ServiceFailure(kind, facts));
 
 export interface UiOptions {
   /** By default, every session is created. */

@@ -91,7 +91,7 @@ it('says no figure that is hidden, by itself or on the way', async () => {
 
 it('shows a failure that comes at once only after the message was said, so that it is said once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const refused = new ServiceFailure('refused', 'send', { status: 400 });
+  const refused = new ServiceFailure('refused', { status: 400 });
   const { chat, message, view } = showView({ script: { sendMessage: () => Promise.reject(refused) } });
   chat.start();
   await settle();

@@ -73,7 +73,7 @@ it('offers to sign in again if the host can be asked', async () => {
 });
 
 it('says that the chat could not start, and starts it on request', async () => {
-  const down = new ServiceFailure('unavailable', 'session', { status: 500, requestId: 'req_3' });
+  const down = new ServiceFailure('unavailable', { status: 500, requestId: 'req_3' });
   const { chat, user, view, button, message } = showStatus({
     script: {
       createSession: [() => Promise.reject(down), () => ({ sessionId: 'ses_2' })],
