@@ -1,5 +1,6 @@
 import { isFilled, isFunction, isObject, isString, kindOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
+import { isTag } from '../locale/translation';
 import type { Reporter } from '../report/reporter';
 import { describePair, isTokenPair } from '../service/tokenPair';
 import { applyChange, type Check, type Checked, describeValue, type Table } from './table';
@@ -95,7 +96,7 @@ export const ENGINE_OPTIONS = {
   },
   locale: {
     takes: 'a BCP 47 tag',
-    fits: (tag) => isString(tag) && new Intl.Locale(tag).language !== '',
+    fits: isTag,
     // As PHP and Java write it: `de_DE`.
     normalize: (value) => (isString(value) ? value.replaceAll('_', '-') : value),
   },
