@@ -86,7 +86,7 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
     getTranslation,
     readOptions: (change, before) => readHeadlessOptions(change, report, before),
     slot: options.peek().name,
-    page: createChatPage(() => options.peek().baseUrl, report),
+    page: createChatPage(() => options.peek().baseUrl),
     events: createEmitter(report, () => {}),
   });
 

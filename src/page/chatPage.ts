@@ -3,23 +3,18 @@ import { LOGOUT_KEY } from '../chat/record';
 import { joinStops, listen } from '../lib/listen';
 import { secureUrl } from '../lib/network';
 import { nextTurn } from '../lib/time';
-import type { Reporter } from '../report/reporter';
 
 /** Content Security Policy, Level 3: an address of http is reported whole, or as its origin. */
 const originOf = (url: string) => secureUrl(url)?.origin ?? '';
 
 /** The page or the worker around a chat. Nobody visits a worker, and Node has nothing to follow. */
-export function createChatPage(getBaseUrl: () => string, report: Reporter): ChatPage {
+export function createChatPage(getBaseUrl: () => string): ChatPage {
   /** The policy of the page does not allow requests to these origins. */
   const blocked = new Set<string>();
 
   function noteViolation(event: Event) {
     const { effectiveDirective, disposition, blockedURI } = event as SecurityPolicyViolationEvent;
-    const origin = originOf(getBaseUrl());
-    if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return;
-    if (originOf(blockedURI) !== origin) return;
-    blocked.add(origin);
-    report.warn(['blocked-by-csp', origin]);
+    if (effectiveDirective === 'connect-src' && disposition === 'enforce') blocked.add(originOf(blockedURI));
   }
 
   const followNetwork = ({ onBrowserOnline }: PageListeners) => [

@@ -166,7 +166,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
     const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
     signal.throwIfAborted();
-    if (code === 'no-answer' || code === 'cors-or-network') report.warn([code, new URL(baseUrl).origin]);
+    if (code !== 'offline' && code !== 'host-threw') report.warn([code, new URL(baseUrl).origin]);
     throw new ServiceFailure('offline', { code });
   }
 

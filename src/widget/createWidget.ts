@@ -72,7 +72,7 @@ export function createWidget(
     getTranslation: () => translation.peek(),
     payloadText: (message): string | undefined => payloadText(message, createUi(context, engine.user.peek())),
     slot: slotOf(initial),
-    page: createChatPage(() => options.peek().baseUrl, report),
+    page: createChatPage(() => options.peek().baseUrl),
     readOptions: (change, before) => readOptions(change, report, before),
   });
   // Before the view is built: a panel that is open from the start does not move in.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { InitOptions } from '../../src/options/types';
+import { createChatPage } from '../../src/page/chatPage';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import { settle } from '../support/deferred';
 import { NO_FILES } from '../support/options';
@@ -118,20 +119,7 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       init();
     },
   ],
-  [
-    'blocked-by-csp',
-    'https://api.example',
-    ({ init }) => {
-      init();
-      document.dispatchEvent(violation('https://api.example'));
-    },
-  ],
 ];
-
-function violation(blockedURI: string, disposition = 'enforce') {
-  const facts = { effectiveDirective: 'connect-src', disposition, blockedURI };
-  return Object.assign(new Event('securitypolicyviolation'), facts);
-}
 
 it.each(ROWS)('tells of %s once, naming %s and nothing personal', async (code, names, act) => {
   const page = openPage();
@@ -156,9 +144,19 @@ it('says nothing where nothing is wrong', async () => {
   chat.receive({ payloadType: 'text', payload: { text: 'Hello' } });
   chat.open();
   await settle();
-  document.dispatchEvent(violation('https://elsewhere.example'));
-  document.dispatchEvent(violation('https://api.example', 'report'));
   expect(lines()).toEqual([]);
+});
+
+it.each([
+  ['blocked-by-csp', 'https://api.example', 'enforce'],
+  ['cors-or-network', 'https://elsewhere.example', 'enforce'],
+  ['cors-or-network', 'https://api.example', 'report'],
+])('names %s where the policy refused %s (%s)', async (code, blockedURI, disposition) => {
+  const { diagnoseNoAnswer, follow } = createChatPage(() => 'https://api.example');
+  onTestFinished(follow({ onBrowserOnline() {}, onLeave() {}, onReturn() {}, onLogout() {} }));
+  const facts = { effectiveDirective: 'connect-src', disposition, blockedURI };
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), facts));
+  expect(await diagnoseNoAnswer()).toBe(code);
 });
 
 it.each([
