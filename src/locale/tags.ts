@@ -1,4 +1,5 @@
-export const isRightToLeft = (tag: string): boolean => /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(tag);
+/** Also of a tag as PHP and Java write it: `ar_EG`. */
+export const isRightToLeft = (tag: string): boolean => /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(\b|_)/i.test(tag);
 
 /**
  * `zh-TW` as `zh-Hant-TW`, `zh-CN` as `zh-Hans-CN` (Unicode's likely subtags). No other language of ours has two scripts,

@@ -124,7 +124,7 @@ for (const [name, attributes, options, html] of [
   ['a light accent by name', 'data-accent="gold"', { appearance: { accent: 'gold' } }, {}],
   ['the left', 'data-position="bottom-left"', { position: 'bottom-left' }, {}],
   ['a dark page', '', {}, { head: '<meta name="color-scheme" content="dark">' }],
-  ['an Arabic page', '', { locale: 'ar' }, { lang: 'ar' }],
+  ['an Arabic page', '', { locale: 'ar' }, { lang: 'ar_EG' }],
   [
     'a page from right to left that names no language',
     '',
