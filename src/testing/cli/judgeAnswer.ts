@@ -6,6 +6,8 @@ import { type Finding, fault, note } from './report';
 
 const COMPARE = 'Compare the answer with this operation in openapi.json.';
 const IGNORED = 'The widget leaves it out.';
+/** Types of bodies that the widget never gives to `readStream`. */
+const READ_WHOLE = /^(application\/json|text\/html)\s*(;|$)/i;
 /** Types of bodies that arrive in pieces. */
 const STREAMED = /^(text\/plain|text\/event-stream|application\/(x-ndjson|jsonl|json-seq))\b/i;
 
@@ -39,7 +41,7 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
     );
   }
   // A successful send may have an empty body.
-  if (text === '' && endpoint.answer.type === 'unknown') return [];
+  if (!text.trim() && endpoint.answer.type === 'unknown') return [];
   if (body === undefined) return notJsonFault(headers);
   const faults = findMismatches(fault, endpoint.answer, body, COMPARE);
   if (faults.length > 0 || !endpoint.described) return faults;
@@ -52,8 +54,8 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
 /** The answer to a message: JSON, nothing, or a text that arrives in pieces. */
 export function judgeSendAnswer(answer: Answer, endpoint: Endpoint, isStream: boolean): Finding[] {
   const type = answer.headers.get('Content-Type') ?? '';
-  const isText = answer.text !== '' && parseJson(answer.text) === undefined;
-  if (isSuccess(answer.status) && isText && (isStream || STREAMED.test(type))) {
+  const isText = answer.text.trim() && parseJson(answer.text) === undefined;
+  if (isSuccess(answer.status) && isText && (isStream ? !READ_WHOLE.test(type) : STREAMED.test(type))) {
     if (isStream) return [];
     return note(
       `The answer is a stream (Content-Type ${type}).`,
@@ -115,10 +117,7 @@ function noteReply({ payloadType, payload }: v.InferOutput<typeof Reply>): Findi
   );
 }
 
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status <= 299;
-}
-
+export const isSuccess = (status: number) => status >= 200 && status <= 299;
 export const isRedirect = (status: number) => status >= 300 && status <= 399;
 
 /** The answer of a proxy or a login, and so not of the service. */
