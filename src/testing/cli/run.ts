@@ -10,7 +10,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   const [command, ...rest] = args;
   try {
     if (command === '--version') print(__VERSION__);
-    else if (command === '--help' || command === '-h' || rest.includes('--help')) {
+    else if (args.includes('--help') || args.includes('-h')) {
       print(`${SERVE_HELP}\n\n${CHECK_HELP}`);
     } else if (command === 'serve') await runServe(rest, print);
     else if (command === 'check') return await runCheck(rest, terminal);

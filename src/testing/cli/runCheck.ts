@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { token } from '../endpoints';
 import type { TokenEndpoint } from './askForTokens';
 import { CHECKS, type Pair } from './caller';
 import { check } from './check';
@@ -95,14 +97,14 @@ function tokensOf(
   if (url !== undefined && values['access-token'] !== undefined) {
     throw new UsageError('Only one of --access-token and --tokens-url fits.');
   }
-  if (url !== undefined) {
-    const cookie = values.cookie ?? env.FINANCE_CHAT_COOKIE;
-    return { ...page, url, cookie };
-  }
+  if (url !== undefined) return { ...page, url, cookie: values.cookie ?? env.FINANCE_CHAT_COOKIE };
   const accessToken = values['access-token'] ?? env.FINANCE_CHAT_ACCESS_TOKEN;
   const refreshToken = values['refresh-token'] ?? env.FINANCE_CHAT_REFRESH_TOKEN;
   if (!accessToken) {
     throw new UsageError('Tokens are missing: --tokens-url <url> asks your token endpoint for them');
   }
+  // A file or a variable may end with a line break, which a header leaves out.
+  const { issues } = v.safeParse(token, accessToken.trim());
+  if (issues) throw new UsageError(`The access token ${issues[0].message}.`);
   return { accessToken, refreshToken: refreshToken || undefined };
 }

@@ -47,9 +47,9 @@ export async function runServe(args: string[], print: Terminal['print']): Promis
     ...(answer && { answer }),
   });
   const listener = getRequestListener(createSite(service).fetch, { overrideGlobalObjects: false });
-  const url = await listen(createServer(listener), port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${port} is in use: --port 0 takes one that is free.`);
+  const url = await listen(createServer(listener), port).catch(({ code }: NodeJS.ErrnoException) => {
+    const state = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
+    throw new UsageError(`Port ${port} ${state}: --port 0 takes one that is free.`);
   });
   print(`baseUrl: ${url}`);
   print(`Scenario "${scenario}": ${SCENARIOS[scenario].shows}\n`);

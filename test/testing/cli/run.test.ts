@@ -17,15 +17,12 @@ it('prints its version', async () => {
   expect(await runCommand(['--version'])).toEqual({ code: 0, output: version, error: '' });
 });
 
-it.each([[['--help']], [['serve', '--help']], [['check', '--help']]])(
-  'explains itself with %j',
-  async (args) => {
-    const { code, output } = await runCommand(args);
-    expect(code).toBe(0);
-    expect(output).toContain('finance-chat serve [--port <number>] [--scenario <name>] [--answers <file>]');
-    expect(output).toContain('signed-out');
-  },
-);
+it.each([[['--help']], [['serve', '--help']], [['check', '-h']]])('explains itself with %j', async (args) => {
+  const { code, output } = await runCommand(args);
+  expect(code).toBe(0);
+  expect(output).toContain('finance-chat serve [--port <number>] [--scenario <name>] [--answers <file>]');
+  expect(output).toContain('signed-out');
+});
 
 const CHECK = ['check', 'https://money.example', '--user', 'a'];
 const WITH_TOKEN = [...CHECK, '--access-token', 'secret'];
@@ -48,6 +45,8 @@ it.each([
   [[...WITH_TOKEN, '--origin', 'shop'], '--origin must be an origin such as https://shop.example.'],
   [[...CHECK, '--tokens-url', '/tokens'], '--tokens-url must be https'],
   [[...WITH_TOKEN, '--tokens-url', 'https://a.example'], 'Only one of --access-token and --tokens-url fits.'],
+  [[...CHECK, '--access-token', 'secret €'], 'The access token has a character that no header can have.'],
+  [[...CHECK, '--access-token', 'Bearer secret'], 'must be the token alone, without "Bearer ".'],
   [[...WITH_TOKEN, '--only', 'cards'], 'Unknown check "cards".'],
   [[...WITH_TOKEN, '--wait=-1'], '--wait must be a whole number up to 86400.'],
   [[...WITH_TOKEN, '--acces-token', 'secret'], "Unknown option '--acces-token'."],
