@@ -29,10 +29,13 @@ test('shows the whole draft also where its lines become shorter', async ({ page,
   expect(hidden).toBe(0);
 });
 
-test('leaves a page that is printed to itself', async ({ page, host, chat }) => {
+test('leaves paper to the page, and prints a chat inside it whole', async ({ page, host, chat }) => {
   await host.openChat();
   await page.emulateMedia({ media: 'print' });
   for (const part of [chat.panel, chat.bubble]) await expect(part).toBeHidden();
+  await host.open({ mode: 'inline', target: 'main' });
+  await receive(page, ...Array.from({ length: 30 }, (_, line) => `Line ${line}`));
+  await expect.poll(async () => (await chat.panel.boundingBox())?.height).toBeGreaterThan(1_000);
 });
 
 test('shows a card that is higher than the log from its beginning, and follows later replies', {
