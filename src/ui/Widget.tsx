@@ -9,10 +9,9 @@ import { noRecording } from './shared/noRecording';
 /** The whole view, in the element `frame`. */
 export function Widget({ frame }: { frame: HTMLElement }) {
   const { t, options, theme, panel, fullScreen } = useUi();
-  const { mode, launcher } = options;
   const isOpen = panel.open.value;
   const count = panel.unread.value;
-  const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
+  const hasBubble = options.mode === 'bubble' && options.launcher === true && panel.bubbleShown.value;
   const { phase, build } = usePanelPhase(frame, isOpen);
 
   // The theme changes with the rest of the view, so that no style is computed from half of a change.

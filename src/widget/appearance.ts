@@ -71,16 +71,18 @@ export function createAppearance(
   const theme = computed((): Theme => {
     const chosen = options.value;
     const { mode, position, appearance } = chosen;
-    const { locale } = translation.value;
-    const dir = isRtl.value ? 'rtl' : 'ltr';
+    const language = { lang: translation.value.locale, dir: isRtl.value ? 'rtl' : 'ltr' };
     const scheme = appearance.scheme === 'auto' ? pageScheme.value : appearance.scheme;
     const size = { density: appearance.density, fullScreen: fullScreen.value };
+    const hasPageFont = appearance.fontFamily === 'inherit' && mode !== 'inline' && ready.value;
     return {
       scheme,
       applyTo(frame) {
-        Object.assign(frame, { lang: locale, dir });
+        Object.assign(frame, language);
         Object.assign(frame.dataset, { mode, position, scheme, ...size });
         host.setStyle(themeOf(chosen, scheme, host.root));
+        // The bubble inherits from the root element, and many pages give their font to `body`.
+        if (hasPageFont) host.setStyle({ 'font-family': getComputedStyle(document.body).fontFamily });
       },
     };
   });

@@ -8,7 +8,7 @@ const LIVE: [change: Appearance, part: string, property: string, value: string |
   [{ accent: '#7a1fa2' }, 'launcher', 'background-color', 'rgb(122, 31, 162)'],
   [{ radius: 3 }, 'panel', 'border-top-left-radius', '3px'],
   [{ radius: '1em' }, 'panel', 'border-top-left-radius', '15px'],
-  [{ fontFamily: 'Georgia, serif' }, 'panel', 'font-family', 'Georgia, serif'],
+  [{ fontFamily: 'inherit' }, 'panel', 'font-family', 'Georgia, serif'],
   [{ fontSize: 18 }, 'panel', 'font-size', '18px'],
   [{ density: 'compact' }, 'header', 'padding-left', '12px'],
 ];
@@ -25,6 +25,7 @@ function readAt(log: Element) {
 
 test('changes its look at once, and keeps draft, focus and scroll', async ({ page, host, chat }) => {
   await host.openChat();
+  await page.addStyleTag({ content: 'body { font-family: Georgia, serif }' });
   await receive(page, ...Array.from({ length: 60 }, (_, line) => `Line ${line}`));
   await chat.input.fill('Half a sent');
   await chat.input.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 5));

@@ -154,7 +154,7 @@ it('takes the hue of an accent as CSS has it', () => {
 
 it('turns what the host chose into declarations, and leaves out what it did not', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const looks = { radius: 8, fontSize: '1.25em', fontFamily: 'inherit' };
+  const looks = { radius: 8, fontSize: '1.25em', fontFamily: 'Georgia, serif' };
   const appearance = { ...looks, accent: '#0b5c4b', accentDark: '#b48cff' };
   const options = optionsOf({ ...GIVEN, appearance, offset: { x: 4 }, zIndex: 7 });
   expect(themeOf(options, 'dark', root)['--_fill']).toBe('rgb(180,140,255)');
@@ -164,7 +164,7 @@ it('turns what the host chose into declarations, and leaves out what it did not'
     '--_y': '20px',
     '--_radius': '8px',
     '--_size': '1.25em',
-    'font-family': 'inherit',
+    'font-family': 'Georgia, serif',
     'z-index': '7',
     '--_accent': expect.stringMatching(/^rgb\(\d+,\d+,\d+\)$/),
   });
