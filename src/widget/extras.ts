@@ -80,10 +80,9 @@ export function createExtras(files: PageFiles, report: Reporter) {
     hasFailed: (language: string) => failed.value.includes(fileOf(language)),
 
     /** Shows texts as they are, and loads the renderer for Markdown with the first one that has marks of it. */
-    showText({ text }: Record<string, unknown>) {
-      const shown = String(text);
-      if (MARKS.test(shown)) load('markdown.js', files.loadMarkdown);
-      return shown;
+    showText({ text }: { text: string }) {
+      if (MARKS.test(text)) load('markdown.js', files.loadMarkdown);
+      return text;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Entry, Message } from '../../chat/entry';
+import { type Entry, type Message, textOf } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
 import { errorName, isFilled, kindOf, ownProperty } from '../../lib/guards';
@@ -34,14 +34,13 @@ export function createRendererTools({ amountsHidden, t, chat }: Ui, isArriving =
     },
 
     copyButton(text) {
-      const button = document.createElement('button');
-      button.className = 'button';
-      button.textContent = t('copyCode');
+      const textContent = t('copyCode');
+      const button = Object.assign(document.createElement('button'), { className: 'button', textContent });
       button.addEventListener('click', async () => {
         if (await copy(text)) button.textContent = t('copied');
       });
       button.addEventListener('blur', () => {
-        button.textContent = t('copyCode');
+        button.textContent = textContent;
       });
       return button;
     },
@@ -63,9 +62,11 @@ function createLink(url: URL, ...content: (string | Node)[]) {
   return link;
 }
 
-/** The functions of the host's renderer for a payload. */
-export function rendererOf({ payloadType }: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
-  const renderer = ownProperty(options.renderers, payloadType);
+/** The functions of the host's renderer for a payload. That of texts is not given a payload without a text. */
+export function rendererOf(message: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
+  const { payloadType } = message;
+  const isTextless = payloadType === 'text' && textOf(message) === undefined;
+  const renderer = isTextless ? undefined : ownProperty(options.renderers, payloadType);
   return typeof renderer === 'function' ? { render: renderer } : (renderer ?? {});
 }
 

@@ -37,7 +37,7 @@ it.each([
   ['a text that is none', 'text', { text: 7 }],
   ['a name every object has', 'constructor', {}],
 ])('says quietly that it cannot show %s', async (_, payloadType, payload) => {
-  expect(await receive(payloadType, payload).view.findByText(CANNOT)).toBeTruthy();
+  expect(await receive(payloadType, payload, { text: markdown }).view.findByText(CANNOT)).toBeTruthy();
 });
 
 it('shows the text of a renderer, as text', async () => {
