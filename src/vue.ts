@@ -11,7 +11,6 @@ import {
   onDeactivated,
   onMounted,
   onScopeDispose,
-  type Prop,
   type SetupContext,
   shallowRef,
   toRaw,
@@ -61,21 +60,21 @@ export type FinanceChatComponent = new (props: Instance['$props']) => Instance &
 /** A prop without a value is `true` in a template, as in `<FinanceChat feedback>`. Missing, it would be `false`. */
 const SWITCH = { type: [Boolean, String], default: undefined };
 
-const isSwitch = (option: object) => 'default' in option && typeof option.default === 'boolean';
+const propOf = (option: object) =>
+  'default' in option && typeof option.default === 'boolean' ? SWITCH : null;
 
 /** The props by name. `init` checks them. */
-const PROPS: Record<string, Prop<unknown> | null> = Object.fromEntries(
-  Object.entries(WIDGET_OPTIONS).map(([name, option]) => [name, isSwitch(option) ? SWITCH : null]),
-);
+const propsOf = (options: object) =>
+  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, propOf(option)]));
 
 /** The name that an event is emitted as: that of its callback without `on`. */
 const emitName = (prop: string) => prop.slice(2).replace(/^./, (letter) => letter.toLowerCase());
 
-const NAMES = [...pathsOf(WIDGET_OPTIONS), ...EVENTS.map(({ prop }) => prop)];
-
 /** Attributes with nearly the name of a prop, a part of one or an event. Vue is silent about them, `init` is not. */
-const findMisspelt = (attrs: object) =>
-  Object.fromEntries(Object.entries(attrs).filter(([name]) => nearestName(name, NAMES)));
+function findMisspelt(attrs: object) {
+  const names = [...pathsOf(WIDGET_OPTIONS), ...EVENTS.map(({ prop }) => prop)];
+  return Object.fromEntries(Object.entries(attrs).filter(([name]) => nearestName(name, names)));
+}
 
 function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<FinanceChatEmits>) {
   const element = shallowRef<Element>();
@@ -115,11 +114,11 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
 }
 
-/** The chat as a component: the options of `init` are its props. */
-export const FinanceChat = defineComponent(setup, {
+/** The chat as a component: the options of `init` are its props. It is pure, so that `useChat` alone brings no widget. */
+export const FinanceChat = /* @__PURE__ */ defineComponent(setup, {
   name: 'FinanceChat',
-  props: PROPS as never,
-  emits: EVENTS.map(({ prop }) => emitName(prop)) as never,
+  props: /* @__PURE__ */ propsOf(WIDGET_OPTIONS) as never,
+  emits: /* @__PURE__ */ EVENTS.map(({ prop }) => emitName(prop)) as never,
 }) as unknown as FinanceChatComponent;
 
 /** Each part of the conversation. They are of one moment, whichever are read together. */

@@ -1,4 +1,3 @@
-import { WIDGET_OPTIONS } from '../options/widgetOptions';
 import { lineOf } from '../report/warnings';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -118,10 +117,10 @@ export function createLife<Options extends object, Chat extends Living>(
   return life;
 }
 
-/** `update` merges these part by part. */
-const isGroup = (name: string, value: unknown): value is Options =>
-  isPlain(value) &&
-  Object.entries(WIDGET_OPTIONS).some(([other, entry]) => other === name && !('fits' in entry));
+/** `update` merges these part by part. The table of the options would bring the whole widget to `useChat`. */
+const GROUP = /^(appearance|brand|connect|messages|offset|overview|renderers)$/;
+
+const isGroup = (name: string, value: unknown): value is Options => isPlain(value) && GROUP.test(name);
 
 /**
  * The argument of `update` that turns options into others; `undefined` if both mean the same. Two functions mean the same:

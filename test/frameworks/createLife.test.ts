@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLife } from '../../src/frameworks/createLife';
+import { WIDGET_OPTIONS } from '../../src/options/widgetOptions';
 
 const GIVEN = { baseUrl: 'https://api.example', userId: 'ada', tokens: () => 'pair' };
 
@@ -40,7 +41,6 @@ it('updates nothing where nothing has changed, however new the objects and funct
     });
   render();
   render();
-  render();
   expect(created).toHaveLength(1);
   expect(done).toEqual([]);
 });
@@ -78,9 +78,16 @@ it('updates only what has changed, and takes back what is no longer given', () =
   ]);
 });
 
+const groups = Object.entries(WIDGET_OPTIONS).filter(([, option]) => !('fits' in option));
+
+it.each(groups)('updates the group %s part by part', (name) => {
+  const { apply, done } = live();
+  for (const group of [{ one: 1 }, { two: 2 }]) apply({ ...GIVEN, [name]: group });
+  expect(done).toEqual([{ [name]: { one: null, two: 2 } }]);
+});
+
 it('gives the pair of tokens as a whole', () => {
   const { apply, done } = live();
-  apply({ ...GIVEN, tokens: { accessToken: 'a1', refreshToken: 'r1' } });
   apply({ ...GIVEN, tokens: { accessToken: 'a1', refreshToken: 'r1' } });
   apply({ ...GIVEN, tokens: { accessToken: 'a2' } });
   expect(done).toEqual([{ tokens: { accessToken: 'a2' } }]);

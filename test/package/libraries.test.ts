@@ -39,11 +39,6 @@ it('every script has a source map', () => {
   expect(maps.sort()).toEqual(Object.keys(LIBRARIES));
 });
 
-it('the engine has no view in it', () => {
-  const paths = packageFilesIn('engine.mjs.map').map(([path]) => path);
-  expect(paths.filter((path) => /preact\/(?!signals-core)/.test(path))).toEqual([]);
-});
-
 it.each(maps)('brings the libraries of %s as npm installs them', (map) => {
   const files = packageFilesIn(map);
   for (const [path, text] of files) expect(text, path).toBe(readFileSync(join('node_modules', path), 'utf8'));

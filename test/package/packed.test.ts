@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -87,6 +88,19 @@ it('gives a module its doors and sentences, without side effects', async () => {
     titles: ['Finanzchat', '财务助手'],
   });
 });
+
+it.each(['headless createChat', 'react useChat', 'vue useChat'])(
+  'brings no view into a bundle that has of %s alone',
+  async (given) => {
+    const [door, name] = given.split(' ');
+    await write('own.js', `export { ${name} } from 'finance-chat/${door}';`);
+    const lib = { entry: join(folder, 'own.js'), formats: ['es' as const] };
+    const options = { write: false, lib, rolldownOptions: { external: ['react', 'vue'] } };
+    const built = await build({ configFile: false, logLevel: 'error', root: folder, build: options });
+    const texts = ['/api/chat/send', 'attachShadow'].filter((text) => JSON.stringify(built).includes(text));
+    expect(texts).toEqual(['/api/chat/send']);
+  },
+);
 
 it('has its files where its documents say', async () => {
   const doors = [
