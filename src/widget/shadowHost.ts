@@ -16,7 +16,7 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
   const { host, root, sheet } = createStyledHost('finance-chat');
   host.addEventListener(ALIVE, (event) => event.preventDefault());
   sheet.replaceSync(`${css}:host{}`);
-  const hostRule = sheet.cssRules[sheet.cssRules.length - 1] as CSSStyleRule;
+  const last = sheet.cssRules.length - 1;
   const attachments = signal(0);
   if (!target) host.popover = 'manual';
 
@@ -68,9 +68,13 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
 
     /** Sets declarations of `:host`, beside those of the sheet. `undefined` takes one back. */
     setStyle(declarations: Readonly<Record<string, string | undefined>>) {
+      const { style } = sheet.cssRules[last] as CSSStyleRule;
       for (const [name, value] of Object.entries(declarations)) {
-        hostRule.style.setProperty(name, value ?? '', 'important');
+        style.setProperty(name, value ?? '', 'important');
       }
+      // WebKit does not see changes of a rule for `:host` that it has used, so a copy takes its place.
+      sheet.insertRule(`:host{${style.cssText}}`, last);
+      sheet.deleteRule(last + 1);
     },
 
     /** Puts the host into the browser's top layer, above all layers of the page, or back among them. */

@@ -3,7 +3,7 @@ import { expect, STRICT_HEAD, strictPolicy, test, viewOf } from './fixtures';
 
 test('runs in full under the strictest policy, without a violation', async ({ tab, host, chat, service }) => {
   const served = { nonce: 'x', head: STRICT_HEAD, headers: strictPolicy(service, "'none'") };
-  await host.openChat({ appearance: { accent: '#123456' } }, served);
+  await host.openChat({}, served);
   await chat.say('Hello');
   await expect(chat.messages).toContainText(['Hello', 'You said: Hello']);
   await expect(chat.mineThat('sent')).toHaveCount(1);
@@ -14,11 +14,13 @@ test('runs in full under the strictest policy, without a violation', async ({ ta
   await chat.button('Hide amounts').click();
   await chat.menu.click();
   await expect(chat.menuItem('Download transcript')).toBeVisible();
-  const looks = await tab.evaluate(() => {
-    const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');
-    return bubble && getComputedStyle(bubble).backgroundColor;
-  });
-  expect(looks).toBe('rgb(18, 52, 86)');
+  await tab.evaluate(() => window.chat.update({ appearance: { accent: '#123456' } }));
+  const look = () =>
+    tab.evaluate(() => {
+      const bubble = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=launcher]');
+      return bubble && getComputedStyle(bubble).backgroundColor;
+    });
+  await expect.poll(look).toBe('rgb(18, 52, 86)');
   expect((await tab.evaluate('refused')) as string[]).toEqual([]);
 });
 
@@ -42,9 +44,7 @@ test('renews once for two tabs that share a pair', async ({ engine, host, chat, 
   await expect.poll(() => other.evaluate(turns), 'one renews, the other waits for its turn').toEqual([1, 1]);
   renew();
   await expect(beside.messages).toContainText(['two', 'Heard two']);
-  await expect(beside.mineThat('sent')).toHaveCount(1);
   await expect(chat.messages).toContainText(['one', 'Heard one']);
-  await expect(chat.mineThat('sent')).toHaveCount(1);
   await other.close();
   expect(service.called().filter((each) => each === 'refresh')).toHaveLength(1);
   expect(service.texts().sort()).toEqual(['one', 'one', 'two', 'two']);
