@@ -124,7 +124,11 @@ function useLife<Options extends object, Chat extends Living>(
   const [life] = useState(() => createLife(create));
   useBrowserLayoutEffect(() => life.apply(options));
   // By now the chat of a component whose place this one takes has ended. Effects of components inside may come first.
-  useEffect(() => void life.chat);
+  // The options again, as a hot reload ends the chat after the layout effects.
+  useEffect(() => {
+    life.apply(options);
+    void life.chat;
+  });
   // Not with the layout effect, which also ends while the component waits for Suspense.
   useEffect(() => life.end, [life]);
   return life;

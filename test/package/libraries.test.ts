@@ -19,10 +19,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   'widget.mjs.map': OF_THE_VIEW,
 };
 
-interface SourceMap {
-  sources: string[];
-  sourcesContent: string[];
-}
+type SourceMap = Record<'sources' | 'sourcesContent', string[]>;
 
 const maps = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.map'));
 

@@ -64,9 +64,8 @@ function createLink(url: URL, ...content: (string | Node)[]) {
 
 /** The functions of the host's renderer for a payload. That of texts is not given a payload without a text. */
 export function rendererOf(message: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
-  const { payloadType } = message;
-  const isTextless = payloadType === 'text' && textOf(message) === undefined;
-  const renderer = isTextless ? undefined : ownProperty(options.renderers, payloadType);
+  const isTextless = message.payloadType === 'text' && textOf(message) === undefined;
+  const renderer = isTextless ? undefined : ownProperty(options.renderers, message.payloadType);
   return typeof renderer === 'function' ? { render: renderer } : (renderer ?? {});
 }
 

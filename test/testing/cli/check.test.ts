@@ -224,10 +224,10 @@ it.each([
   ['as it is', 'abcdefgh'],
   ['with a line break at its end', 'abcdefgh\n'],
 ])('hides a token that was given %s, also where the service repeats it', async (_, token) => {
-  const repeat: Change = (answer, { headers }) =>
-    json({ detail: `No such token: ${headers.get('authorization')}`, request_id: 'req_1' }, 400)(
+  const repeat: Change = (answer, request) =>
+    json({ ...ERROR, detail: `No such token: ${request.headers.get('authorization')}` }, 400)(
       answer,
-      {} as Request,
+      request,
     );
   const { output } = await checkWith(onAnswers(repeat), { env: { FINANCE_CHAT_ACCESS_TOKEN: token } });
   expect(output).toContain('[token]');

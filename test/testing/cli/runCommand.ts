@@ -1,11 +1,7 @@
 import { run } from '../../../src/testing/cli/run';
 
-interface Given {
-  env?: Record<string, string>;
-}
-
 /** Runs the command line, and returns its output. */
-export async function runCommand(args: string[], { env = {} }: Given = {}) {
+export async function runCommand(args: string[], { env = {} }: { env?: Record<string, string> } = {}) {
   const lines: string[] = [];
   const errors: string[] = [];
   const code = await run(args, {
