@@ -31,7 +31,7 @@ export interface Events {
   'metrics:shown': { count: number };
   /** Suggested actions were shown. `count` is their number. */
   'actions:shown': { count: number };
-  /** Cancelable: unless prevented, the action's title is sent as a message. */
+  /** The person chose an action. Cancelable: unless prevented, the chat asks about it. */
   'action:selected': { insightId: string; priorityRank: number };
   /** A link to connect a bank was shown. */
   'connect:offered': object;
