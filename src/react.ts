@@ -124,7 +124,7 @@ function useLife<Options extends object, Chat extends Living>(
   const [life] = useState(() => createLife(create));
   useBrowserLayoutEffect(() => life.apply(options));
   // By now the chat of a component whose place this one takes has ended. Effects of components inside may come first.
-  // The options again, as a hot reload ends the chat after the layout effects.
+  // A hot reload ends the chat after the layout effects, so the options are given again.
   useEffect(() => {
     life.apply(options);
     void life.chat;

@@ -114,7 +114,8 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   return () => (hasOwnPlace() ? h('div', { ref: element }) : undefined);
 }
 
-/** The chat as a component: the options of `init` are its props. It is pure, so that `useChat` alone brings no widget. */
+// Marked as pure, so that a bundle with `useChat` alone leaves the widget out.
+/** The chat as a component: the options of `init` are its props. */
 export const FinanceChat = /* @__PURE__ */ defineComponent(setup, {
   name: 'FinanceChat',
   props: /* @__PURE__ */ propsOf(WIDGET_OPTIONS) as never,

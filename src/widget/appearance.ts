@@ -80,9 +80,9 @@ export function createAppearance(
       applyTo(frame) {
         Object.assign(frame, language);
         Object.assign(frame.dataset, { mode, position, scheme, ...size });
-        host.setStyle(themeOf(chosen, scheme, host.root));
         // The bubble inherits from the root element, and many pages give their font to `body`.
-        if (hasPageFont) host.setStyle({ 'font-family': getComputedStyle(document.body).fontFamily });
+        const font = hasPageFont && { 'font-family': getComputedStyle(document.body).fontFamily };
+        host.setStyle({ ...themeOf(chosen, scheme, host.root), ...font });
       },
     };
   });

@@ -62,7 +62,7 @@ function createLink(url: URL, ...content: (string | Node)[]) {
   return link;
 }
 
-/** The functions of the host's renderer for a payload. That of texts is not given a payload without a text. */
+/** The functions of the host's renderer for a payload. The renderer of texts gets no payload without a text. */
 export function rendererOf(message: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
   const isTextless = message.payloadType === 'text' && textOf(message) === undefined;
   const renderer = isTextless ? undefined : ownProperty(options.renderers, message.payloadType);
