@@ -26,16 +26,20 @@ import {
 export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 
 /** What a chat has learned of its tokens, whoever the user was. */
-export const createTokenHistory = () => ({
+export interface TokenHistory {
   /** Every pair that the chat has had, and its owner: a service and a user. */
-  knownPairs: new Map<string, string>(),
+  knownPairs: Map<string, string>;
   /** How often a user was signed out since the service accepted a token. */
-  signOuts: 0,
+  signOuts: number;
   /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
+  pausedUntil: number;
+}
+
+export const createTokenHistory = (): TokenHistory => ({
+  knownPairs: new Map(),
+  signOuts: 0,
   pausedUntil: 0,
 });
-
-export type TokenHistory = ReturnType<typeof createTokenHistory>;
 
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */

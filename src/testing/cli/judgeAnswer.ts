@@ -54,7 +54,7 @@ export function judgeAnswer(answer: Answer, endpoint: Endpoint): Finding[] {
 /** The answer to a message: JSON, nothing, or a text that arrives in pieces. */
 export function judgeSendAnswer(answer: Answer, endpoint: Endpoint, isStream: boolean): Finding[] {
   const type = answer.headers.get('Content-Type') ?? '';
-  const isText = answer.text.trim() && parseJson(answer.text) === undefined;
+  const isText = answer.text.trim() !== '' && parseJson(answer.text) === undefined;
   if (isSuccess(answer.status) && isText && (isStream ? !READ_WHOLE.test(type) : STREAMED.test(type))) {
     if (isStream) return [];
     return note(
