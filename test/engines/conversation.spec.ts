@@ -44,30 +44,33 @@ test('sends on Enter, breaks the line on Shift+Enter, and shows the reply', asyn
   expect(service.texts()).toEqual(['What is my\nbalance?', 'Thanks']);
 });
 
-test('keeps in view a card that got lower and a reply that ended', async ({ tab, host, chat, service }) => {
-  service.always('send', () => ({
-    body: { payloadType: 'text', payload: { text: 'A line.\n'.repeat(12) } },
-  }));
-  await host.openChat();
+test('keeps in view a card that got lower, a reply that ended, and what a person reads', async ({
+  tab,
+  host,
+  chat,
+  service,
+}) => {
+  const text = '**A line.**\n'.repeat(12);
+  service.always('send', { body: { payloadType: 'text', payload: { text } } });
+  await host.openChat({ markdown: true });
   await chat.say('Hello');
   await expect(chat.messages).toHaveCount(2);
   await chat.shortcut('Money overview').click();
   await expect(chat.metrics).toContainText(['£4,321.09', '−£87.65']);
-  const leftBelow = () => {
-    const log = document.querySelector('finance-chat')?.shadowRoot?.querySelector('[part=transcript]');
-    return log && Math.round(log.scrollHeight - log.clientHeight - log.scrollTop);
-  };
-  await expect.poll(() => tab.evaluate(leftBelow)).toBe(0);
-
-  await tab.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const writer = window.chat.reply().getWriter();
-    await writer.write('A line.\n'.repeat(12));
-    await drawn();
-    await writer.close();
-    await drawn();
-  });
-  await expect.poll(() => tab.evaluate(leftBelow)).toBe(0);
+  /** After an act that has the log. */
+  const leftBelow = (act: string) =>
+    tab.evaluate(`(async (log) => {
+      const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      ${act}
+      await drawn();
+      return Math.round(log.scrollHeight - log.clientHeight - log.scrollTop);
+    })(document.querySelector('finance-chat').shadowRoot.querySelector('[part=transcript]'))`);
+  await expect.poll(() => leftBelow('')).toBe(0);
+  const stream = `const writer = chat.reply().getWriter(); await writer.write(${JSON.stringify(text)})`;
+  await leftBelow(`${stream}; await drawn(); await writer.close();`);
+  await expect.poll(() => leftBelow('')).toBe(0);
+  expect(await leftBelow('log.scrollBy(0, -200);')).toBe(200);
+  expect(await leftBelow('chat.update({ hideAmounts: true });')).toBe(200);
 });
 
 const bankTest = 'names the bank, opens it in a tab that cannot reach back, and offers the overview after it';
@@ -79,8 +82,6 @@ test(bankTest, async ({ engine, tab, host, chat, service }) => {
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toHaveText(`Choose your bank ${new URL(bank).host}`);
   await expect(chat.connectLink).toHaveAttribute('href', bank);
-  await expect(chat.connectLink).toHaveAttribute('target', '_blank');
-  await expect(chat.connectLink).toHaveAttribute('rel', 'noopener noreferrer');
 
   await chat.connectLink.click();
   const opened = async () => {
@@ -102,7 +103,6 @@ test('does not repeat a message whose connection broke', async ({ host, chat, se
   service.next('send', 'dropped');
   await host.openChat();
   await chat.say('Did it arrive?');
-  await expect(chat.messages).toContainText(['Did it arrive?']);
   await expect(chat.mineThat('unconfirmed')).toHaveCount(1);
   await expect(chat.notices).toContainText(en.unconfirmed);
   expect(service.texts()).toEqual(['Did it arrive?']);

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard } from '../../chat/entry';
-import { listen } from '../../lib/listen';
+import { joinStops, listen, observeMutations } from '../../lib/listen';
 import { useUi, WINDOW_SIZE } from '../context';
 
 /** This close to the end, the newest entry stays in view; this close to the beginning, earlier ones are fetched. */
@@ -17,6 +17,8 @@ interface Position {
   following: boolean;
   /** How far the top of the view is from the end of the log. */
   fromEnd: number;
+  /** How far down it is, as we saw it last. */
+  top: number;
   /** Where the view was put, until the person scrolls. */
   put?: number | undefined;
   /** The newest entry, and how many there were, when the view was last put in its place. */
@@ -52,15 +54,8 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const at = useRef<Position>({ following: true, fromEnd: 0, count: 0 }).current;
+  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
-  // WebKit has no scroll anchoring, which keeps the view in the others.
-  const before = CSS.supports('overflow-anchor', 'auto') ? 0 : (log.current?.scrollTop ?? 0);
-
-  // Between the removal of an element and the insertion of another in its place, WebKit lays out the log, and scrolls it up.
-  useLayoutEffect(() => {
-    if (before && log.current && log.current.scrollTop < before) log.current.scrollTop = before;
-  });
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
@@ -94,29 +89,31 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   }, [log, at, isOpen, key, isAsked, count, unseenCount]);
 
   useLayoutEffect(() => {
-    const { current } = log;
-    return current
-      ? listen(current, GESTURES, (event) => event.stopPropagation(), { passive: true })
-      : undefined;
-  }, [log]);
-
-  // The end stays in view when the height of the log or of its content changes.
-  useLayoutEffect(() => {
     const element = log.current;
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
+    // The end stays in view when the height of the log or of its content changes.
     const observer = new ResizeObserver(() => {
       if (at.following) showNewest(element, at, element.scrollTop);
     });
     observer.observe(element);
     observer.observe(content);
-    return () => observer.disconnect();
+    // WebKit, which has no scroll anchoring, lays out a container first without what is new in it, and so scrolls it up.
+    const unanchored = CSS.supports('overflow-anchor', 'auto') ? [] : [content];
+    return joinStops([
+      () => observer.disconnect(),
+      observeMutations(unanchored, { childList: true, subtree: true }, () => {
+        if (element.scrollTop < at.top) element.scrollTop = at.top;
+      }),
+      listen(element, GESTURES, (event) => event.stopPropagation(), { passive: true }),
+    ]);
   }, [log, at]);
 
   function handleScroll() {
     const element = log.current;
     if (!element) return;
     const { scrollTop, clientHeight } = element;
+    at.top = scrollTop;
     at.fromEnd = heightOf(element) - scrollTop;
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
@@ -146,7 +143,7 @@ function showNewest(log: HTMLElement, at: Position, top = 0) {
   const beginning = first.offsetTop - ABOVE_PX;
   at.following = beginning >= end || beginning < top;
   log.scrollTop = at.following ? end : beginning;
-  at.put = log.scrollTop;
+  at.top = at.put = log.scrollTop;
 }
 
 /** Notes where the newest entry stands. The function lets the conversation rise or sink from there, without a layout shift. */
