@@ -99,8 +99,7 @@ export function createCards(
     },
 
     noteReturn() {
-      if (followed) state.returnedFrom.value = followed;
-      followed = undefined;
+      state.returnedFrom.value = followed;
     },
   };
 }

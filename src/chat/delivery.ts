@@ -117,7 +117,7 @@ export function createDelivery(
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());
         isWoken = false;
-        messages.update(id, { status: 'sending', fault: undefined });
+        messages.update(id, { status: 'sending' });
         return { sessionId, payload };
       },
 

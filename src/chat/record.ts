@@ -1,6 +1,6 @@
 import { batch, computed, effect } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
-import { isBoolean, isFilled, isObject, isString, ownProperty, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isString, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { sharedOnPage, whenShown } from '../lib/page';
 import { shorten } from '../lib/text';
@@ -116,7 +116,6 @@ export function createRecord(
   });
 
   signal.addEventListener('abort', () => {
-    clearTimeout(timer);
     unfollow();
     keys.splice(keys.indexOf(key), 1);
   });
@@ -300,10 +299,9 @@ const RECORD: Shape = {
   'logoutMark?': isString,
 };
 
-function readRecord(text: string): (Partial<StoredChat> & Pick<StoredChat, 'entries'>) | undefined {
+function readRecord(text: string): Partial<StoredChat> & Pick<StoredChat, 'entries'> {
   const stored = parse(text);
-  if (!isObject(stored)) return undefined;
-  const { entries } = stored;
+  const entries = propertyOf(stored, 'entries');
   const read = Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [];
   const byId = new Map(read.map((entry) => [entry.id, entry]));
   return {
