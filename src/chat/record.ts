@@ -116,6 +116,7 @@ export function createRecord(
   });
 
   signal.addEventListener('abort', () => {
+    clearTimeout(timer);
     unfollow();
     keys.splice(keys.indexOf(key), 1);
   });
