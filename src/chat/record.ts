@@ -148,7 +148,7 @@ export function createRecord(
     const remove = () => setTimeout(() => removeRecords(persistence, isOthers));
     // The other chats of the page may come after this one, each with a script of its own.
     if (document.readyState === 'complete') remove();
-    else window.addEventListener('load', remove, { once: true, signal });
+    else window.addEventListener('load', remove, { signal });
   }
 
   function saveNow() {

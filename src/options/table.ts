@@ -123,7 +123,7 @@ export function applyChange<Result>(
     options: Values,
   ): unknown {
     const option: Option = 'fits' in entry ? entry : OBJECT;
-    const isRequired = option.isRequired?.(options) ?? false;
+    const isRequired = option.isRequired?.(options);
     const isLeft = given === undefined && (former !== undefined || !isRequired);
     if (isLeft) return former;
     const isReset = given === null && !isRequired;

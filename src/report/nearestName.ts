@@ -15,8 +15,8 @@ function distance(word: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** `accent` and `appearance.accent` mean the same thing, and so do `refresh_token` and `refreshToken`. */
-const lettersOf = (path: string) => path.replace(/^.*\./, '').replace(/[_\W]/g, '').toLowerCase();
+/** `accent` and `appearance.accent` mean the same thing. */
+const lettersOf = (path: string) => path.replace(/^.*\./, '').toLowerCase();
 
 /** A longer name is none of ours, and would take long to compare. */
 const MAX_LENGTH = 40;
