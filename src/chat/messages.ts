@@ -131,13 +131,13 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     function end(how: ReplyEnd | undefined) {
       if (!openReplies.delete(cancel)) return;
       clearTimeout(timer);
-      if (how) publish();
+      const status = how === 'complete' ? undefined : how;
+      // First, as the text of a reply is looked for in its payload once none is arriving.
+      if (id && how) update(id, { payload: { text: whole }, status, arriving: undefined });
       arriving.value--;
       // A reply without a piece leaves nothing.
       if (!id) awaited.value--;
       if (!id || !how) return;
-      const status = how === 'complete' ? undefined : how;
-      update(id, { payload: { text: whole }, status, arriving: undefined });
       onReceived(1);
       emit('message:received', { id, payloadType: 'text' });
       emit('reply:end', { id, end: how });
