@@ -162,16 +162,12 @@ function useTextPerFrame(source: ArrivingText): string {
 
   useLayoutEffect(() => {
     let frame = 0;
-    const stop = source.subscribe(() => {
+    return source.subscribe(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         shown.value = source.peek();
       });
     });
-    return () => {
-      stop();
-      cancelAnimationFrame(frame);
-    };
   }, [source, shown]);
   return shown.value;
 }
