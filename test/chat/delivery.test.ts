@@ -110,6 +110,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(1);
   expect(sent()).toEqual(['one', 'two']);
   expect(written()).toEqual(['one: unconfirmed', 'two: sent']);
+  expect(chat.connection.value).toBe('online');
 });
 
 it('pauses for a second again after a message that was sent meanwhile', async () => {
