@@ -162,12 +162,16 @@ function useTextPerFrame(source: ArrivingText): string {
 
   useLayoutEffect(() => {
     let frame = 0;
-    return source.subscribe(() => {
+    const stop = source.subscribe(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         shown.value = source.peek();
       });
     });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
   }, [source, shown]);
   return shown.value;
 }
