@@ -12,7 +12,7 @@ const IN_BUNDLE = 'Is the light tag in a bundle?';
 /** With a button of the page's own, the bubble of this tag goes, and nothing opens. */
 const NO_BUBBLE = 'The light tag needs a bubble.';
 
-const NO_CHAT = 'init() made no chat.';
+const NO_CHAT = 'No init(), or it failed.';
 
 const own = document.currentScript as HTMLScriptElement | null;
 /** The console has been told of this fault. */

@@ -64,7 +64,7 @@ it('says once that nothing has called init(), as soon as the page has loaded', a
   window.FinanceChat = { ...createFinanceChat(NO_FILES), queue: { push() {} } };
   script?.onload?.(new Event('load'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(lines()).toEqual(['init() made no chat.']);
+  expect(lines()).toEqual(['No init(), or it failed.']);
   (await arrive()).destroy();
 });
 

@@ -132,7 +132,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       if (!openReplies.delete(cancel)) return;
       clearTimeout(timer);
       const status = how === 'complete' ? undefined : how;
-      // First, as the text of a reply is looked for in its payload once none is arriving.
+      // Before the count falls: a snapshot without arriving replies takes every text from its payload.
       if (id && how) update(id, { payload: { text: whole }, status, arriving: undefined });
       arriving.value--;
       // A reply without a piece leaves nothing.

@@ -117,7 +117,7 @@ export function createLife<Options extends object, Chat extends Living>(
   return life;
 }
 
-/** `update` merges these part by part. They are named here, as the table of options brings the whole widget with it. */
+/** `update` merges these part by part. An import of the table of options would bring the whole widget into a bundle. */
 const GROUP = /^(appearance|brand|connect|messages|offset|overview|renderers)$/;
 
 const isGroup = (name: string, value: unknown): value is Options => isPlain(value) && GROUP.test(name);

@@ -72,7 +72,7 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
       for (const [name, value] of Object.entries(declarations)) {
         style.setProperty(name, value ?? '', 'important');
       }
-      // WebKit does not see changes of a rule for `:host` that it has used, so a copy takes its place.
+      // WebKit does not see changes of a `:host` rule that is in use, so a copy replaces the rule.
       sheet.insertRule(`:host{${style.cssText}}`, last);
       sheet.deleteRule(last + 1);
     },

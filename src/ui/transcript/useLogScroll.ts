@@ -17,7 +17,7 @@ interface Position {
   following: boolean;
   /** How far the top of the view is from the end of the log. */
   fromEnd: number;
-  /** How far down it is, as we saw it last. */
+  /** The scroll position that was last seen. */
   top: number;
   /** Where the view was put, until the person scrolls. */
   put?: number | undefined;
@@ -98,7 +98,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     });
     observer.observe(element);
     observer.observe(content);
-    // WebKit, which has no scroll anchoring, lays out a container first without what is new in it, and so scrolls it up.
+    // WebKit has no scroll anchoring. It first lays out the log without its new elements, and scrolls it up.
     const unanchored = CSS.supports('overflow-anchor', 'auto') ? [] : [content];
     return joinStops([
       () => observer.disconnect(),
