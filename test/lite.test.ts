@@ -140,9 +140,7 @@ it('comes back at once where the page removes it, and later each further time', 
 it('has a name, also where the page gives an empty one', async () => {
   const { currentScript } = document;
   if (currentScript) currentScript.dataset.label = '';
-  const bubble = await drawBubble();
-  expect(bubble.getAttribute('aria-label')).toBe('Open chat');
-  expect(bubble.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect((await drawBubble()).getAttribute('aria-label')).toBe('Open chat');
   (await arrive()).destroy();
 });
 

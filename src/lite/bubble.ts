@@ -11,7 +11,7 @@ export function createBubble({ accent = '', position, label }: DOMStringMap) {
   const page = document.documentElement;
   const icon = withParts(
     document.createElementNS(SVG, 'svg'),
-    { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+    { class: 'icon', viewBox: '0 0 20 20' },
     withParts(document.createElementNS(SVG, 'path'), { d: CHAT_PATH }),
   );
   const button = withParts(

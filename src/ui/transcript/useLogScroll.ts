@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard } from '../../chat/entry';
 import { joinStops, listen, observeMutations } from '../../lib/listen';
 import { useUi, WINDOW_SIZE } from '../context';
@@ -50,6 +50,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const isFarBack = useSignal(false);
   const size = windowSize.value;
   const shownPortions = portions.value;
+  const oldest = all[0]?.id;
   const newest = all.at(-1);
   const count = all.length;
   const key = keyOf(newest);
@@ -57,11 +58,19 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
 
+  const measure = useCallback(
+    (log: HTMLElement) => {
+      at.fromEnd = heightOf(log) - log.scrollTop;
+      isFarBack.value = at.fromEnd > 2 * log.clientHeight;
+    },
+    [at, isFarBack],
+  );
+
   // The person goes on where they read when earlier entries come in above.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them, or the host's history
   useLayoutEffect(() => {
     if (log.current && at.fromEnd) log.current.scrollTop = heightOf(log.current) - at.fromEnd;
-  }, [log, at, size]);
+  }, [log, at, size, oldest]);
 
   // The next portion of a text or a list begins where the person reads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press brings it
@@ -95,6 +104,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     // The end stays in view when the height of the log or of its content changes.
     const observer = new ResizeObserver(() => {
       if (at.following) showNewest(element, at, element.scrollTop);
+      measure(element);
     });
     observer.observe(element);
     observer.observe(content);
@@ -107,21 +117,20 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       }),
       listen(element, GESTURES, (event) => event.stopPropagation(), { passive: true }),
     ]);
-  }, [log, at]);
+  }, [log, at, measure]);
 
   function handleScroll() {
     const element = log.current;
     if (!element) return;
     const { scrollTop, clientHeight } = element;
     at.top = scrollTop;
-    at.fromEnd = heightOf(element) - scrollTop;
+    measure(element);
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
       at.put = undefined;
       at.following = at.fromEnd - clientHeight < NEAR_PX;
     }
     if (at.following) unseenCount.value = 0;
-    isFarBack.value = at.fromEnd > 2 * clientHeight;
     if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
   }
 
