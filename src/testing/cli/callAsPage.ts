@@ -88,7 +88,7 @@ function originFaults({ headers }: Answer, origin: string, where: 'preflight' | 
   const found = allowed === null ? 'has no Access-Control-Allow-Origin' : `allows only ${allowed}`;
   return fault(
     `The ${where} ${found}, so a browser keeps it from a page of ${origin}.`,
-    `Send "Access-Control-Allow-Origin: ${origin}" with the preflight and every answer, errors too.`,
+    `Send "Access-Control-Allow-Origin: ${origin}" once, with the preflight and every answer, errors too.`,
   );
 }
 

@@ -146,8 +146,8 @@ function statusFault(status: number, body: unknown): Finding[] {
   return fault(
     `The service answered with status ${status}${detail}.`,
     status === 404
-      ? 'Check the base address: the paths of the six operations, with "/api", are appended to it.'
-      : 'Is --user the user of the token? Look up this call in the log of the service: the request was as openapi.json describes it.',
+      ? 'Check the base address: the paths of the six operations, with "/api", are appended to it. For a message: does the service know the session that it has just created?'
+      : 'Look up this call in the log of the service: the request was as openapi.json describes it. With 403 or 422: is --user the user of the token?',
   );
 }
 
