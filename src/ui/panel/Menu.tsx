@@ -73,7 +73,8 @@ function moveFocus({ key, target }: KeyboardEvent): boolean {
   const here = items.indexOf(target as HTMLElement);
   const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[key];
   if (next === undefined) return false;
-  items.at(next % items.length)?.focus();
+  // WebKit shows no ring by itself where a pointer opened the menu.
+  items.at(next % items.length)?.focus({ focusVisible: true });
   return true;
 }
 
