@@ -99,7 +99,7 @@ interface Act {
   fits?(warn: Warn, ...given: unknown[]): boolean;
   /** It shows something to the user, so it does nothing after a logout. */
   shows?: true;
-  /** The result of a call that does nothing: the arguments are wrong, or there is no chat. */
+  /** The result of a call that does nothing: the arguments are wrong, or there is no chat. Without it, no call has a result. */
   otherwise?(): unknown;
 }
 
@@ -199,7 +199,8 @@ export function createActs<Methods extends object>(table: ActTable<Methods>, doo
       const isIgnored = !target || (shows && isLoggedOut());
       if (isIgnored || (report && fits && !fits(report.warn, ...given))) return otherwise?.();
       const method = target[name as keyof Methods] as (...given: unknown[]) => unknown;
-      return method(...given.map(unwrap));
+      const result = method(...given.map(unwrap));
+      return otherwise && result;
     };
 
   const methods = Object.entries<Act>(table).map(([name, act]) => [name, methodOf(name, act)]);

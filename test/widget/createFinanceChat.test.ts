@@ -82,7 +82,7 @@ it('leaves the former chat alone when the new options are wrong', async () => {
   const { init } = openPage();
   const first = init();
   expect(() => init({ baseUrl: 'http://api.example' })).toThrow(FinanceChatError);
-  first.showTeaser('Still here');
+  expect(first.showTeaser('Still here')).toBeUndefined();
   expect(await viewOf(hosts()[0]).findByText('Still here')).toBeTruthy();
 });
 

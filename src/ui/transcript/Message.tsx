@@ -11,6 +11,7 @@ import { List, Title } from '../shared/List';
 import { Notice } from '../shared/Notice';
 import { SaidContext, useSettled, useWasSaid, Waiting } from '../shared/Said';
 import { Payload, Prose } from './Payload';
+import { rendererOf } from './renderers';
 import { linkOf, linkTo, takePortions } from './text';
 
 interface MessageFrameProps {
@@ -176,8 +177,8 @@ function useTextPerFrame(source: ArrivingText): string {
   return shown.value;
 }
 
-/** A block has at least 500 characters, and ends with its line. */
-const BLOCK = /[\s\S]{500}[^\n]*\n|[\s\S]+/g;
+/** A block has at least 500 characters, and ends with a line that is not empty. */
+const BLOCK = /[\s\S]{498,}?[^\n]\n|[\s\S]+/g;
 
 /**
  * A text that grows, in blocks: the browser lays out only the last one again.
@@ -213,7 +214,7 @@ function WholeReply({ reply }: { reply: Reply }) {
   const text = textOf(reply);
   const endReason = status === 'arriving' ? undefined : status;
   const isNothing = endReason !== undefined && text === '';
-  const isShown = text !== undefined || Object.hasOwn(options.renderers, reply.payloadType);
+  const isShown = text !== undefined || rendererOf(reply, ui).render !== undefined;
   const asksFeedback = options.feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={status} at={at}>

@@ -149,11 +149,11 @@ it('tells whether a reply, by the name that the host gave it, was helpful, until
 });
 
 it('asks under whole replies only', async () => {
-  const renderers = { card: () => 'A card of the host' };
+  const renderers = { card: () => 'A card of the host', text: () => '' };
   const { chat, view, message } = showFeedback({ options: { greeting: 'Hello', renderers } });
   const asks = (text: string) => message(text).querySelectorAll('[aria-pressed]').length === 2;
   chat.send('Mine');
-  const others = ['card', 'unknown'].map((payloadType) => ({ payloadType, payload: {} }));
+  const others = ['card', 'text'].map((payloadType) => ({ payloadType, payload: {} }));
   receiveAll(chat, textReply('A text'), ...others);
   const writer = chat.reply().getWriter();
   await writer.write('Arriving\n');

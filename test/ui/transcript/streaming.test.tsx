@@ -82,8 +82,8 @@ it('makes links when the text is whole: an address may go on until then', async 
   await soon(() => message()?.querySelector('a')?.href).toBe('https://bank.example/help');
 });
 
-it('leaves long lines that have come as they are, and adds to the last one', async () => {
-  const lines = ['First', 'Second', 'Third'].map((name) => `${name} ${'word '.repeat(200)}`);
+it('leaves long lines that have come as they are, with the blank ones between them, and adds to the last one', async () => {
+  const lines = ['First', '\nSecond', '\nThird'].map((name) => name.padEnd(499, ' word'));
   const { writer, message } = await arrive(lines.slice(0, 2).join('\n'));
   const texts = () =>
     [...(message()?.querySelectorAll('.bubble > div') ?? [])].map((block) => block.firstChild);
