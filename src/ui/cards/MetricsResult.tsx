@@ -176,7 +176,7 @@ function Amount({ value, leads, column }: AmountProps) {
   const isReworded = said !== shown || quiet !== '';
   const isAligned = !leads && !isHidden;
   return (
-    <div class="figure" data-widest={isAligned ? widest : undefined}>
+    <div class="figure" data-room={isAligned ? widest : undefined}>
       <div part="metric-value" style={{ '--_letters': shown.length }} aria-hidden={isReworded}>
         <bdi data-room={isAligned && value >= 0 ? minus : undefined}>
           {shown.slice(0, start)}
