@@ -10,11 +10,8 @@ import type { Given, HeadlessOptions, PartialHeadlessOptions } from './options/t
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
-export type { TextOptions } from './chat/acts';
 export {
-  type About,
   type Card,
-  type CardKind,
   type CardOf,
   type CardPhase,
   type CardResults,
@@ -23,36 +20,26 @@ export {
   type DeliveryStatus,
   EMPTY_SNAPSHOT,
   type Entry,
-  type HistoryMessage,
-  type HistoryRequest,
-  type HistorySource,
-  type IncomingMessage,
   isCard,
   isSending,
-  type Message,
   needsRetry,
   type Rating,
   type Refusal,
   type Reply,
-  type ReplyEnd,
-  type ReplyExtras,
-  type Source,
   textOf,
   textOfEntry,
   type UserMessage,
 } from './chat/entry';
-export type { ChatEventName, Events, Listener } from './chat/events';
-export type { ConnectOptions, KeyValueStorage } from './chat/options';
-export type { Messages } from './locale/en';
+export type { ChatEventName } from './chat/events';
+export type { KeyValueStorage } from './chat/options';
+export type * from './hostTypes';
 export {
   type EngineOptions,
   FinanceChatError,
   type HeadlessOptions,
   type PartialHeadlessOptions,
 } from './options/types';
-export type { ErrorCode, FailureKind, Fault } from './service/failure';
-export type { HostRequest, RequestFacts } from './service/request';
-export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
+export type { Fault } from './service/failure';
 export type { Action, MetricCard, Metrics } from './service/wire';
 
 /** The methods of a chat. */

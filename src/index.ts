@@ -4,23 +4,10 @@ import { FinanceChatError } from './options/types';
 import { lineOf } from './report/warnings';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
-export type { AskOptions, TextOptions } from './chat/acts';
-export type {
-  About,
-  CardKind,
-  DraftAbout,
-  HistoryMessage,
-  HistoryRequest,
-  HistorySource,
-  IncomingMessage,
-  Message,
-  ReplyEnd,
-  ReplyExtras,
-  Source,
-} from './chat/entry';
-export type { EventName, Events, Listener } from './chat/events';
-export type { ConnectOptions } from './chat/options';
-export type { Messages } from './locale/en';
+export type { AskOptions } from './chat/acts';
+export type { DraftAbout } from './chat/entry';
+export type { EventName } from './chat/events';
+export type * from './hostTypes';
 export {
   type Appearance,
   type Brand,
@@ -35,9 +22,6 @@ export {
   type Renderer,
   type RendererTools,
 } from './options/types';
-export type { ErrorCode, FailureKind } from './service/failure';
-export type { HostRequest, RequestFacts } from './service/request';
-export type { TokenPair, TokenRequest, TokenSource } from './service/tokenPair';
 export type { FinanceChatGlobal } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';
 
