@@ -83,7 +83,7 @@ for (const [locale, hello, figures] of [
     await expect(chevrons).toHaveCount(3);
     for (const chevron of await chevrons.all()) await expect(chevron).toHaveCSS('scale', '-1 1');
 
-    const titles = panel.locator(':is([part=action] span, [part=metric-title] bdi)');
+    const titles = panel.locator(':is([part=action], [part=metric-title]) bdi');
     for (const title of await titles.all()) await expect(title).toHaveCSS('direction', 'ltr');
 
     const figure = panel.locator('[part=metric-value]').filter({ hasText: '−99.50' }).first();

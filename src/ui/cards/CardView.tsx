@@ -110,7 +110,7 @@ function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
         </small>
       )}
       <button class="action row" part="action" onClick={once(ask)}>
-        <span class="title" dir="auto">
+        <span>
           <Title text={action.title} />
         </span>
         {isAsked ? <small class="quiet">{t('asked')}</small> : <Icon name="forward" />}

@@ -30,19 +30,17 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
           return (
             <>
               {begins && group && (
-                <li class="group quiet" dir="auto">
+                <li class="group quiet">
                   <Title text={group} />
                 </li>
               )}
               <li class="metric" part="metric" data-apart={begins && !group}>
                 <div class="title" part="metric-title">
-                  <bdi>
-                    <Title text={title} />
-                  </bdi>
+                  <Title text={title} />
                 </div>
                 <Amount value={value} leads={index === 0} column={column} />
                 {note && (
-                  <p class="quiet" dir="auto">
+                  <p class="quiet">
                     <Title text={note} />
                   </p>
                 )}

@@ -58,7 +58,7 @@ export function Suggestions() {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
-            <button key={text} class="pill" dir="auto" onClick={once(() => chat.send(text))}>
+            <button key={text} class="pill" onClick={once(() => chat.send(text))}>
               <Title text={text} />
             </button>
           ))}

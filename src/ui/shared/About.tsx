@@ -12,15 +12,11 @@ export function AboutText({ about: { title, value } }: { about: About }) {
   return (
     <>
       <span class="unseen">{t('labelled', { name: t('about'), text: '' })}</span>
-      <bdi>
-        <Title text={title} />
-      </bdi>
+      <Title text={title} />
       {value && (
         <>
           <span> · </span>
-          <bdi class="chip-value">
-            <Title text={value} />
-          </bdi>
+          <Title text={value} />
         </>
       )}
     </>

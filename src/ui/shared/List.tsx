@@ -38,5 +38,5 @@ const MAX_TITLE_LENGTH = 300;
 /** A title or a question in a line, covered where amounts are hidden. Its direction reaches no further than its end. */
 export function Title({ text }: { text: string }) {
   const { mask } = useUi();
-  return <>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</>;
+  return <bdi>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</bdi>;
 }

@@ -257,11 +257,7 @@ function Extras({ reply }: { reply: Reply }) {
           <summary class="link quiet">{t('sources')}</summary>
           <List id={`${reply.id} sources`} as="ul">
             {sources.map(({ title, url = '' }) => {
-              const name = (
-                <bdi>
-                  <Title text={title} />
-                </bdi>
-              );
+              const name = <Title text={title} />;
               // An address may have figures in it.
               const link = amountsHidden ? undefined : linkOf(url);
               return (
