@@ -98,7 +98,7 @@ it('a wrong command ends with 2 and one sentence', async () => {
 });
 
 it('the example of a plain Node server is a correct service', { tags: ['all'] }, async () => {
-  const { child, output } = await start([join(EXAMPLES, 'server.js')], /^\{/, { PORT: '0' });
+  const { child, output } = await start([join(EXAMPLES, 'server.mjs')], /^\{/, { PORT: '0' });
   const [url = ''] = output.split('\n');
   const { stdout } = await check(
     url,

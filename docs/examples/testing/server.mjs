@@ -1,4 +1,4 @@
-// The service on a plain Node server: node server.js
+// The service on a plain Node server: node server.mjs
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { createService } from 'finance-chat/testing';
