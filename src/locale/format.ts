@@ -24,12 +24,9 @@ export interface Format {
 }
 
 /** Creating an Intl format takes about 10 ms, so each is created on first use. */
-function lazy<Value, Result = string>(create: () => (value: Value) => Result) {
-  let format: ReturnType<typeof create> | undefined;
-  return (value: Value) => {
-    format ??= create();
-    return format(value);
-  };
+function lazy<Value>(create: () => Value) {
+  let value: Value | undefined;
+  return () => (value ??= create());
 }
 
 const DAY_MS = 86_400_000;
@@ -47,25 +44,15 @@ function write({ format }: Intl.NumberFormat, value: number) {
 }
 
 export function createFormat(locale: string): Format {
-  const date = (options: Intl.DateTimeFormatOptions) =>
-    lazy<Date | number>(() => new Intl.DateTimeFormat(locale, options).format);
+  const date = (options: Intl.DateTimeFormatOptions) => lazy(() => new Intl.DateTimeFormat(locale, options));
 
-  const plain = lazy<number>(() => {
-    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-    return (value) => write(format, value);
-  });
+  const plain = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const day = date({ dateStyle: 'medium', timeZone: 'UTC' });
   const dayOfYear = date({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const localDate = date({ dateStyle: 'medium' });
-  const inDays = lazy<number>(() => {
-    const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-    return (days) => format.format(days, 'day');
-  });
+  const inDays = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const time = date({ timeStyle: 'short' });
-  const plural = lazy((): Format['plural'] => {
-    const rules = new Intl.PluralRules(locale);
-    return (count) => rules.select(count);
-  });
+  const plural = lazy(() => new Intl.PluralRules(locale));
   const currencies = new Map<string, Intl.NumberFormat | undefined>();
 
   function formatOf(currency: string) {
@@ -82,7 +69,7 @@ export function createFormat(locale: string): Format {
 
   function money(value: number, code: string) {
     const format = formatOf(code);
-    const text = format ? write(format, value) : `${code} ${plain(value)}`;
+    const text = format ? write(format, value) : `${code} ${write(plain(), value)}`;
     // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
     return withMinus(text).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
   }
@@ -100,26 +87,27 @@ export function createFormat(locale: string): Format {
 
   function ago(calendarDate: string) {
     const days = daysSince(calendarDate);
-    return days > 0 ? inDays(-days) : '';
+    return days > 0 ? inDays().format(-days, 'day') : '';
   }
 
   function localDay(at: number) {
     const days = dayNumber(at) - dayNumber(now());
-    if (days !== 0 && days !== -1) return localDate(at);
+    if (days !== 0 && days !== -1) return localDate().format(at);
     // It stands alone, as a headline does.
-    return inDays(days).replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
+    const word = inDays().format(days, 'day');
+    return word.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
   }
 
   return {
     money,
     decimals,
-    number: (value) => withMinus(plain(value)),
-    day: (calendarDate) => day(timeOf(calendarDate)),
-    shortDay: (calendarDate) => (isThisYear(calendarDate) ? dayOfYear : day)(timeOf(calendarDate)),
+    number: (value) => withMinus(write(plain(), value)),
+    day: (calendarDate) => day().format(timeOf(calendarDate)),
+    shortDay: (calendarDate) => (isThisYear(calendarDate) ? dayOfYear : day)().format(timeOf(calendarDate)),
     localDay,
     daysSince,
     ago,
-    time,
-    plural,
+    time: (at) => time().format(at),
+    plural: (count) => plural().select(count),
   };
 }
