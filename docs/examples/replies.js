@@ -99,6 +99,10 @@ export async function readLines(chat, url, ends = new AbortController()) {
       rest = lines.pop();
       for (const line of lines.filter(Boolean)) chat.receive(JSON.parse(line));
     },
+    // The last line may have no line break.
+    close() {
+      if (rest) chat.receive(JSON.parse(rest));
+    },
   });
   await answer.body.pipeThrough(new TextDecoderStream()).pipeTo(receiver);
 }
@@ -143,11 +147,16 @@ export function streamSocket(chat, url, question) {
 /** NDJSON: a line for each piece, as many model servers write it: `{ "delta": "Your " }`. */
 export function toDeltas() {
   let rest = '';
+  const deltaOf = (line) => JSON.parse(line).delta ?? '';
   return new TransformStream({
     transform(text, controller) {
       const lines = (rest + text).split('\n');
       rest = lines.pop();
-      for (const line of lines.filter(Boolean)) controller.enqueue(JSON.parse(line).delta);
+      for (const line of lines.filter(Boolean)) controller.enqueue(deltaOf(line));
+    },
+    // The last line may have no line break.
+    flush(controller) {
+      if (rest) controller.enqueue(deltaOf(rest));
     },
   });
 }

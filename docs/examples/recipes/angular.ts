@@ -17,7 +17,10 @@ export class Chat implements OnDestroy {
   private follow(userId?: string) {
     const baseUrl = 'https://money.example';
     if (userId) this.handle = init({ baseUrl, userId, tokens: () => this.tokens.fetch() });
-    else this.handle?.logout();
+    else {
+      this.handle?.logout();
+      this.handle?.destroy();
+    }
   }
 
   ngOnDestroy() {

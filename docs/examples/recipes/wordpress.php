@@ -1,5 +1,5 @@
 <?php
-// In functions.php of your theme, or in a plugin of your own.
+// In functions.php of your theme, which begins with <?php already, or in a plugin of your own.
 add_action('wp_footer', function () {
   if (!is_user_logged_in()) return;
 ?>
