@@ -155,6 +155,6 @@ export function themeOf({ appearance, offset, zIndex, mode }: Options, scheme: S
     '--_radius': length(radius),
     '--_size': length(fontSize),
     'font-family': fontFamily,
-    ...(mode === 'inline' && { position: 'static', height: '100%' }),
+    ...(mode === 'inline' && { position: 'static', width: '100%', height: '100%' }),
   };
 }

@@ -33,9 +33,10 @@ test('leaves paper to the page, and prints a chat inside it whole', async ({ pag
   await host.openChat();
   await page.emulateMedia({ media: 'print' });
   for (const part of [chat.panel, chat.bubble]) await expect(part).toBeHidden();
-  await host.open({ mode: 'inline', target: 'main' });
+  await host.open({ mode: 'inline', target: 'b' }, { body: '<b style="display: flex"></b>' });
   await receive(page, ...Array.from({ length: 30 }, (_, line) => `Line ${line}`));
   await expect.poll(async () => (await chat.panel.boundingBox())?.height).toBeGreaterThan(1_000);
+  expect((await chat.panel.boundingBox())?.width).toBeGreaterThan(300);
 });
 
 test('shows a card that is higher than the log from its beginning, and follows later replies', {

@@ -154,19 +154,18 @@ test.describe('on a phone', () => {
   });
 });
 
-test('turns modal and back when the window is resized', { tag: '@all' }, async ({ page, host, chat }) => {
+test('turns modal and back, and stays at the end', { tag: '@all' }, async ({ page, host, chat }) => {
   await host.openChat();
+  await fillWithLines(page, chat);
   await chat.input.fill('Half a sent');
-  const modal = () => isModal(chat.panel);
-  expect(await modal()).toBe(false);
   await page.setViewportSize({ width: 375, height: 700 });
-  await expect.poll(modal).toBe(true);
-  await expect(chat.bubble).toHaveCount(0);
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await expect.poll(modal).toBe(false);
+  await expect.poll(() => isModal(chat.panel)).toBe(true);
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await expect.poll(() => isModal(chat.panel)).toBe(false);
   await expect(chat.bubble).toBeVisible();
   await expect(chat.input).toHaveValue('Half a sent');
   await expect(chat.input).toBeFocused();
+  await expect.poll(() => isWithin(chat.replies.last(), chat.log)).toBe(true);
 });
 
 for (const width of [320, 640]) {

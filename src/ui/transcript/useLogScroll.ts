@@ -19,6 +19,8 @@ interface Position {
   fromEnd: number;
   /** The scroll position that was last seen. */
   top: number;
+  /** How high the view was. */
+  height: number;
   /** Where the view was put, until the person scrolls. */
   put?: number | undefined;
   /** The newest entry, and how many there were, when the view was last put in its place. */
@@ -55,11 +57,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, count: 0 }).current;
+  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, height: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
 
   const measure = useCallback(
     (log: HTMLElement) => {
+      at.height = log.clientHeight;
       at.fromEnd = heightOf(log) - log.scrollTop;
       isFarBack.value = at.fromEnd > 2 * log.clientHeight;
     },
@@ -123,12 +126,14 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     const element = log.current;
     if (!element) return;
     const { scrollTop, clientHeight } = element;
+    const isResized = clientHeight !== at.height;
     at.top = scrollTop;
     measure(element);
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
       at.put = undefined;
-      at.following = at.fromEnd - clientHeight < NEAR_PX;
+      // In another height the browser moves the log. The observer, which comes next, brings the end back.
+      if (!isResized) at.following = at.fromEnd - clientHeight < NEAR_PX;
     }
     if (at.following) unseenCount.value = 0;
     if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
