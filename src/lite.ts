@@ -88,11 +88,6 @@ function showBubble(own: HTMLScriptElement) {
   button.onfocus = loadQuietly;
   button.onclick = press;
   document.addEventListener('finance-chat:ready', awaitRelease, { once: true });
-  addEventListener('load', () => {
-    const queue = window.FinanceChat?.queue as Partial<unknown[]> | undefined;
-    // The queue of the script, once it has loaded, has no length.
-    if (queue?.length === 0) tell(NO_CHAT);
-  });
   (window.requestIdleCallback ?? setTimeout)(() => {
     if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();
   });

@@ -1,9 +1,29 @@
-/** Whether the text reached the clipboard. Insecure pages and some frames have none. */
+import { listen } from './listen';
+
+/** Whether the text reached the clipboard. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyByCommand(text);
   }
+}
+
+/** Chromium refuses the API to frames of other sites and to insecure pages, but not the command. */
+function copyByCommand(text: string): boolean {
+  const stop = listen(
+    window,
+    ['copy'],
+    (event) => {
+      (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  // The DOM of a host's own tests may not have it.
+  const isCopied = document.execCommand?.('copy') ?? false;
+  stop();
+  return isCopied;
 }
