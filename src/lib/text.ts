@@ -25,27 +25,21 @@ const LEFT_TO_RIGHT = '\u2066';
 const RIGHT_TO_LEFT = '\u2067';
 const END = '\u2069';
 
-/** The isolates that replace an embedding, an override and the end of them. */
-const ISOLATES: Readonly<Record<string, string>> = {
-  '\u202a': LEFT_TO_RIGHT,
-  '\u202b': RIGHT_TO_LEFT,
-  '\u202c': END,
-  '\u202d': LEFT_TO_RIGHT,
-  '\u202e': RIGHT_TO_LEFT,
-};
-
 /**
  * A text whose direction controls reach no further than its end: each isolate is closed, and embeddings and overrides,
  * which can write letters backwards, become isolates. Direction marks and joiners stay as they are.
  */
 export function isolateDirections(text: string): string {
   let open = 0;
-  const isolated = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, (control) => {
-    const isolate = ISOLATES[control] ?? control;
-    if (isolate !== END) open++;
-    else if (open > 0) open--;
-    else return '';
-    return isolate;
-  });
+  const isolated = text
+    .replace(/[\u202a\u202d]/g, LEFT_TO_RIGHT)
+    .replace(/[\u202b\u202e]/g, RIGHT_TO_LEFT)
+    .replace(/\u202c/g, END)
+    .replace(/[\u2066-\u2069]/g, (control) => {
+      if (control !== END) open++;
+      else if (open > 0) open--;
+      else return '';
+      return control;
+    });
   return isolated + END.repeat(open);
 }
