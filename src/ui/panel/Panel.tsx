@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { listen, observeMutations } from '../../lib/listen';
 import { useUi } from '../context';
 import { Transcript } from '../transcript/Transcript';
 import { Composer, isComposing } from './Composer';
@@ -111,7 +112,8 @@ function useRescue(panel: RefObject<HTMLElement | null>) {
       });
     }
 
-    const observer = new MutationObserver((records) => {
+    listen(current, ['focusin', 'focusout'], remember);
+    return observeMutations([current], { childList: true, subtree: true }, (records) => {
       if (focused?.isConnected !== false) return;
       const removed = records.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(focused)),
@@ -122,11 +124,6 @@ function useRescue(panel: RefObject<HTMLElement | null>) {
       const place = entry?.isConnected ? entry : current.querySelector<HTMLElement>('[role=log]');
       place?.focus({ preventScroll: true });
     });
-
-    observer.observe(current, { childList: true, subtree: true });
-    current.addEventListener('focusin', remember);
-    current.addEventListener('focusout', remember);
-    return () => observer.disconnect();
   }, [panel]);
 }
 
