@@ -91,10 +91,10 @@ export interface Ui extends Omit<WidgetContext, 'options' | 'translation' | 'the
   readonly theme: Theme;
   readonly translation: Translation;
   /** The messages of the language. */
-  readonly t: Translation['t'];
+  t: Translation['t'];
   readonly amountsHidden: boolean;
   /** Covers the numbers of a text while amounts are hidden. */
-  readonly mask: (text: string) => string;
+  mask(text: string): string;
 }
 
 export const createUi = (widget: WidgetContext, chat: User): Ui => ({
@@ -110,15 +110,11 @@ export const createUi = (widget: WidgetContext, chat: User): Ui => ({
   get translation() {
     return widget.translation.value;
   },
-  get t() {
-    return this.translation.t;
-  },
+  t: (key, values) => widget.translation.value.t(key, values),
   get amountsHidden() {
     return widget.panel.amountsHidden.value;
   },
-  get mask() {
-    return this.amountsHidden ? maskAmounts : (text: string) => text;
-  },
+  mask: (text) => (widget.panel.amountsHidden.value ? maskAmounts(text) : text),
 });
 
 /** Every component of the widget is inside of it. */
