@@ -48,8 +48,6 @@ export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal):
 /** Resolves after `ms`; rejects with the reason of the signal when that aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const elapsed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
+  const elapsed = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
   await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }

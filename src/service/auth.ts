@@ -3,6 +3,7 @@ import { errorName, isFunction } from '../lib/guards';
 import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
+import type { Warning } from '../report/warnings';
 import { ServiceFailure } from './failure';
 import type { ServiceSettings } from './request';
 import { backoffMs, type RetryBudget } from './retry';
@@ -148,6 +149,11 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     state.value = next;
   }
 
+  function signOut(cause: Warning) {
+    report.warn(cause);
+    setState('signed-out');
+  }
+
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
   function use({ accessToken, refreshToken }: TokenPair, isUnproven = false) {
     pair = { accessToken, refreshToken };
@@ -260,21 +266,14 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     } catch (error) {
       if (ends.aborted) return;
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
-      report.warn(['token-function-failed', errorName(error)]);
-      setState('signed-out');
+      signOut(['token-function-failed', errorName(error)]);
       // The host has given another one meanwhile.
       if (hostFunction.peek() !== ask) retry();
       return;
     }
-    if (!isTokenPair(given)) {
-      report.warn(['no-token-pair', describePair(given)]);
-      return setState('signed-out');
-    }
+    if (!isTokenPair(given)) return signOut(['no-token-pair', describePair(given)]);
     // Its endpoint may not know yet that there is another user.
-    if ((knownPairs.get(keyOf(given)) ?? owner) !== owner) {
-      report.warn(['known-pair']);
-      return setState('signed-out');
-    }
+    if ((knownPairs.get(keyOf(given)) ?? owner) !== owner) return signOut(['known-pair']);
     const misspelt = findMisspeltField(given);
     if (misspelt) report.warn(['unknown-argument', '"tokens"', ...misspelt]);
     use(given, reason === 'expired');
@@ -321,12 +320,11 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       if (accessToken !== pair?.accessToken || state.peek() !== 'ok') return;
       if (performance.now() >= unprovenUntil) return setState('expired');
       unprovenUntil = 0;
-      report.warn(['unauthorized']);
       // Two tabs whose new pairs are refused would sign each other in for ever.
       leaveTabs();
       tabs = undefined;
       formerTabs = undefined;
-      setState('signed-out');
+      signOut(['unauthorized']);
     },
 
     retire() {
