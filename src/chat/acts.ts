@@ -1,5 +1,5 @@
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
-import { type Reporter, warnOfUnknown } from '../report/reporter';
+import { type Reporter, type Warn, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action, readShape } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
@@ -90,8 +90,6 @@ export interface Acts<Change> extends SharedActs<Change, ChatEventName> {
 
 /** The methods of a conversation: those that are not about who the user is. */
 export type ConversationActs = Omit<Acts<unknown>, 'setTokens' | 'update' | 'transcript' | 'on' | 'logout'>;
-
-type Warn = Reporter['warn'];
 
 /** How a method is called from outside. */
 interface Act {

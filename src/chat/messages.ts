@@ -259,11 +259,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       if (life.aborted) return;
       const read = getSettings().readReplies ?? readReplies;
       // `undefined` only where it threw, which is told already.
-      const replies: unknown = report.contain(
-        ['host-threw', '"readReplies"'],
-        () => read(body) ?? [],
-        errorName,
-      );
+      const ask = () => read(body) ?? [];
+      const replies: unknown = report.contain(['host-threw', '"readReplies"'], ask, errorName);
       const messages = Array.isArray(replies) ? replies.filter(isMessage) : [];
       if (messages.length === 0 && replies !== undefined && !isEmpty(body)) report.warn(['unread-reply']);
       receive(messages);

@@ -2,10 +2,12 @@ import { isFunction, propertyOf } from '../lib/guards';
 import { findUnknownNames } from './nearestName';
 import { describeWarning, type Warning } from './warnings';
 
+/** Warns once per fault. `details` is the error of the host or the browser. */
+export type Warn = (warning: Warning, ...details: unknown[]) => void;
+
 /** Tells the developer of the host page about faults, in the console. */
 export interface Reporter {
-  /** Warns once per fault. `details` is the error of the host or the browser. */
-  warn(warning: Warning, ...details: unknown[]): void;
+  warn: Warn;
   /**
    * Runs code that may throw: the host's, or our rendering. Its errors, at once or later, are only reported: by
    * `errorName` where the code was given a text, an answer or tokens, which the error may quote.
@@ -40,11 +42,6 @@ export function createReporter(): Reporter {
 }
 
 /** Tells of each given name that is not known, and of the known name that may be meant. `what` is the call or option that got it. */
-export function warnOfUnknown(
-  warn: Reporter['warn'],
-  what: string,
-  given: readonly string[],
-  known: readonly string[],
-) {
+export function warnOfUnknown(warn: Warn, what: string, given: readonly string[], known: readonly string[]) {
   for (const found of findUnknownNames(given, known)) warn(['unknown-argument', what, ...found]);
 }
