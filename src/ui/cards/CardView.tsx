@@ -52,11 +52,7 @@ export function CardView({ card }: { card: Card }) {
               onRetry={isBlocked ? undefined : fetchAgain}
             />
           )}
-          {isExpired && (
-            <Button look="link" onClick={fetchAgain}>
-              {t(`${kind}Again`)}
-            </Button>
-          )}
+          {isExpired && <Button name={t(`${kind}Again`)} look="link" onClick={fetchAgain} />}
           {phase.is === 'loading' && <Waiting />}
         </section>
       </div>
@@ -138,9 +134,7 @@ function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] 
     <div class="card-body">
       <p>{t(isBack ? 'connectBack' : 'connectNext')}</p>
       {isBack ? (
-        <Button onClick={chat.showMetrics} look="primary">
-          {t('metrics')}
-        </Button>
+        <Button name={t('metrics')} onClick={chat.showMetrics} look="primary" />
       ) : (
         <p class="quiet row">
           <Icon name="lock" />

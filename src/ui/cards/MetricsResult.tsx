@@ -14,9 +14,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
     return (
       <div class="card-body">
         <p>{t('noMetrics')}</p>
-        <Button onClick={chat.connectBank} look="primary">
-          {t('connect')}
-        </Button>
+        <Button name={t('connect')} onClick={chat.connectBank} look="primary" />
       </div>
     );
   }

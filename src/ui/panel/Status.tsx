@@ -24,7 +24,7 @@ export function Status() {
         <div class="status" part="status" role="status">
           {message && <p>{t(message)}</p>}
         </div>
-        {hasRetry && <Button onClick={retry}>{t('tryAgain')}</Button>}
+        {hasRetry && <Button name={t('tryAgain')} onClick={retry} />}
       </div>
       <Said>{!message && wasAway.current && t('connectedAgain')}</Said>
       {fault && !hasRetry && (

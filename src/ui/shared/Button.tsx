@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact';
+import type { ButtonHTMLAttributes, TargetedMouseEvent } from 'preact';
 import { copy } from '../../lib/clipboard';
 import { useUi } from '../context';
 import { Icon, type IconName } from './Icon';
@@ -10,15 +10,15 @@ export const once = (act: () => unknown) => (event: MouseEvent) => {
 };
 
 interface ButtonProps {
-  children: ComponentChildren;
+  name: string;
   onClick: () => unknown;
   /** `primary`: the button that most people press here. `link`: it stands in a line of text. */
   look?: 'button' | 'primary' | 'link';
 }
 
-export const Button = ({ children, onClick, look = 'button' }: ButtonProps) => (
+export const Button = ({ name, onClick, look = 'button' }: ButtonProps) => (
   <button class={look} onClick={once(onClick)}>
-    {children}
+    {name}
   </button>
 );
 

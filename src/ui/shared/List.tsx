@@ -25,7 +25,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
       <Tag aria-live="off">{items.slice(0, limit)}</Tag>
       {more > 0 && (
         <div class="card-body">
-          <Button onClick={showMore}>{mask(t('showMore', { count: more }))}</Button>
+          <Button name={mask(t('showMore', { count: more }))} onClick={showMore} />
         </div>
       )}
     </>

@@ -27,11 +27,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
           {text}
         </span>
         <span class="row">
-          {onRetry && (
-            <Button look="link" onClick={onRetry}>
-              {t('tryAgain')}
-            </Button>
-          )}
+          {onRetry && <Button name={t('tryAgain')} look="link" onClick={onRetry} />}
           <Contact />
           {(reason || id) && (
             <button

@@ -287,9 +287,11 @@ function AskAgain({ reply }: { reply: Reply }) {
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
   return (
     question && (
-      <Button look="link" onClick={() => chat.send(question.text, { about: question.about })}>
-        {t('askAgain')}
-      </Button>
+      <Button
+        name={t('askAgain')}
+        look="link"
+        onClick={() => chat.send(question.text, { about: question.about })}
+      />
     )
   );
 }

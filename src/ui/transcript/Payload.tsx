@@ -104,7 +104,7 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
         // In elements of their own, so that the browser lays out only the new one.
         return index > 0 ? <div key={shown.key}>{shown}</div> : shown;
       })}
-      {!isWhole && <Button onClick={showMore}>{t('showMoreText')}</Button>}
+      {!isWhole && <Button name={t('showMoreText')} onClick={showMore} />}
     </>
   );
 }
