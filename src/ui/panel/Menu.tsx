@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { copy } from '../../lib/clipboard';
 import { toWellFormed } from '../../lib/text';
 import { useUi } from '../context';
-import { Contact, IconButton } from '../shared/Button';
+import { Button, Contact, IconButton } from '../shared/Button';
 import { noRecording } from '../shared/noRecording';
 import { plainTextOf } from '../transcript/renderers';
 
@@ -128,20 +128,12 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
       onClick={() => turn('closed')}
     >
       <Contact {...item} />
-      <button {...item} onClick={startNew}>
-        {t('newConversation')}
-      </button>
+      <Button name={t('newConversation')} {...item} onClick={startNew} />
       <a {...item} href="data:," download="conversation.txt" onClick={fillLink}>
         {t('downloadTranscript')}
       </a>
-      <button {...item} onClick={() => copy(getText())}>
-        {t('copyTranscript')}
-      </button>
-      {hasRoom && (
-        <button {...item} onClick={resize}>
-          {t(isLarge ? 'makeSmaller' : 'makeLarger')}
-        </button>
-      )}
+      <Button name={t('copyTranscript')} {...item} onClick={() => copy(getText())} />
+      {hasRoom && <Button name={t(isLarge ? 'makeSmaller' : 'makeLarger')} {...item} onClick={resize} />}
     </div>
   );
 }
@@ -157,12 +149,8 @@ function Question({ turn }: { turn: (next: MenuState) => void }) {
   return (
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')}>
       <b class="row">{t('confirmNew')}</b>
-      <button class="row" onClick={startNew}>
-        {t('startNew')}
-      </button>
-      <button class="row" onClick={() => turn('closed')}>
-        {t('cancel')}
-      </button>
+      <Button name={t('startNew')} look="row" onClick={startNew} />
+      <Button name={t('cancel')} look="row" onClick={() => turn('closed')} />
     </div>
   );
 }

@@ -5,19 +5,21 @@ import { useUi } from '../context';
 import { Icon, type IconName } from './Icon';
 
 /** A click handler that takes a double-click for one click, also where the second press meets another button. */
-export const once = (act: () => unknown) => (event: MouseEvent) => {
-  if (event.detail < 2) act();
-};
+export const once =
+  <E extends MouseEvent>(act: (event: E) => unknown) =>
+  (event: E) => {
+    if (event.detail < 2) act(event);
+  };
 
-interface ButtonProps {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string;
-  onClick: () => unknown;
-  /** `primary`: the button that most people press here. `link`: it stands in a line of text. */
-  look?: 'button' | 'primary' | 'link';
+  onClick(event: TargetedMouseEvent<HTMLButtonElement>): unknown;
+  /** `primary`: the button that most people press here. `link`: it stands in a line of text. `row`: in a menu. */
+  look?: 'button' | 'primary' | 'link' | 'row';
 }
 
-export const Button = ({ name, onClick, look = 'button' }: ButtonProps) => (
-  <button class={look} onClick={once(onClick)}>
+export const Button = ({ name, onClick, look = 'button', ...rest }: ButtonProps) => (
+  <button class={look} {...rest} onClick={once(onClick)}>
     {name}
   </button>
 );
