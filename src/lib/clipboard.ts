@@ -18,7 +18,7 @@ function copyByCommand(text: string): boolean {
     (event) => {
       (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
       event.preventDefault();
-      event.stopImmediatePropagation();
+      event.stopPropagation();
     },
     { capture: true },
   );

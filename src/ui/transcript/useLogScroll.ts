@@ -20,7 +20,7 @@ interface Position {
   /** The scroll position that was last seen. */
   top: number;
   /** How high the view was. */
-  height: number;
+  height?: number;
   /** Where the view was put, until the person scrolls. */
   put?: number | undefined;
   /** The newest entry, and how many there were, when the view was last put in its place. */
@@ -57,7 +57,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, height: 0, count: 0 }).current;
+  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
 
   const measure = useCallback(
