@@ -236,11 +236,7 @@ function WholeReply({ reply }: { reply: Reply }) {
           <AskAgain reply={reply} />
         </Footer>
       )}
-      {asksFeedback && (
-        <Footer>
-          <Feedback reply={reply} />
-        </Footer>
-      )}
+      {asksFeedback && <Feedback reply={reply} />}
     </MessageFrame>
   );
 }
@@ -285,15 +281,9 @@ function AskAgain({ reply }: { reply: Reply }) {
   const entries = chat.entries.peek();
   const end = entries.findIndex(({ id }) => id === reply.id);
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
-  return (
-    question && (
-      <Button
-        name={t('askAgain')}
-        look="link"
-        onClick={() => chat.send(question.text, { about: question.about })}
-      />
-    )
-  );
+  if (!question) return null;
+  const { text, about } = question;
+  return <Button name={t('askAgain')} look="link" onClick={() => chat.send(text, { about })} />;
 }
 
 const RATINGS = [
@@ -305,7 +295,7 @@ const RATINGS = [
 function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
   const { t, chat } = useUi();
   return (
-    <span class="feedback row">
+    <p class="feedback quiet row" aria-live="off">
       {RATINGS.map(([value, name]) => (
         <IconButton
           key={value}
@@ -316,6 +306,6 @@ function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
         />
       ))}
       {feedback && t('thanks')}
-    </span>
+    </p>
   );
 }
