@@ -98,8 +98,6 @@ export function createCards(
       emit('connect:opened');
     },
 
-    noteReturn() {
-      state.returnedFrom.value = followed;
-    },
+    noteReturn: () => (state.returnedFrom.value = followed),
   };
 }

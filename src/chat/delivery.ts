@@ -184,9 +184,7 @@ export function createDelivery(
 
   /** The id of a new session. Calls at the same time share one request. */
   function shareSession(): Promise<string> {
-    creating ??= createSession().finally(() => {
-      creating = undefined;
-    });
+    creating ??= createSession().finally(() => (creating = undefined));
     return creating;
   }
 

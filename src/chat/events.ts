@@ -151,8 +151,6 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
       return !event.defaultPrevented;
     },
 
-    close() {
-      isClosed = true;
-    },
+    close: () => (isClosed = true),
   };
 }

@@ -299,9 +299,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
           return pair.accessToken;
         } else {
           const { signal: ends } = replaced;
-          renewing ??= renew(ends).finally(() => {
-            renewing = undefined;
-          });
+          renewing ??= renew(ends).finally(() => (renewing = undefined));
           await untilAborted(renewing, ends).catch((failure) => {
             if (!ends.aborted) throw failure;
           });

@@ -93,9 +93,7 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
     void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => {
       if (!isReopened) closedPhase.value = 'absent';
     });
-    return () => {
-      isReopened = true;
-    };
+    return () => (isReopened = true);
   }, [frame, isOpen, closedPhase]);
 
   function build() {

@@ -23,10 +23,7 @@ export function createAppearance(
   function matches(media: string): ReadonlySignal<boolean> {
     const query = matchMedia(media);
     const current = signal(query.matches);
-    const readAgain = () => {
-      current.value = query.matches;
-    };
-    stops.push(listen(query, ['change'], readAgain));
+    stops.push(listen(query, ['change'], () => (current.value = query.matches)));
     return current;
   }
 
@@ -35,14 +32,10 @@ export function createAppearance(
   const narrow = matches('(max-width: 479.98px)');
 
   const pageScheme = signal(readScheme());
-  function readSchemeAgain() {
-    pageScheme.value = readScheme();
-  }
+  const readSchemeAgain = () => (pageScheme.value = readScheme());
 
   const ready = signal(false);
-  function checkPage() {
-    ready.value = document.readyState === 'complete';
-  }
+  const checkPage = () => (ready.value = document.readyState === 'complete');
   void Promise.resolve().then(checkPage);
 
   /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */

@@ -44,14 +44,9 @@ function Mark() {
   if (panel.open.value) wasOpen.current = true;
   const shown = theme.scheme === 'dark' ? (logoDark ?? logo) : logo;
 
-  function handleError() {
-    failed.value = shown;
-  }
-
   if (wasOpen.current && shown && shown !== failed.value) {
-    return (
-      <img class="logo" part="mark" src={shown} alt="" referrerpolicy="no-referrer" onError={handleError} />
-    );
+    const fail = () => (failed.value = shown);
+    return <img class="logo" part="mark" src={shown} alt="" referrerpolicy="no-referrer" onError={fail} />;
   }
   return (
     <span class="logo mark" part="mark">

@@ -31,9 +31,7 @@ export function useSettled<Value>(value: Value, initial: Value, delayMs = NOTICI
   const settled = useSignal(initial);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      settled.value = value;
-    }, delayMs);
+    const timer = setTimeout(() => (settled.value = value), delayMs);
     return () => clearTimeout(timer);
   }, [settled, value, delayMs]);
 

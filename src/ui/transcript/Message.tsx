@@ -165,9 +165,7 @@ function useTextPerFrame(source: ArrivingText): string {
     let frame = 0;
     const stop = source.subscribe(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        shown.value = source.peek();
-      });
+      frame = requestAnimationFrame(() => (shown.value = source.peek()));
     });
     return () => {
       stop();

@@ -59,9 +59,7 @@ function Log() {
 
   useLayoutEffect(() => {
     state.isLogShown = isOpen;
-    return () => {
-      state.isLogShown = false;
-    };
+    return () => (state.isLogShown = false);
   }, [state, isOpen]);
 
   const views = visible.map((entry, index) => (

@@ -39,9 +39,7 @@ export function createRendererTools({ amountsHidden, t, chat }: Ui, isArriving =
       button.addEventListener('click', async () => {
         if (await copy(text)) button.textContent = t('copied');
       });
-      button.addEventListener('blur', () => {
-        button.textContent = textContent;
-      });
+      button.addEventListener('blur', () => (button.textContent = textContent));
       return button;
     },
   };
