@@ -50,7 +50,6 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 export function createUser(options: UserOptions): User {
   const { tokens, tokenHistory, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
   const { isBrowserOnline, diagnoseNoAnswer, retryBudget } = options;
-  const { baseUrl, userId } = getSettings();
   const life = new AbortController();
   const { signal } = life;
   const emit = emitUntil(signal, events.emit);
@@ -59,6 +58,7 @@ export function createUser(options: UserOptions): User {
     tokenHistory,
     retryBudget,
     getSettings,
+    isBrowserOnline,
     diagnoseNoAnswer,
     report,
     signal,
@@ -76,6 +76,7 @@ export function createUser(options: UserOptions): User {
   const draft = createDraft(conversation, delivery.add);
   const record = createRecord(conversation, draft, messages, { panel, slot, getLogoutMark });
   let wasSignedOut = signedOut.peek();
+  let isWiped = false;
 
   signedOut.subscribe((isSignedOut) => {
     if (isSignedOut === wasSignedOut) return;
@@ -86,10 +87,9 @@ export function createUser(options: UserOptions): User {
 
   // Also after the end of the chat: the host must know the only pair that still works.
   auth.renewed.subscribe((pair) => {
-    const { onTokens, ...now } = getSettings();
-    // It would take the pair for one of the next user.
-    if (!pair || now.userId !== userId || now.baseUrl !== baseUrl) return;
-    report.contain(['host-threw', '"onTokens"'], () => onTokens?.({ ...pair }), errorName);
+    // After a logout or a change of user, it would take the pair for one of the next user.
+    if (!pair || isWiped) return;
+    report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }), errorName);
     events.emit('auth:refreshed');
   });
 
@@ -179,6 +179,7 @@ export function createUser(options: UserOptions): User {
     },
 
     wipe() {
+      isWiped = true;
       life.abort();
       record.removeOwn();
     },

@@ -62,7 +62,8 @@ export function createLife<Options extends object, Chat extends Living>(
   /** The component is mounted, and has options that no chat was created with. */
   let isWanted = false;
   let isStarted = false;
-  let latest: Options;
+  /** The latest options of the chat. One that has ended keeps its own, as the next may be of another user. */
+  let latest: { options: Options } | undefined;
   let applied: Options | undefined;
   /** The options of which the console was told that they are missing. */
   const told = new Set<string>();
@@ -70,6 +71,7 @@ export function createLife<Options extends object, Chat extends Living>(
   function close() {
     chat?.destroy();
     chat = undefined;
+    latest = undefined;
   }
 
   const life: Life<Options, Chat> = {
@@ -100,11 +102,14 @@ export function createLife<Options extends object, Chat extends Living>(
         told.add(missing);
         return;
       }
-      latest = options;
-      const next = withLatestFunctions(() => latest);
-      const change = chat && applied && changeOf(applied, next);
-      if (change && FIXED.some((name) => Object.hasOwn(change, name))) close();
-      else if (change) chat?.update(change);
+      const before = applied;
+      if (before && FIXED.some((name) => Reflect.get(before, name) !== Reflect.get(options, name))) close();
+      latest ??= { options };
+      latest.options = options;
+      const own = latest;
+      const next = withLatestFunctions(() => own.options);
+      const change = chat && before && changeOf(before, next);
+      if (change) chat?.update(change);
       applied = next;
       isWanted = !chat;
     },

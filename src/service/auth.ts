@@ -49,6 +49,7 @@ export interface AuthOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   retryBudget: RetryBudget;
+  isBrowserOnline(): boolean;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;
@@ -101,7 +102,7 @@ export const isNews = (tokens: TokenSource, { knownPairs }: TokenHistory) =>
   isFunction(tokens) || !knownPairs.has(keyOf(tokens));
 
 export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
-  const { tokenHistory, getSettings, retryBudget, signal: life, report } = options;
+  const { tokenHistory, getSettings, retryBudget, isBrowserOnline, signal: life, report } = options;
   const { knownPairs } = tokenHistory;
   const { baseUrl, userId } = getSettings();
   const owner = `${baseUrl} ${userId}`;
@@ -265,6 +266,8 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       given = await withTimeout(getSettings().requestTimeout, ends, (signal) => ask({ reason, signal }));
     } catch (error) {
       if (ends.aborted) return;
+      // It is asked again when the browser is online.
+      if (!isBrowserOnline()) throw new ServiceFailure('offline', { code: 'offline' });
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       signOut(['token-function-failed', errorName(error)]);
       // The host has given another one meanwhile.

@@ -367,6 +367,17 @@ it('holds back what is written while the browser says it is offline, also where 
   expect(of('connection')).toEqual([{ online: false }, { online: true }]);
 });
 
+it('asks its token function again where that failed offline', async () => {
+  let isOnline = false;
+  const tokens = async () => (isOnline ? { accessToken: 'a1' } : Promise.reject(new TypeError()));
+  const { chat, written, send, says } = await begin({}, [], { isBrowserOnline: () => isOnline, tokens });
+  await send('one');
+  isOnline = true;
+  chat.setBrowserOnline(true);
+  await settle();
+  expect([written(), says('auth:failed')]).toEqual([['one: sent'], []]);
+});
+
 it('believes a request that succeeds more than the browser', async () => {
   const { chat, written, send, of, show } = await begin({ actions: () => ({ items: [] }) });
   chat.setBrowserOnline(false);

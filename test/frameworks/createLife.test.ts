@@ -45,7 +45,7 @@ it('updates nothing where nothing has changed, however new the objects and funct
   expect(done).toEqual([]);
 });
 
-it('calls the functions of the latest options, without an owner', () => {
+it('calls the functions of the latest options until its end, without an owner', () => {
   const { apply, created } = live();
   const owner = (name: string) =>
     function (this: unknown) {
@@ -63,6 +63,8 @@ it('calls the functions of the latest options, without an owner', () => {
   const [options] = created as [ReturnType<typeof given>];
   const called = [options.beforeSend(), options.connect.open(), options.renderers.chart.render()];
   expect(called).toEqual(called.map(() => ['third', undefined]));
+  apply({ ...given('of the next user'), mode: 'inline' } as never);
+  expect(options.beforeSend()).toEqual(['third', undefined]);
 });
 
 it('updates only what has changed, and takes back what is no longer given', () => {

@@ -273,20 +273,12 @@ it('asks the latest function of the host, whatever becomes of the former, and ke
   expect(await tab.call()).toBe('a2');
 });
 
-it('asks the function once where the host gives it again meanwhile, as all its options', async () => {
-  service.accepted.add('a1');
-  const ask = vi.fn(async () => {
-    tab.auth.setSource(ask);
-    return pairOf(1);
-  });
-  const tab = openTab(service, { tokens: ask });
-  expect(await tab.call()).toBe('a1');
-  expect(ask).toHaveBeenCalledOnce();
-});
-
-it('asks the function before the first call, once for all', async () => {
+it('asks the function before the first call, once for all, also where the host gives it again meanwhile', async () => {
   service.accepted.add('a2');
-  const tokens = vi.fn(async () => SECOND);
+  const tokens = vi.fn(async () => {
+    tab.auth.setSource(tokens);
+    return SECOND;
+  });
   const tab = openTab(service, { tokens });
   expect(tab.states).toEqual(['none']);
   expect(tokens).not.toHaveBeenCalled();

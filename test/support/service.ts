@@ -79,6 +79,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
     },
     retryBudget,
     onRequest() {},
+    isBrowserOnline: () => true,
     diagnoseNoAnswer: async () => 'no-answer',
   });
   service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
