@@ -33,7 +33,7 @@ export function CardView({ card }: { card: Card }) {
       <div key={phase.is}>
         <section
           // A card that was not kept over a reload is a quiet line, whose button names the card.
-          class={isExpired ? 'row' : 'card'}
+          class={isExpired ? 'row' : 'card row'}
           data-phase={phase.is}
           aria-label={name}
           // As high as the last one, so that nothing moves when its content comes.
