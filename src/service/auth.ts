@@ -89,6 +89,9 @@ export interface Auth {
 /** How soon a new pair must be refused to count as one that the service does not know. */
 const UNPROVEN_MS = 60_000;
 
+/** How long a page may still be there while the next one comes. */
+const LEAVING_MS = 2_000;
+
 /** A server may run the chats of many users in one process. */
 const MAX_SPENT = 1_000;
 
@@ -231,6 +234,8 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       }
       // Without this, each tab would present the token once.
       if (failure.status) post({ type: 'refused' });
+      // Firefox and WebKit end the requests of a page that is being left, and its host would lead the person elsewhere.
+      else await wait(LEAVING_MS, ends);
       return askHost('expired', ends, failure);
     }
     // Some services give the same refresh token again.

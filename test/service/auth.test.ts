@@ -111,9 +111,12 @@ it.each<[string, () => Promise<Response>, RegExp]>([
     service.renew = renew;
     const page = {};
     const tab = openTab(service, { page, requestTimeout });
+    const startedAt = performance.now();
     const failures = await Promise.all(Array.from({ length: 5 }, () => rejection(tab.call())));
     expect(failures).toEqual(failures.map(() => unauthorized));
     expect(tab.states).toEqual(['ok', 'expired', 'signed-out']);
+    // The browser may have ended it to leave the page, whose host is told nothing.
+    expect(performance.now() - startedAt).toBeGreaterThan(outcome === 'not answered' ? 1_900 : 0);
     expect(tab.warnings).toEqual([expect.stringMatching(line)]);
     tab.auth.setSource({ accessToken: 'a0', refreshToken: 'r1' });
     await rejection(tab.call());

@@ -12,10 +12,6 @@ const DEFAULT_VIEW = readView('', []).view;
 const plansFor = (change: Partial<View>) => plansOf({ ...DEFAULT_VIEW, ...change }, known);
 const labelsOf = (change: Partial<View>) => plansFor(change).map(({ label }) => label);
 
-it('shows one view as it is', () => {
-  expect(plansFor({})).toEqual([{ key: 'one', label: '', view: DEFAULT_VIEW }]);
-});
-
 it('differs only in what is compared', () => {
   const brand = { greeting: 'Hello' };
   const after = { ...DEFAULT_VIEW, brand };

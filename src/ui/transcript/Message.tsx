@@ -212,7 +212,7 @@ function WholeReply({ reply }: { reply: Reply }) {
   const text = textOf(reply);
   const endReason = status === 'arriving' ? undefined : status;
   const isNothing = endReason !== undefined && text === '';
-  const isShown = text !== undefined || rendererOf(reply, ui).render !== undefined;
+  const isShown = text !== undefined || rendererOf(reply, ui).render;
   const asksFeedback = options.feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={status} at={at}>

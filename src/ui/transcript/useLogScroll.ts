@@ -20,7 +20,7 @@ interface Position {
   /** The scroll position that was last seen. */
   top: number;
   /** How high the view was. */
-  height?: number;
+  height: number;
   /** Where the view was put, until the person scrolls. */
   put?: number | undefined;
   /** The newest entry, and how many there were, when the view was last put in its place. */
@@ -57,14 +57,14 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const count = all.length;
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
-  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, count: 0 }).current;
+  const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, height: 0, count: 0 }).current;
   if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
 
   const measure = useCallback(
     (log: HTMLElement) => {
       at.height = log.clientHeight;
       at.fromEnd = heightOf(log) - log.scrollTop;
-      isFarBack.value = at.fromEnd > 2 * log.clientHeight;
+      isFarBack.value = at.fromEnd > 2 * at.height;
     },
     [at, isFarBack],
   );
