@@ -19,7 +19,7 @@ import {
 } from 'vue';
 import { CHAT_ACTS, createActs } from './chat/acts';
 import type { CallbackName, EventName, Events } from './chat/events';
-import { createLife, isPlain, type MaybeMissing } from './frameworks/createLife';
+import { createLife, findMissing, isPlain, type MaybeMissing } from './frameworks/createLife';
 import { type ComponentOptions, EVENTS, initComponent } from './frameworks/initComponent';
 import {
   type ChatActs,
@@ -90,8 +90,10 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   let isAway = false;
 
   function apply() {
-    if (isAway) return;
-    life.apply(read());
+    const options = read();
+    // Who signs out meanwhile is logged out at once.
+    if (isAway && !findMissing(options)) return;
+    life.apply(options);
     void life.chat;
   }
 

@@ -113,7 +113,7 @@ export function createDelivery(
     const departure: Departure = {
       async leave() {
         // The browser may have gone offline while the message waited to be sent again.
-        if (isOffline()) throw new ServiceFailure('offline', { code: 'offline' });
+        if (isOffline()) throw new ServiceFailure('offline');
         // A new conversation may have begun while it waited for its token.
         sessionId = state.sessionId.peek() ?? (await shareSession());
         isWoken = false;

@@ -1,3 +1,4 @@
+import { logOutOfTab } from '../page/chatPage';
 import { lineOf } from '../report/warnings';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -93,9 +94,9 @@ export function createLife<Options extends object, Chat extends Living>(
       const missing = findMissing(options);
       if (missing) {
         isWanted = false;
-        // The chat of a hidden component has ended, but its record is still in the tab.
-        chat ??= applied && create(applied);
-        chat?.logout();
+        // The chat of a component that is hidden or has no place has ended, but its record is still in the tab.
+        if (chat) chat.logout();
+        else if (applied) logOutOfTab();
         applied = undefined;
         close();
         if (!told.has(missing)) console.warn(describeMissing(missing));

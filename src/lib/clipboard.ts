@@ -12,13 +12,17 @@ export async function copy(text: string): Promise<boolean> {
 
 /** Chromium refuses the API to frames of other sites and to insecure pages, but not the command. */
 function copyByCommand(text: string): boolean {
-  // Last, so that no text of the page takes its place.
-  const stop = listen(window, ['copy'], (event) => {
+  let isCopied = false;
+  const write = (event: Event) => {
     (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
     event.preventDefault();
-  });
+    event.stopPropagation();
+    isCopied = true;
+  };
+  // Before the page, which may forbid to copy or put another text in the place of this one.
+  const stop = listen(window, ['copy'], write, { capture: true });
   // The DOM of a host's own tests may not have it.
-  const isCopied = document.execCommand?.('copy') ?? false;
+  document.execCommand?.('copy');
   stop();
   return isCopied;
 }

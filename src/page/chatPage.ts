@@ -1,5 +1,5 @@
 import type { ChatPage, PageListeners } from '../chat/engine';
-import { LOGOUT_KEY } from '../chat/record';
+import { LOGOUT_KEY, writeLogoutMark } from '../chat/record';
 import { joinStops, listen } from '../lib/listen';
 import { secureUrl } from '../lib/network';
 import { nextTurn } from '../lib/time';
@@ -40,9 +40,7 @@ export function createChatPage(getBaseUrl: () => string): ChatPage {
       return origin === location.origin ? 'no-answer' : 'cors-or-network';
     },
 
-    announceLogout(mark) {
-      globalThis.window?.dispatchEvent(new CustomEvent(LOGOUT, { detail: mark }));
-    },
+    announceLogout,
 
     follow: (listeners) =>
       joinStops([
@@ -53,7 +51,12 @@ export function createChatPage(getBaseUrl: () => string): ChatPage {
 }
 
 /** Tells the chats of one page, which hear no `storage` event of their own. */
-const LOGOUT = 'finance-chat-logout';
+function announceLogout(mark: string) {
+  globalThis.window?.dispatchEvent(new CustomEvent(LOGOUT_KEY, { detail: mark }));
+}
+
+/** Logs the user out where no chat is there to do it. */
+export const logOutOfTab = () => announceLogout(writeLogoutMark());
 
 function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
   let isAway = false;
@@ -81,6 +84,6 @@ function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
     listen(window, ['storage'], (event) => {
       if ((event as StorageEvent).key === LOGOUT_KEY) onLogout();
     }),
-    listen(window, [LOGOUT], (event) => onLogout((event as CustomEvent<string>).detail)),
+    listen(window, [LOGOUT_KEY], (event) => onLogout((event as CustomEvent<string>).detail)),
   ];
 }

@@ -272,7 +272,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     } catch (error) {
       if (ends.aborted) return;
       // It is asked again when the browser is online.
-      if (!isBrowserOnline()) throw new ServiceFailure('offline', { code: 'offline' });
+      if (!isBrowserOnline()) throw new ServiceFailure('offline');
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       signOut(['token-function-failed', errorName(error)]);
       // The host has given another one meanwhile.

@@ -39,7 +39,7 @@ export type FailureKind =
 
 /** The code of each kind where nothing closer is known. */
 const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
-  offline: 'no-answer',
+  offline: 'offline',
   timeout: 'timeout',
   unauthorized: 'unauthorized',
   refused: 'refused',

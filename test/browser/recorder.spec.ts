@@ -56,6 +56,7 @@ async function talk(page: Page, chat: View) {
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
   await page.evaluate(() => {
+    window.chat.ask('', { about: { title: 'marmalade', value: '£4,321', from: document.body } });
     window.chat.prefill('saffron');
     window.chat.suggest(['Is saffron £4,321?']);
   });

@@ -13,6 +13,8 @@ export function createLocks() {
     /** The names asked for, in order. */
     requested,
     request<T>(name: string, { signal }: LockOptions, run: () => Promise<T>): Promise<T> {
+      // As of a tab that was closed meanwhile.
+      if (signal.aborted) return Promise.reject(signal.reason);
       requested.push(name);
       const turn = tails.get(name) ?? Promise.resolve();
       const aborted = new Promise<never>((_, reject) => {

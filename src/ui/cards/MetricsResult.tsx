@@ -100,7 +100,9 @@ function toMetricRows(
   { lead, pairs, groups }: Overview,
   t: Translation['t'],
 ): MetricRow[] {
-  const cardOf = (key: string | undefined) => cards.find((card) => card.key === key);
+  // Of several cards with one key, the first.
+  const byKey = new Map<string | undefined, Metric>([...cards].reverse().map((card) => [card.key, card]));
+  const cardOf = (key: string | undefined) => byKey.get(key);
   const partners = new Map<Metric, Metric>();
   const rows = new Map<Metric, MetricRow>();
 

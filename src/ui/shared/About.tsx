@@ -3,6 +3,7 @@ import type { About } from '../../chat/entry';
 import { useUi } from '../context';
 import { IconButton } from './Button';
 import { Title } from './List';
+import { noRecording } from './noRecording';
 
 const RISE_MS = 240;
 
@@ -42,7 +43,8 @@ export function AboutChip() {
 
   return (
     about && (
-      <div ref={chip} class="chip">
+      // Marked itself, as its copy stands outside of the composer.
+      <div {...noRecording('chip')} ref={chip}>
         <span id="about">
           <AboutText about={about} />
         </span>

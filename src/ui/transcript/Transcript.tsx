@@ -227,7 +227,7 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 
 /** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
 function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
-  const { t, calm, state } = useUi();
+  const { t, state } = useUi();
   const count = state.unseenCount.value;
   if (count === 0 && !isFarBack.value) return null;
   const name = t('goToLatest');
@@ -236,7 +236,8 @@ function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   function handleClick({ currentTarget }: MouseEvent) {
     const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
     if (!log) return;
-    log.scrollTo({ top: log.scrollHeight, behavior: calm.peek() ? 'auto' : 'smooth' });
+    // At once: what comes in meanwhile would move the end away from a scrolling that takes its time.
+    log.scrollTop = log.scrollHeight;
     log.focus({ preventScroll: true });
   }
 
