@@ -55,9 +55,9 @@ async function talk(page: Page, chat: View) {
   await expect(chat.replies).toHaveCount(2);
   await chat.shortcut('Connect a bank').click();
   await expect(chat.connectLink).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
-    window.chat.ask('', { about: { title: 'marmalade', value: '£4,321', from: document.body } });
-    window.chat.prefill('saffron');
+    window.chat.ask('saffron', { about: { title: 'marmalade', value: '£4,321', from: document.body } });
     window.chat.suggest(['Is saffron £4,321?']);
   });
   await expect(chat.button('Is saffron £4,321?')).toBeVisible();
