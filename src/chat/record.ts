@@ -157,11 +157,11 @@ export function createRecord(
     if (signal.aborted || !isShown) return;
     saved = current.peek();
     if (persistence === 'none') return;
-    // Of a chat that nobody has opened, nothing is stored.
+    // Nothing is stored of a chat that nobody has opened.
     const isUsed = saved.open || saved.sessionId || saved.draft || saved.entries.length > 0;
+    const isWritten = isUsed && (write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0));
     // A conversation from earlier would be worse than none.
-    if (!isUsed || !(write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0)))
-      attempt(() => areaOf(persistence).removeItem(key));
+    if (!isWritten) attempt(() => areaOf(persistence).removeItem(key));
   }
 
   /** Returns whether there was room. */

@@ -34,6 +34,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 /** Names that people know from elsewhere, in letters alone, and ours for the same thing. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   color: 'appearance.accent',
+  colour: 'appearance.accent',
   theme: 'appearance.scheme',
   language: 'locale',
   url: 'baseUrl',

@@ -102,13 +102,12 @@ function toMetricRows(
 ): MetricRow[] {
   // Of several cards with one key, the first.
   const byKey = new Map<string | undefined, Metric>([...cards].reverse().map((card) => [card.key, card]));
-  const cardOf = (key: string | undefined) => byKey.get(key);
   const partners = new Map<Metric, Metric>();
   const rows = new Map<Metric, MetricRow>();
 
   for (const [key, otherKey] of pairs) {
-    const one = cardOf(key);
-    const other = cardOf(otherKey);
+    const one = byKey.get(key);
+    const other = byKey.get(otherKey);
     if (!one || !other || one === other || partners.has(one) || partners.has(other)) continue;
     // Beside a bar of nothing, the other one compares with nothing.
     if (one.value > 0 && other.value > 0) partners.set(one, other).set(other, one);
@@ -122,12 +121,12 @@ function toMetricRows(
     add(partner, group);
   }
 
-  const leading = cardOf(lead) ?? cards[0];
+  const leading = byKey.get(lead) ?? cards[0];
   const guessed = groups.length ? [] : guessGroups(cards, t);
   // The others of its group follow it without a title.
   add(leading, guessed.find(({ keys }) => leading && keys.includes(leading.key))?.title);
   for (const { title, keys } of [...groups, ...guessed]) {
-    for (const key of keys) add(cardOf(key), title);
+    for (const key of keys) add(byKey.get(key), title);
   }
   for (const card of cards) add(card);
   return [...rows.values()];
