@@ -28,9 +28,8 @@ if (before?.init) {
   console.warn(describeWarning(['loaded-twice', String(before.version)]));
 } else {
   const { addRenderer, init, addMessages, version } = createFinanceChat({
-    loadMarkdown: () => loadScript('markdown.js', markdownIntegrity),
     languages: Object.keys(languageIntegrity),
-    loadLanguage: (language) => loadScript(`locales/${language}.js`, languageIntegrity[language]),
+    load: (file, language) => loadScript(file, language ? languageIntegrity[language] : markdownIntegrity),
   });
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
   if (before?.load) chat.load = before.load;

@@ -28,8 +28,7 @@ export type { Handle } from './widget/handle';
 const chat = createFinanceChat({
   // Hosts import theirs.
   languages: [],
-  loadLanguage: () => Promise.reject(),
-  loadMarkdown: async () => chat.addRenderer('text', (await import('./markdown')).markdown),
+  load: async () => chat.addRenderer('text', (await import('./markdown')).markdown),
 });
 
 /**

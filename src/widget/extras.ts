@@ -10,10 +10,10 @@ import type { ViewOptions } from '../ui/context';
 
 /** Files of the package that few pages need. Each script adds its renderer or its messages by itself. */
 export interface PageFiles {
-  loadMarkdown(): Promise<unknown>;
   /** Those that have a file each. */
   languages: readonly string[];
-  loadLanguage(language: string): Promise<unknown>;
+  /** Loads the file of a language, else the renderer for Markdown. */
+  load(file: string, language?: string): Promise<unknown>;
 }
 
 /** A text without any of these looks the same as Markdown. */
@@ -30,13 +30,17 @@ export function createExtras(files: PageFiles, report: Reporter) {
   const failed = signal<readonly string[]>([]);
   const needed = new Set<string>();
 
-  function load(file: string, request: () => Promise<unknown>) {
+  async function load(file: string, language?: string) {
     if (needed.has(file)) return;
     needed.add(file);
-    request().catch((error) => {
+    const own = language && catalogue.peek()[language];
+    try {
+      await files.load(file, language);
+      if (own) merge(language, own);
+    } catch (error) {
       report.warn(['script-not-ready', file], error);
       failed.value = [...failed.peek(), file];
-    });
+    }
   }
 
   function merge(language: string, messages: Partial<Messages>) {
@@ -69,19 +73,12 @@ export function createExtras(files: PageFiles, report: Reporter) {
       return files.languages.includes(found) && !isWhole ? found : undefined;
     },
 
-    needLanguage(language: string) {
-      const own = catalogue.peek()[language] ?? {};
-      load(fileOf(language), async () => {
-        await files.loadLanguage(language);
-        merge(language, own);
-      });
-    },
-
+    needLanguage: (language: string) => load(fileOf(language), language),
     hasFailed: (language: string) => failed.value.includes(fileOf(language)),
 
     /** Shows texts as they are, and loads the renderer for Markdown with the first one that has marks of it. */
     showText({ text }: { text: string }) {
-      if (MARKS.test(text)) load('markdown.js', files.loadMarkdown);
+      if (MARKS.test(text)) void load('markdown.js');
       return text;
     },
   };

@@ -10,9 +10,8 @@ export const optionsOf = (given: unknown, before?: Options): Options =>
 
 /** A page whose widget script has no files beside it. */
 export const NO_FILES: PageFiles = {
-  loadMarkdown: () => Promise.reject(new Error('There is no such file.')),
   languages: [],
-  loadLanguage: () => Promise.reject(new Error('There is no such file.')),
+  load: () => Promise.reject(new Error('There is no such file.')),
 };
 
 export const GIVEN: InitOptions = {

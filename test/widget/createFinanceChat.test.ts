@@ -116,7 +116,7 @@ it('loads the file of a language of which the host has given one message, and ke
   const chat = createFinanceChat({
     ...NO_FILES,
     languages: ['fr'],
-    loadLanguage: async () => chat.addMessages('fr', fr),
+    load: async () => chat.addMessages('fr', fr),
   });
   chat.addMessages('fr', { title: 'Conseil' });
   onTestFinished(chat.init({ ...GIVEN, ...inline(document.body), locale: 'fr' } as InitOptions).destroy);
