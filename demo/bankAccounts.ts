@@ -1,4 +1,4 @@
-import { customerFor } from '../src/testing/customers';
+import { knownCustomer } from '../src/testing/customers';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const TRANSACTIONS = [
 
 /** The customer's accounts in the bank's portal. The service tells the same figures. */
 export function bankAccounts(now: Date) {
-  const { accounts, currency } = customerFor('london');
+  const { accounts, currency } = knownCustomer('london', false);
   return {
     currency,
     accounts: accounts.flatMap(({ name, balance }) => {

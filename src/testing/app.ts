@@ -3,19 +3,16 @@ import { createConnectPages } from './connectPages';
 import { answerTo } from './conversation';
 import { knownCustomer } from './customers';
 import { ENDPOINTS, type EndpointName } from './endpoints';
-import { type Fault, injectFaults } from './faults';
+import { injectFaults } from './faults';
 import { actionsOf, metricsOf } from './figures';
 import { allowAnyOrigin, errorBody, pause, Refusal, randomId, readBody, unauthorized } from './http';
 import type { Asked, ServiceOptions } from './options';
 import { respond } from './replies';
+import type { Scenario } from './scenarios';
 import { createTokens, type TokenPair } from './tokens';
 
 /** What goes wrong. */
-interface Trouble {
-  faults?: readonly Fault[];
-  /** How long every answer takes. @default 0 */
-  delayMs?: number;
-}
+type Trouble = Pick<Scenario, 'faults' | 'delayMs'>;
 
 /** The service, under its base path. */
 export interface App {

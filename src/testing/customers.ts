@@ -191,11 +191,6 @@ export function customerOf(userId: string): Customer | undefined {
   return customers.find((customer) => customer.userId === userId);
 }
 
-/** The customer of a user id. Every other user has the money of `london`. */
-export function customerFor(userId: string): Customer {
-  return customerOf(userId) ?? { ...london, userId, label: userId };
-}
-
 const CONNECT: Customer['actions'][number] = {
   insightId: 'ins_connect_bank',
   title: 'Connect a bank to see your balance',
@@ -203,9 +198,12 @@ const CONNECT: Customer['actions'][number] = {
     'Choose “Connect”: you agree to share its accounts. After that I can show your balance, spending and bills.',
 };
 
-/** The customer as the service knows them, before or after they have connected a bank in the chat. */
+/**
+ * The customer as the service knows them, before or after they have connected a bank in the chat. Every other user has the
+ * money of `london`.
+ */
 export function knownCustomer(userId: string, hasConnected: boolean): Customer {
-  const customer = customerFor(userId);
+  const customer = customerOf(userId) ?? london;
   if (customer.connected && hasConnected) {
     return { ...customer, accounts: [...customer.accounts, customer.nextAccount] };
   }

@@ -1,7 +1,7 @@
 import type { Fault } from './faults';
 import type { ScenarioName } from './options';
 
-interface Scenario {
+export interface Scenario {
   shows: string;
   /** How long every answer takes. @default 0 */
   delayMs?: number;

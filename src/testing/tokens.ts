@@ -1,4 +1,5 @@
 import { randomId, unauthorized } from './http';
+import type { ServiceOptions } from './options';
 
 export interface TokenPair {
   accessToken: string;
@@ -15,11 +16,7 @@ export interface Tokens {
   renew(userId: string, refreshToken: string): TokenPair;
 }
 
-interface TokenOptions {
-  accessTokenSeconds: number;
-  refreshTokenSeconds: number;
-  now: () => Date;
-}
+type TokenOptions = Required<Pick<ServiceOptions, 'accessTokenSeconds' | 'refreshTokenSeconds' | 'now'>>;
 
 /** A token that was issued, and is not used up. */
 type Issued = Map<string, { userId: string; expiresAt: number }>;
