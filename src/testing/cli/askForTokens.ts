@@ -25,12 +25,12 @@ export async function askForTokens(endpoint: TokenEndpoint, report: Report): Pro
   const answer = await send(url, timeoutMs, { method: 'POST', headers });
   const operation = `POST ${url}`;
   if (typeof answer === 'string') {
-    report.add({ id: 'tokens', operation, findings: noAnswerFault('the call', answer) });
+    report.add('tokens', operation, noAnswerFault('the call', answer));
     return;
   }
   const body = parseJson(answer.text);
   const faults = judge(answer, body);
-  report.add({ id: 'tokens', operation, findings: faults.length > 0 ? faults : noteCaching(answer) });
+  report.add('tokens', operation, faults.length > 0 ? faults : noteCaching(answer));
   if (!v.is(PairBody, body) || faults.length > 0) return;
   return { accessToken: body.accessToken, refreshToken: body.refreshToken ?? undefined };
 }

@@ -61,11 +61,8 @@ export function createCaller({ page, pair: firstPair, report, onPair }: CallerOp
 
   function tell(endpoint: Endpoint, { id, label = '', judge = judgeAnswer }: Call, result: CallResult) {
     const { findings, answer } = result;
-    report.add({
-      id,
-      operation: `${endpoint.method} ${endpoint.path}${label}`,
-      findings: answer ? [...findings, ...judge(answer, endpoint)] : findings,
-    });
+    const judged = answer ? judge(answer, endpoint) : [];
+    report.add(id, `${endpoint.method} ${endpoint.path}${label}`, [...findings, ...judged]);
     return answer;
   }
 

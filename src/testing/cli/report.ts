@@ -9,17 +9,10 @@ export interface Finding {
 export const fault = (what: string, advice: string): Finding[] => [{ level: 'fault', what, advice }];
 export const note = (what: string, advice: string): Finding[] => [{ level: 'note', what, advice }];
 
-/** The result of one call. */
-interface Result {
-  /** The check that the call belongs to. */
-  id: string;
-  operation: string;
-  findings: Finding[];
-}
-
 /** Where the results of a check go. */
 export interface Report {
-  add(result: Result): void;
+  /** Tells the result of one call. `id` is the check that it belongs to. */
+  add(id: string, operation: string, findings: readonly Finding[]): void;
   /** Announces a step that takes long. */
   progress(line: string): void;
   /** Takes the checks that were left out. Returns whether all others fit. */
@@ -52,7 +45,7 @@ export function createReport({ print, clean, format }: ReportOptions): Report {
   const printLine = format ? () => {} : print;
 
   return {
-    add({ id, operation: given, findings }) {
+    add(id, given, findings) {
       const remarks = (level: Finding['level']) =>
         findings
           .filter((finding) => finding.level === level)
