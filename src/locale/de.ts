@@ -100,7 +100,7 @@ const de: Language<'one' | 'other'> = {
   cannotShow: 'Diese Nachricht lässt sich hier nicht anzeigen.',
   sources: 'Quellen',
 
-  queued: 'Wird bald gesendet',
+  queued: 'Versand steht noch aus',
   sending: 'Wird gesendet',
   failed: 'Nicht gesendet.',
   unconfirmed:

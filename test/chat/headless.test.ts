@@ -171,7 +171,7 @@ it('says the transcript in the language of the host', async () => {
   const { chat } = await open({ locale: 'de', messages: de });
   chat.send('Hallo');
   chat.receive(text('Guten Tag'));
-  expect(chat.transcript()).toBe('Sie: Hallo\nWird bald gesendet\nAssistenz: Guten Tag');
+  expect(chat.transcript()).toBe('Sie: Hallo\nVersand steht noch aus\nAssistenz: Guten Tag');
   chat.update({ locale: 'en', messages: { you: 'Me' } });
   expect(chat.transcript()).toMatch(/^Me: Hallo/);
 });
