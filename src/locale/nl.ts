@@ -99,7 +99,7 @@ const nl: Language<'one' | 'other'> = {
   cannotShow: 'We kunnen dit bericht hier niet tonen.',
   sources: 'Bronnen',
 
-  queued: 'Wordt straks verstuurd',
+  queued: 'Wacht op verzending',
   sending: 'Wordt verstuurd',
   failed: 'Niet verstuurd.',
   unconfirmed: 'Dit is misschien al aangekomen. Probeert u het opnieuw, dan komt het misschien dubbel aan.',
