@@ -83,7 +83,7 @@ const tr: Language<'one' | 'other'> = {
   actionCount: 'Seçebileceğiniz {count} adım var.',
   actionsHint: 'Buradan hiçbir ödeme yapılmaz.',
   startHere: 'Buradan başlayın',
-  askAbout: 'Bunun hakkında bilgi ver: {title}',
+  askAbout: 'Bunun hakkında bilgi almak istiyorum: {title}',
   asked: 'Soruldu',
   noActions: 'Her şey yolunda. Şu anda yapmanız gereken bir şey yok.',
   showMore: '{count} tane daha göster',
