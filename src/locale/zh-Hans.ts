@@ -76,7 +76,7 @@ const zhHans: Language<'other'> = {
   comingUp: '即将到来',
   refresh: '刷新',
   noMetrics: '暂无可显示的内容。关联银行账户后，即可在此查看您的资金情况。',
-  actionCount: '共{count}项可选。',
+  actionCount: '共 {count} 项可选。',
   actionsHint: '此处不会进行任何付款。',
   startHere: '从这里开始',
   askAbout: '请介绍一下：{title}',
