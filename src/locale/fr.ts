@@ -85,7 +85,7 @@ const fr: Language<'one' | 'many' | 'other'> = {
   refresh: 'Actualiser',
   noMetrics: 'Il n’y a rien à afficher pour le moment. Connectez une banque pour voir vos finances ici.',
   actionCount: '{count} au choix.',
-  actionsHint: 'Rien n’est payé d’ici.',
+  actionsHint: 'Aucun paiement n’est effectué ici.',
   startHere: 'Commencez ici',
   askAbout: 'Dites-m’en plus à ce sujet : {title}',
   asked: 'Demandé',
