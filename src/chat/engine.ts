@@ -30,7 +30,7 @@ export interface PageListeners {
   /** The person is back: in this tab, in its window, or on the page. */
   onReturn(fromCache: boolean): void;
   /** Another tab has logged out, or another chat of the page, which has written this mark. */
-  onLogout(mark?: string): void;
+  onLogout(mark: string): void;
 }
 
 export interface EngineParts<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>
@@ -67,6 +67,8 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   const retryBudget = createRetryBudget();
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
+  /** The logout that this page has followed. The one above may have been read before the page was told of it. */
+  let followedMark: string | undefined;
   let isLoggedOut = false;
   const user = signal(createNext(options.peek().tokens));
 
@@ -107,7 +109,9 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   }
 
   /** Leaves nothing of the user in this tab. */
-  function forget() {
+  function forget(mark: string) {
+    logoutMark = mark;
+    followedMark = mark;
     // No other tab gets tokens of a user who has logged out, not even those of a renewal that is under way.
     user.peek().auth.leaveTabs();
     user.peek().wipe();
@@ -117,12 +121,10 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   }
 
   /** Forgets a user who has logged out elsewhere. Where localStorage is blocked, there is no mark. */
-  function forgetIfLoggedOut(mark = readLogoutMark()): boolean {
-    if (!mark || mark === logoutMark) return false;
-    logoutMark = mark;
-    forget();
+  function followLogout(mark: string) {
+    if (!mark || mark === followedMark) return;
+    forget(mark);
     events.emit('auth:failed');
-    return true;
   }
 
   /** Where it `keepsFunction`, a new pair does not take the place of the host's token function. */
@@ -153,9 +155,16 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     if (!tokens) events.emit('auth:failed');
   }
 
+  /** A page that comes out of the back/forward cache goes on as after a reload. */
+  function comeBack() {
+    const mark = readLogoutMark();
+    if (mark && mark !== logoutMark) followLogout(mark);
+    else replace(user.peek().retire());
+  }
+
   const stopFollowing = page.follow({
     onBrowserOnline: (online) => user.peek().setBrowserOnline(online),
-    onLogout: forgetIfLoggedOut,
+    onLogout: followLogout,
 
     onLeave() {
       // While the page is in the cache, it hears of no logout.
@@ -164,8 +173,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     },
 
     onReturn(fromCache) {
-      // A page that comes out of the back/forward cache goes on as after a reload.
-      if (fromCache && !forgetIfLoggedOut()) replace(user.peek().retire());
+      if (fromCache) comeBack();
       user.peek().noteReturn();
     },
   });
@@ -185,9 +193,9 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
       },
 
       logout() {
-        logoutMark = writeLogoutMark();
-        forget();
-        page.announceLogout(logoutMark);
+        const mark = writeLogoutMark();
+        forget(mark);
+        page.announceLogout(mark);
       },
     }),
   );

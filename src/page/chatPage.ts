@@ -1,5 +1,5 @@
 import type { ChatPage, PageListeners } from '../chat/engine';
-import { LOGOUT_KEY, writeLogoutMark } from '../chat/record';
+import { LOGOUT_KEY, readLogoutMark, writeLogoutMark } from '../chat/record';
 import { joinStops, listen } from '../lib/listen';
 import { secureUrl } from '../lib/network';
 import { nextTurn } from '../lib/time';
@@ -82,7 +82,7 @@ function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
     listen(window, ['focus'], look),
     listen(document, ['visibilitychange'], look),
     listen(window, ['storage'], (event) => {
-      if ((event as StorageEvent).key === LOGOUT_KEY) onLogout();
+      if ((event as StorageEvent).key === LOGOUT_KEY) onLogout(readLogoutMark());
     }),
     listen(window, [LOGOUT_KEY], (event) => onLogout((event as CustomEvent<string>).detail)),
   ];

@@ -338,11 +338,18 @@ it('stays signed in through the cache where there was a logout before it, whose 
   expect(told).toEqual([]);
 });
 
-it('hears of a logout in another tab before it has read the mark of logouts itself', () => {
+it.each([
+  ['has read the mark of logouts itself', 'nobody reads it'],
+  ['is told of it, while it saves', 'it saves'],
+])('hears of a logout in another tab before it %s', async (_, meanwhile) => {
   const { chat, told } = open();
-  logOutElsewhere();
-  expect(chat.getSnapshot().signedOut).toBe(true);
+  localStorage.setItem(LOGOUT_KEY, 'another mark');
+  if (meanwhile === 'it saves') chat.writeDraft('secret');
+  await vi.advanceTimersByTimeAsync(1_000);
+  tellStorage(LOGOUT_KEY);
+  expect(chat.getSnapshot()).toMatchObject({ draft: '', signedOut: true });
   expect(told).toEqual(['auth:failed']);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('hears nothing in the storage events of others, and in its own mark', async () => {
