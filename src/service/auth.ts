@@ -142,20 +142,16 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   }
 
   function retry() {
-    if (state.peek() === 'signed-out' && hostFunction.peek()) setState(pair ? 'expired' : 'none');
+    if (state.peek() === 'signed-out' && hostFunction.peek()) state.value = pair ? 'expired' : 'none';
   }
 
-  /** Signed in again: the first time at once, then after a growing wait, until the service accepts a token. */
-  function setState(next: AuthState) {
-    if (next === 'signed-out') tokenHistory.signOuts++;
-    else if (state.peek() === 'signed-out' && tokenHistory.signOuts > 1)
-      tokenHistory.pausedUntil = performance.now() + backoffMs(tokenHistory.signOuts - 1);
-    state.value = next;
-  }
-
-  function signOut(cause: Warning) {
-    report.warn(cause);
-    setState('signed-out');
+  /** The first time, what the host gives is tried at once, then after a growing wait, until the service accepts a token. */
+  function signOut(cause?: Warning) {
+    if (cause) report.warn(cause);
+    const { signOuts } = tokenHistory;
+    if (signOuts > 0) tokenHistory.pausedUntil = performance.now() + backoffMs(signOuts);
+    tokenHistory.signOuts++;
+    state.value = 'signed-out';
   }
 
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
@@ -166,7 +162,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     replaced.abort();
     replaced = new AbortController();
     if (tabs) joinTabs();
-    setState('ok');
+    state.value = 'ok';
   }
 
   function joinTabs() {
@@ -263,8 +259,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       const { kind = '', code = '' } = failure ?? {};
       // The console has a line about these already.
       const isTold = kind === 'offline' || kind === 'malformed' || code === 'unexpected-answer';
-      if (!isTold) report.warn(['refused-pair']);
-      return setState('signed-out');
+      return signOut(isTold ? undefined : ['refused-pair']);
     }
     let given: unknown;
     try {
@@ -324,7 +319,10 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     refuse(accessToken) {
       // Another pair may have come while the call was under way, and has not been tried.
       if (accessToken !== pair?.accessToken || state.peek() !== 'ok') return;
-      if (performance.now() >= unprovenUntil) return setState('expired');
+      if (performance.now() >= unprovenUntil) {
+        state.value = 'expired';
+        return;
+      }
       unprovenUntil = 0;
       // Two tabs whose new pairs are refused would sign each other in for ever.
       leaveTabs();
