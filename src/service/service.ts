@@ -76,9 +76,6 @@ interface Answer {
   body: unknown;
 }
 
-/** The host's `fetch` failed by itself, and not for want of an answer. */
-class HostFailure extends Error {}
-
 /** The service as one user calls it, and the user's tokens. */
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
   const { getSettings, report, retryBudget, onRequest, diagnoseNoAnswer, signal: life } = options;
@@ -163,10 +160,11 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
 
   async function failUnanswered(error: unknown, signal: AbortSignal): Promise<never> {
     if (error instanceof TimeoutError) throw new ServiceFailure('timeout');
-    const isOfHost = error instanceof Error && error.cause instanceof HostFailure;
-    const code = isOfHost ? 'host-threw' : await diagnoseNoAnswer();
+    // ofetch wraps what `fetchByHost` throws.
+    if (error instanceof Error && error.cause instanceof ServiceFailure) throw error.cause;
+    const code = await diagnoseNoAnswer();
     signal.throwIfAborted();
-    if (code !== 'offline' && code !== 'host-threw') report.warn([code, new URL(baseUrl).origin]);
+    if (code !== 'offline') report.warn([code, new URL(baseUrl).origin]);
     throw new ServiceFailure('offline', { code });
   }
 
@@ -182,7 +180,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
       fault = errorName(error);
     }
     report.warn(['host-threw', '"fetch"', fault]);
-    throw new HostFailure();
+    throw new ServiceFailure('offline', { code: 'host-threw' });
   }
 
   /** The body of the answer to a message, or the stream that `readStream` makes of it. */
