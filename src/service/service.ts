@@ -13,18 +13,11 @@ import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, read
 /** A message of the person on its way to the service. */
 export interface Departure {
   /** It is about to leave: resolves with what it says, and with the session at that moment. */
-  leave(): Promise<{ sessionId: string; payload: MessagePayload }>;
+  leave(): Promise<{ sessionId: string; payload: object }>;
   /** Its call failed. Returns whether it leaves again at once, because the service no longer knows its session. */
   replaceSession(failure: ServiceFailure): boolean;
   /** The service certainly did not take it, and it waits to leave again. */
   onTurnedAway(): void;
-}
-
-/** The text, what on the page it is about, and what the page shows. */
-interface MessagePayload {
-  text: string;
-  about?: object | undefined;
-  context?: object | undefined;
 }
 
 /**
