@@ -1,4 +1,4 @@
-import { ServiceFailure, toFault } from '../service/failure';
+import { type Network, ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
 import type { Departure, Service } from '../service/service';
 import {
@@ -49,7 +49,7 @@ export function createDelivery(
   { state, emit, report, signal }: Conversation,
   service: Pick<Service, 'createSession' | 'sendMessage'>,
   messages: Pick<Messages, 'add' | 'update' | 'readAnswer'>,
-  isBrowserOnline: () => boolean,
+  { isBrowserOnline }: Network,
 ): Delivery {
   let phase: Phase = 'unstarted';
   /** A new reason to send has come since the message last left; before it leaves, since its delivery began. */

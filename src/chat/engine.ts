@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translation } from '../locale/translation';
 import { createTokenHistory, isNews } from '../service/auth';
+import type { Network } from '../service/failure';
 import { createRetryBudget } from '../service/retry';
-import type { ServiceOptions } from '../service/service';
 import type { TokenSource } from '../service/tokenPair';
 import type { Acts } from './acts';
 import type { Message } from './entry';
@@ -13,10 +13,7 @@ import { toPlainText } from './transcript';
 import { createUser, type User, type UserOptions } from './user';
 
 /** The page or the worker around a chat. */
-export interface ChatPage {
-  /** Whether the browser says that it is online. */
-  isBrowserOnline(): boolean;
-  diagnoseNoAnswer: ServiceOptions['diagnoseNoAnswer'];
+export interface ChatPage extends Network {
   /** Returns the function that stops it. */
   follow(listeners: PageListeners): () => void;
   /** Tells the other chats of the page of a logout. */
@@ -88,8 +85,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
       report,
       getLogoutMark,
       getSettings: () => options.peek(),
-      isBrowserOnline: page.isBrowserOnline,
-      diagnoseNoAnswer: page.diagnoseNoAnswer,
+      network: page,
       askAbout: (title) => given.getTranslation().t('askAbout', { title }),
     });
   }

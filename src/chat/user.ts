@@ -15,13 +15,11 @@ import { type ConversationRecord, createRecord, type RecordOptions } from './rec
 import { type ChatState, type Conversation, createState } from './state';
 
 export interface UserOptions
-  extends Pick<ServiceOptions, 'tokens' | 'tokenHistory' | 'retryBudget' | 'diagnoseNoAnswer'>,
+  extends Pick<ServiceOptions, 'tokens' | 'tokenHistory' | 'retryBudget' | 'network'>,
     Pick<RecordOptions, 'slot' | 'getLogoutMark'>,
     Pick<Conversation, 'getSettings' | 'report'> {
   panel: Panel | undefined;
   events: Emitter;
-  /** Whether the browser says that it is online. Some say offline and are not. */
-  isBrowserOnline(): boolean;
   /** The question about an action of this title. */
   askAbout(title: string): string;
 }
@@ -49,7 +47,7 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
 
 export function createUser(options: UserOptions): User {
   const { tokens, tokenHistory, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
-  const { isBrowserOnline, diagnoseNoAnswer, retryBudget } = options;
+  const { network, retryBudget } = options;
   const life = new AbortController();
   const { signal } = life;
   const emit = emitUntil(signal, events.emit);
@@ -58,8 +56,7 @@ export function createUser(options: UserOptions): User {
     tokenHistory,
     retryBudget,
     getSettings,
-    isBrowserOnline,
-    diagnoseNoAnswer,
+    network,
     report,
     signal,
     onRequest: (facts) => emit('request', facts),
@@ -71,7 +68,7 @@ export function createUser(options: UserOptions): User {
   const { entries, sessionId } = state;
   const conversation = { state, getSettings, emit, report, signal };
   const messages = createMessages(conversation, (count) => panel?.countReplies(count));
-  const delivery = createDelivery(conversation, service, messages, isBrowserOnline);
+  const delivery = createDelivery(conversation, service, messages, network);
   const cards = createCards(conversation, service, messages, delivery.track);
   const draft = createDraft(conversation, delivery.add);
   const record = createRecord(conversation, draft, messages, { panel, slot, getLogoutMark });

@@ -4,7 +4,7 @@ import { sharedOnPage } from '../lib/page';
 import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import type { Warning } from '../report/warnings';
-import { ServiceFailure } from './failure';
+import { type Network, ServiceFailure } from './failure';
 import type { ServiceSettings } from './request';
 import { backoffMs, type RetryBudget } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
@@ -49,7 +49,7 @@ export interface AuthOptions {
   /** Read at every call. The user and the service stay the same. */
   getSettings(): ServiceSettings;
   retryBudget: RetryBudget;
-  isBrowserOnline(): boolean;
+  network: Network;
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
   report: Pick<Reporter, 'warn'>;
@@ -105,7 +105,7 @@ export const isNews = (tokens: TokenSource, { knownPairs }: TokenHistory) =>
   isFunction(tokens) || !knownPairs.has(keyOf(tokens));
 
 export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
-  const { tokenHistory, getSettings, retryBudget, isBrowserOnline, signal: life, report } = options;
+  const { tokenHistory, getSettings, retryBudget, network, signal: life, report } = options;
   const { knownPairs } = tokenHistory;
   const { baseUrl, userId } = getSettings();
   const owner = `${baseUrl} ${userId}`;
@@ -267,7 +267,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     } catch (error) {
       if (ends.aborted) return;
       // It is asked again when the browser is online.
-      if (!isBrowserOnline()) throw new ServiceFailure('offline');
+      if (!network.isBrowserOnline()) throw new ServiceFailure('offline');
       // Only its name: the message of a `SyntaxError` may quote an answer with tokens in it.
       signOut(['token-function-failed', errorName(error)]);
       // The host has given another one meanwhile.

@@ -49,6 +49,17 @@ const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
   blocked: 'unsafe-connect-link',
 };
 
+/** Why no answer came. */
+type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
+
+/** What the browser knows of its network. */
+export interface Network {
+  /** Whether the browser says that it is online. Some say offline and are not. */
+  isBrowserOnline(): boolean;
+  /** Finds out why a request got no answer. */
+  diagnoseNoAnswer(): Promise<NoAnswerCode>;
+}
+
 export const isFailureKind = (value: unknown): value is FailureKind =>
   isString(value) && Object.hasOwn(CODES, value);
 

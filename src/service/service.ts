@@ -5,7 +5,7 @@ import { isNetworkError } from '../lib/network';
 import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
-import { type ErrorCode, kindOfStatus, ServiceFailure } from './failure';
+import { kindOfStatus, ServiceFailure } from './failure';
 import type { HostFetch, HostRequest, RequestFacts } from './request';
 import { readRetryAfter } from './retry';
 import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
@@ -33,14 +33,9 @@ export interface Service {
   connectBank(): Promise<{ connect_url: string }>;
 }
 
-/** Why no answer came. */
-type NoAnswerCode = Extract<ErrorCode, 'offline' | 'no-answer' | 'cors-or-network' | 'blocked-by-csp'>;
-
 export interface ServiceOptions extends AuthOptions {
   /** Is told of every call that was made. */
   onRequest(facts: RequestFacts): void;
-  /** Finds out why a request got no answer. */
-  diagnoseNoAnswer(): Promise<NoAnswerCode>;
 }
 
 /** The request carries nothing of the page, and follows no redirect with a token. */
@@ -71,7 +66,7 @@ interface Answer {
 
 /** The service as one user calls it, and the user's tokens. */
 export function createService(options: ServiceOptions): Service & { auth: Auth } {
-  const { getSettings, report, retryBudget, onRequest, diagnoseNoAnswer, signal: life } = options;
+  const { getSettings, report, retryBudget, onRequest, network, signal: life } = options;
   const { baseUrl, userId } = getSettings();
   const pageFetch = globalThis.fetch;
   const http = createFetch({
@@ -155,7 +150,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     if (error instanceof TimeoutError) throw new ServiceFailure('timeout');
     // ofetch wraps what `fetchByHost` throws.
     if (error instanceof Error && error.cause instanceof ServiceFailure) throw error.cause;
-    const code = await diagnoseNoAnswer();
+    const code = await network.diagnoseNoAnswer();
     signal.throwIfAborted();
     if (code !== 'offline') report.warn([code, new URL(baseUrl).origin]);
     throw new ServiceFailure('offline', { code });

@@ -42,8 +42,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       tokenHistory: createTokenHistory(),
       retryBudget: createRetryBudget(),
       getSettings,
-      isBrowserOnline,
-      diagnoseNoAnswer: async () => 'no-answer',
+      network: { isBrowserOnline, diagnoseNoAnswer: async () => 'no-answer' },
       tokens,
       askAbout: (title) => `Tell me about: ${title}`,
     });

@@ -79,8 +79,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
     },
     retryBudget,
     onRequest() {},
-    isBrowserOnline: () => true,
-    diagnoseNoAnswer: async () => 'no-answer',
+    network: { isBrowserOnline: () => true, diagnoseNoAnswer: async () => 'no-answer' },
   });
   service.auth.renewed.subscribe((pair) => pair && renewed.push(pair));
   const close = (reason: unknown = new Error('destroyed')) => life.abort(reason);
