@@ -52,19 +52,14 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
   const history = new AbortController();
   let isHistoryLoaded = false;
   const awaitsHistory = signal(false);
-  /** The count begins again on the next page, where entries of this one may be restored. */
-  const prefix = randomId();
-  let count = 0;
 
   life.addEventListener('abort', () => {
     history.abort();
     cancelReplies(undefined);
   });
 
-  const createId = () => `${prefix}-${count++}`;
-
   function add(entry: NewEntry): string {
-    const id = createId();
+    const id = randomId();
     list.value = [...list.peek(), Object.freeze({ ...entry, id, at: now() })];
     return id;
   }
@@ -93,7 +88,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       after[place] = Object.freeze(
         former
           ? { ...former, payloadType, payload, revision: (former.revision ?? 0) + 1 }
-          : { kind: 'reply', id: createId(), at: now(), payloadType, payload, hostId },
+          : { kind: 'reply', id: randomId(), at: now(), payloadType, payload, hostId },
       );
       if (hostId !== undefined) places.set(hostId, place);
       changed.add(place);
@@ -230,7 +225,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     const known = new Set(later.map((entry) => entry.kind === 'reply' && entry.hostId));
     const added = earlier.flatMap((entry): Entry[] => {
       const isHere = entry?.kind === 'reply' && entry.hostId && known.has(entry.hostId);
-      return entry && !isHere ? [Object.freeze({ ...entry, id: createId() })] : [];
+      return entry && !isHere ? [Object.freeze({ ...entry, id: randomId() })] : [];
     });
     list.value = [...added, ...later];
   }
