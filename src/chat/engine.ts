@@ -10,7 +10,7 @@ import type { Settings } from './options';
 import type { Panel } from './panel';
 import { readLogoutMark, writeLogoutMark } from './record';
 import { toPlainText } from './transcript';
-import { createUser, type User, type UserOptions } from './user';
+import { createUser, type User, type UserSurroundings } from './user';
 
 /** The page or the worker around a chat. */
 export interface ChatPage extends Network {
@@ -31,7 +31,7 @@ export interface PageListeners {
 }
 
 export interface EngineParts<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>
-  extends Pick<UserOptions, 'slot' | 'events' | 'report'> {
+  extends Pick<UserSurroundings, 'slot' | 'events' | 'report'> {
   /** Changed by `update`. */
   options: Signal<Options>;
   /** Checks a change of the options. Throws a `FinanceChatError` for a wrong required one. */
@@ -61,33 +61,28 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
   const tokenHistory = createTokenHistory();
-  const retryBudget = createRetryBudget();
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
   /** The logout that this page has followed. The one above may have been read before the page was told of it. */
   let followedMark: string | undefined;
   let isLoggedOut = false;
-  const user = signal(createNext(options.peek().tokens));
+  const surroundings: UserSurroundings = {
+    tokenHistory,
+    retryBudget: createRetryBudget(),
+    network: page,
+    slot,
+    panel,
+    events,
+    report,
+    getLogoutMark,
+    getSettings: () => options.peek(),
+    askAbout: (title) => given.getTranslation().t('askAbout', { title }),
+  };
+  const user = signal(createUser(options.peek().tokens, surroundings));
 
   function getLogoutMark() {
     logoutMark ??= readLogoutMark();
     return logoutMark;
-  }
-
-  function createNext(tokens: TokenSource | undefined): User {
-    return createUser({
-      tokens,
-      tokenHistory,
-      retryBudget,
-      slot,
-      panel,
-      events,
-      report,
-      getLogoutMark,
-      getSettings: () => options.peek(),
-      network: page,
-      askAbout: (title) => given.getTranslation().t('askAbout', { title }),
-    });
   }
 
   /** Puts a new chat in the place of the former, which has ended. */
@@ -96,7 +91,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     const wasOnline = former.connection.peek() === 'online';
     const emitReset = panel?.reset(staysOpen);
     // This also opens or closes the panel, as the record of the new chat says.
-    user.value = createNext(tokens);
+    user.value = createUser(tokens, surroundings);
     if (panel ? panel.open.peek() : former.isStarted()) user.peek().start();
     // Told last, because a listener may end the chat or sign in the next user.
     emitReset?.();

@@ -3,6 +3,7 @@ import { errorName } from '../lib/guards';
 import { whenShown } from '../lib/page';
 import type { Auth } from '../service/auth';
 import { createService, type ServiceOptions } from '../service/service';
+import type { TokenSource } from '../service/tokenPair';
 import type { ConversationActs } from './acts';
 import { createCards } from './cards';
 import { createDelivery } from './delivery';
@@ -14,8 +15,9 @@ import type { Panel } from './panel';
 import { type ConversationRecord, createRecord, type RecordOptions } from './record';
 import { type ChatState, type Conversation, createState } from './state';
 
-export interface UserOptions
-  extends Pick<ServiceOptions, 'tokens' | 'tokenHistory' | 'retryBudget' | 'network'>,
+/** What stays when another user takes the place of the former. */
+export interface UserSurroundings
+  extends Pick<ServiceOptions, 'tokenHistory' | 'retryBudget' | 'network'>,
     Pick<RecordOptions, 'slot' | 'getLogoutMark'>,
     Pick<Conversation, 'getSettings' | 'report'> {
   panel: Panel | undefined;
@@ -45,9 +47,9 @@ export interface User extends ConversationActs, Omit<Draft, 'storedText'>, ChatS
   wipe(): void;
 }
 
-export function createUser(options: UserOptions): User {
-  const { tokens, tokenHistory, getSettings, slot, getLogoutMark, panel, events, report, askAbout } = options;
-  const { network, retryBudget } = options;
+export function createUser(tokens: TokenSource | undefined, surroundings: UserSurroundings): User {
+  const { tokenHistory, retryBudget, network, getSettings, report } = surroundings;
+  const { slot, panel, events, getLogoutMark, askAbout } = surroundings;
   const life = new AbortController();
   const { signal } = life;
   const emit = emitUntil(signal, events.emit);

@@ -33,7 +33,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
   });
   const panel = createPanel(events.emit, getSettings);
   const createChat = (tokens: TokenSource | undefined, isBrowserOnline = () => true) =>
-    createUser({
+    createUser(tokens, {
       slot: 'bubble',
       panel,
       events,
@@ -43,7 +43,6 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       retryBudget: createRetryBudget(),
       getSettings,
       network: { isBrowserOnline, diagnoseNoAnswer: async () => 'no-answer' },
-      tokens,
       askAbout: (title) => `Tell me about: ${title}`,
     });
   return { report, told, events, panel, createChat };
