@@ -77,10 +77,7 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
     events: createEmitter(report, () => {}),
   });
 
-  const entries = computed(() => {
-    const all = engine.user.value.entries.value;
-    return Object.freeze(engine.user.value.arriving.value > 0 ? all.map(withTextSoFar) : all);
-  });
+  const entries = computed(() => Object.freeze(engine.user.value.entries.value.map(withTextSoFar)));
 
   const snapshot = computed(() => {
     const chat = engine.user.value;

@@ -127,7 +127,6 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       if (!openReplies.delete(cancel)) return;
       clearTimeout(timer);
       const status = how === 'complete' ? undefined : how;
-      // Before the count falls: a snapshot without arriving replies takes every text from its payload.
       if (id && how) update(id, { payload: { text: whole }, status, arriving: undefined });
       arriving.value--;
       // A reply without a piece leaves nothing.
