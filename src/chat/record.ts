@@ -1,6 +1,7 @@
 import { batch, computed, effect } from '@preact/signals-core';
+import { attempt } from '../lib/attempt';
 import { randomId } from '../lib/crypto';
-import { isBoolean, isFilled, isString, ownProperty, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isString, oneOf, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { sharedOnPage, whenShown } from '../lib/page';
 import { shorten } from '../lib/text';
@@ -241,20 +242,6 @@ function removeRecords(persistence: Persistence, isUnwanted: (name: string) => b
     }
   });
 }
-
-/** The result, `undefined` if a browser or a sandbox refuses storage. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
-const oneOf =
-  (...words: readonly string[]) =>
-  (value: unknown) =>
-    isString(value) && words.includes(value);
 
 /** Other numbers are no time (ECMA-262, Time Values). */
 const isTime = (value: unknown) => typeof value === 'number' && Math.abs(value) <= 8.64e15;

@@ -4,6 +4,11 @@ export const isString = (value: unknown): value is string => typeof value === 's
 /** A string with something to read in it. */
 export const isFilled = (value: unknown): value is string => isString(value) && value.trim() !== '';
 
+export const oneOf =
+  (...words: readonly string[]) =>
+  (value: unknown) =>
+    isString(value) && words.includes(value);
+
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 // biome-ignore lint/complexity/noBannedTypes: any function will do

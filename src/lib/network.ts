@@ -1,14 +1,13 @@
+import { attempt } from './attempt';
+
 const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/;
 
 /** The URL, if it is https (or http on a loopback host) and carries no credentials. */
 export function secureUrl(text: unknown): URL | undefined {
-  try {
-    const url = new URL(text as string);
-    const secure = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
-    return secure && !url.username && !url.password ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = attempt(() => new URL(text as string));
+  if (!url || url.username || url.password) return undefined;
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return isSecure ? url : undefined;
 }
 
 /** How Chromium, Node, Firefox and Safari begin, for a request and for a body that breaks off. */

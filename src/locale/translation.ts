@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt';
 import { isFilled, ownProperty } from '../lib/guards';
 import { en, type Messages } from './en';
 import { createFormat, type Format } from './format';
@@ -69,10 +70,4 @@ function findTag(tag: string, others: readonly string[]): string | undefined {
 export const isTag = (value: unknown): value is string => isFilled(value) && canonical(value) !== '';
 
 /** The tag as `Intl` spells it. Empty if it is no tag. */
-function canonical(tag: string): string {
-  try {
-    return `${new Intl.Locale(tag)}`;
-  } catch {
-    return '';
-  }
-}
+const canonical = (tag: string) => attempt(() => `${new Intl.Locale(tag)}`) ?? '';

@@ -1,4 +1,4 @@
-import { isFilled, isFunction, isObject, isString, kindOf } from '../lib/guards';
+import { isFilled, isFunction, isObject, isString, kindOf, oneOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
 import { isTag } from '../locale/translation';
 import type { Reporter } from '../report/reporter';
@@ -17,7 +17,7 @@ export const milliseconds: Check = {
 
 export const choice = (...choices: string[]): Check => ({
   takes: choices.map((word) => `'${word}'`).join(' or '),
-  fits: (value) => isString(value) && choices.includes(value),
+  fits: oneOf(...choices),
 });
 
 export const listOf = (items: string, fits: (item: unknown) => boolean) => ({

@@ -1,4 +1,5 @@
 import { callbackName, EVENT_NAMES } from '../chat/events';
+import { attempt } from '../lib/attempt';
 import { isObject, isString, kindOf, ownProperty } from '../lib/guards';
 import { shorten } from '../lib/text';
 import { en } from '../locale/en';
@@ -133,7 +134,7 @@ export function applyChange<Result>(
       return former;
     }
     if (isReset) return value;
-    if (fitsCheck(option, value)) {
+    if (attempt(() => option.fits(value))) {
       if ('fits' in entry) return value;
       return merge(partsOf(entry, value as Values), former as Values, value as Values, `${path}.`);
     }
@@ -155,14 +156,6 @@ export function applyChange<Result>(
 function partsOf(group: Group, given: Values): Table {
   if ('parts' in group) return group.parts;
   return Object.fromEntries(Object.keys(given).map((name) => [name, group.each]));
-}
-
-function fitsCheck(check: Check, value: unknown): boolean {
-  try {
-    return check.fits(value);
-  } catch {
-    return false;
-  }
 }
 
 /** A value in words for the console: short ones themselves, of others the kind. */

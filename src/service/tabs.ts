@@ -39,17 +39,13 @@ export function joinTokenTabs(
   onPair: (pair: TokenPair) => void,
   onRefused: () => void,
 ): TokenTabs {
-  let channel = openChannel();
+  let channel: Promise<BroadcastChannel | undefined> = openChannel().catch(() => undefined);
   void post({ type: 'question' });
 
   async function openChannel() {
-    try {
-      const opened = new BroadcastChannel(await nameFor('channel', refreshToken));
-      opened.onmessage = handleMessage;
-      return opened;
-    } catch {
-      return undefined;
-    }
+    const opened = new BroadcastChannel(await nameFor('channel', refreshToken));
+    opened.onmessage = handleMessage;
+    return opened;
   }
 
   function handleMessage({ data }: MessageEvent) {
@@ -65,16 +61,12 @@ export function joinTokenTabs(
   }
 
   /** Resolves with the function that releases the lock. */
-  async function acquireLock(signal: AbortSignal): Promise<(() => void) | undefined> {
-    try {
-      const name = await nameFor('lock', refreshToken);
-      return await new Promise((resolve, reject) => {
-        const hold = () => new Promise<void>((release) => resolve(release));
-        navigator.locks.request(name, { signal }, hold).catch(reject);
-      });
-    } catch {
-      return undefined;
-    }
+  async function acquireLock(signal: AbortSignal): Promise<() => void> {
+    const name = await nameFor('lock', refreshToken);
+    return new Promise((resolve, reject) => {
+      const hold = () => new Promise<void>((release) => resolve(release));
+      navigator.locks.request(name, { signal }, hold).catch(reject);
+    });
   }
 
   return {
@@ -82,7 +74,8 @@ export function joinTokenTabs(
     post,
 
     async inTurn(signal, work) {
-      const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquireLock);
+      const acquire = (ends: AbortSignal) => acquireLock(ends).catch(() => undefined);
+      const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquire);
       try {
         if (await channel) {
           await post({ type: 'question' });
