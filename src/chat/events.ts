@@ -128,24 +128,22 @@ export const emitUntil = (signal: AbortSignal, emit: Emit) =>
  * next one is called.
  */
 export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) => void): Emitter {
-  const listeners = new Map<string, Set<(event: CustomEvent) => void>>();
+  const listeners = new Set<{ name: EventName; listener: (event: CustomEvent) => void }>();
   let isClosed = false;
 
   return {
-    on<Name extends EventName>(name: Name, listener: Listener<Name>) {
-      const added = listeners.get(name) ?? new Set();
-      listeners.set(name, added);
-      added.add(listener as (event: CustomEvent) => void);
-      return () => {
-        added.delete(listener as (event: CustomEvent) => void);
-      };
+    on(name, listener) {
+      const added = { name, listener: listener as (event: CustomEvent) => void };
+      listeners.add(added);
+      return () => void listeners.delete(added);
     },
 
     emit(name: EventName, detail: object = {}) {
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
-      for (const listener of [...(listeners.get(name) ?? [])]) {
-        if (!isClosed) report.contain(['host-threw', `A listener for "${name}"`], () => listener(event));
+      for (const { name: heard, listener } of [...listeners]) {
+        if (heard !== name || isClosed) continue;
+        report.contain(['host-threw', `A listener for "${name}"`], () => listener(event));
       }
       if (!isClosed) dispatch(event);
       return !event.defaultPrevented;
