@@ -295,7 +295,7 @@ function toEarlier(row: unknown): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> | 
   const { from, text: short } = row;
   const message = row.payloadType === undefined ? { payloadType: 'text', payload: { text: short } } : row;
   const at = toTime(row.at);
-  if (at === undefined || !isMessage(message)) return undefined;
+  if (Number.isNaN(at) || !isMessage(message)) return undefined;
   const { payloadType, payload } = message;
   const { text } = payload;
   const placed = { at, earlier: true } as const;
@@ -304,9 +304,8 @@ function toEarlier(row: unknown): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> | 
   return { ...placed, kind: 'reply', payloadType, payload, hostId: toHostId(row.id) };
 }
 
-function toTime(at: unknown): number | undefined {
+function toTime(at: unknown): number {
   // Other texts are read in different ways by different browsers.
   const isIso = isString(at) && /^\d{4}-\d\d-\d\d/.test(at);
-  const time = isIso || typeof at === 'number' ? timeOf(at) : Number.NaN;
-  return Number.isFinite(time) ? time : undefined;
+  return isIso || typeof at === 'number' ? timeOf(at) : Number.NaN;
 }
