@@ -110,7 +110,7 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   return (
     <MessageFrame from="user" status={status} at={at}>
       {about && (
-        <p class="chip" aria-live={wasSaid ? 'off' : undefined}>
+        <p class="chip pill row" aria-live={wasSaid ? 'off' : undefined}>
           <AboutText about={about} />
         </p>
       )}
