@@ -98,14 +98,14 @@ function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
   }
 
   return (
-    <li class={leads ? 'first' : ''}>
+    <li>
       {leads && (
         // A screen reader says that it is the first of the list.
         <small class="tag" aria-hidden="true">
           {t('startHere')}
         </small>
       )}
-      <button class="action row" part="action" onClick={once(ask)}>
+      <button class={leads ? 'action first row' : 'action row'} part="action" onClick={once(ask)}>
         <span>
           <Title text={action.title} />
         </span>
