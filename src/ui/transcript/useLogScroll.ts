@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
-import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject, TargetedEvent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Entry, isCard } from '../../chat/entry';
 import { joinStops, listen, observeMutations } from '../../lib/listen';
 import { useUi, WINDOW_SIZE } from '../context';
@@ -26,8 +26,6 @@ interface Position {
   /** The newest entry, and how many there were, when the view was last put in its place. */
   newest?: string | undefined;
   count: number;
-  /** Lets the conversation rise to its new place, unless the person wants nothing to move. */
-  rise?: (() => void) | undefined;
 }
 
 /** A card that has loaded is as new as an entry that came in. */
@@ -58,16 +56,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   const key = keyOf(newest);
   const isAsked = newest !== undefined && wasAskedFor(newest);
   const at = useRef<Position>({ following: true, fromEnd: 0, top: 0, height: 0, count: 0 }).current;
-  if (key !== at.newest) at.rise = calm.peek() ? undefined : noteRise(log.current);
-
-  const measure = useCallback(
-    (log: HTMLElement) => {
-      at.height = log.clientHeight;
-      at.fromEnd = heightOf(log) - log.scrollTop;
-      isFarBack.value = at.fromEnd > 2 * at.height;
-    },
-    [at, isFarBack],
-  );
+  const rise = key !== at.newest && !calm.peek() ? noteRise(log.current) : undefined;
 
   // The person goes on where they read when earlier entries come in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window brings them, or the host's history
@@ -93,12 +82,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       unseenCount.value = at.following ? 0 : unseenCount.peek() + Math.max(1, count - at.count);
       if (at.following) {
         showNewest(element, at);
-        at.rise?.();
+        rise?.();
       }
     }
     at.newest = key;
     at.count = count;
-  }, [log, at, isOpen, key, isAsked, count, unseenCount]);
+  }, [log, at, isOpen, key, isAsked, count, unseenCount, rise]);
 
   useLayoutEffect(() => {
     const element = log.current;
@@ -107,7 +96,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     // The end stays in view when the height of the log or of its content changes.
     const observer = new ResizeObserver(() => {
       if (at.following) showNewest(element, at, element.scrollTop);
-      measure(element);
+      measure(element, at, isFarBack);
     });
     observer.observe(element);
     observer.observe(content);
@@ -120,15 +109,13 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
       }),
       listen(element, GESTURES, (event) => event.stopPropagation(), { passive: true }),
     ]);
-  }, [log, at, measure]);
+  }, [log, at, isFarBack]);
 
-  function handleScroll() {
-    const element = log.current;
-    if (!element) return;
+  function handleScroll({ currentTarget: element }: TargetedEvent<HTMLElement>) {
     const { scrollTop, clientHeight } = element;
     const isResized = clientHeight !== at.height;
     at.top = scrollTop;
-    measure(element);
+    measure(element, at, isFarBack);
     // The event of our own scrolling may come after the log has grown further.
     if (scrollTop !== at.put) {
       at.put = undefined;
@@ -140,6 +127,12 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
   }
 
   return { handleScroll, isFarBack };
+}
+
+function measure(log: HTMLElement, at: Position, isFarBack: Signal<boolean>) {
+  at.height = log.clientHeight;
+  at.fromEnd = heightOf(log) - log.scrollTop;
+  isFarBack.value = at.fromEnd > 2 * at.height;
 }
 
 /**
