@@ -61,18 +61,17 @@ export function Contact(attributes: { class?: string; role?: 'menuitem'; tabInde
   const { t, options, report } = useUi();
   const { contact } = options;
   if (!contact) return null;
-
-  function call() {
-    if (typeof contact === 'function') report.contain(['host-threw', '"contact"'], contact);
+  const name = t('talkToPerson');
+  const shared = { class: 'link row', ...attributes };
+  if (typeof contact === 'function') {
+    const call = () => report.contain(['host-threw', '"contact"'], contact);
+    return <Button name={name} {...shared} onClick={call} />;
   }
-
-  const shared = { class: 'link row', ...attributes, onClick: call };
-  if (typeof contact === 'function') return <button {...shared}>{t('talkToPerson')}</button>;
   // A new tab for a mail or a call would stay empty.
   const target = /^(mailto|tel):/i.test(contact) ? undefined : '_blank';
   return (
     <a {...shared} href={contact} target={target} rel="noopener noreferrer">
-      {t('talkToPerson')}
+      {name}
     </a>
   );
 }
