@@ -14,12 +14,8 @@ export function AboutText({ about: { title, value } }: { about: About }) {
     <>
       <span class="unseen">{t('labelled', { name: t('about'), text: '' })}</span>
       <Title text={title} />
-      {value && (
-        <>
-          <span> · </span>
-          <Title text={value} />
-        </>
-      )}
+      {value && <span> · </span>}
+      {value && <Title text={value} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { joinStops } from '../../lib/listen';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
 import { useUi } from '../context';
@@ -167,10 +168,7 @@ function useTextPerFrame(source: ArrivingText): string {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (shown.value = source.peek()));
     });
-    return () => {
-      stop();
-      cancelAnimationFrame(frame);
-    };
+    return joinStops([stop, () => cancelAnimationFrame(frame)]);
   }, [source, shown]);
   return shown.value;
 }
