@@ -52,7 +52,7 @@ export function CardView({ card }: { card: Card }) {
               onRetry={isBlocked ? undefined : fetchAgain}
             />
           )}
-          {isExpired && <Button name={t(`${kind}Again`)} look="link" onClick={fetchAgain} />}
+          {isExpired && <Button name={t(`${kind}Again`)} class="link" onClick={fetchAgain} />}
           {phase.is === 'loading' && <Waiting />}
         </section>
       </div>
@@ -134,7 +134,7 @@ function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] 
     <div class="card-body">
       <p>{t(isBack ? 'connectBack' : 'connectNext')}</p>
       {isBack ? (
-        <Button name={t('metrics')} onClick={chat.showMetrics} look="primary" />
+        <Button name={t('metrics')} onClick={chat.showMetrics} class="primary" />
       ) : (
         <p class="quiet row">
           <Icon name="lock" />

@@ -14,7 +14,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
     return (
       <div class="card-body">
         <p>{t('noMetrics')}</p>
-        <Button name={t('connect')} onClick={chat.connectBank} look="primary" />
+        <Button name={t('connect')} onClick={chat.connectBank} class="primary" />
       </div>
     );
   }

@@ -150,8 +150,8 @@ function Question({ turn }: { turn: (next: MenuState) => void }) {
     // A press beside its buttons leaves the focus in it.
     <div class="menu" role="alertdialog" aria-label={t('confirmNew')} tabIndex={-1}>
       <b class="row">{t('confirmNew')}</b>
-      <Button name={t('startNew')} look="row" onClick={startNew} />
-      <Button name={t('cancel')} look="row" onClick={() => turn('closed')} />
+      <Button name={t('startNew')} class="row" onClick={startNew} />
+      <Button name={t('cancel')} class="row" onClick={() => turn('closed')} />
     </div>
   );
 }

@@ -14,12 +14,11 @@ export const once =
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string;
   onClick(event: TargetedMouseEvent<HTMLButtonElement>): unknown;
-  /** `primary`: the button that most people press here. `link`: it stands in a line of text. `row`: in a menu. */
-  look?: 'button' | 'primary' | 'link' | 'row';
 }
 
-export const Button = ({ name, onClick, look = 'button', ...rest }: ButtonProps) => (
-  <button class={look} {...rest} onClick={once(onClick)}>
+/** Of the class `primary`, most people press it here. A `link` stands in a line of text, a `row` in a menu. */
+export const Button = ({ name, onClick, ...rest }: ButtonProps) => (
+  <button class="button" {...rest} onClick={once(onClick)}>
     {name}
   </button>
 );

@@ -27,7 +27,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
           {text}
         </span>
         <span class="row">
-          {onRetry && <Button name={t('tryAgain')} look="link" onClick={onRetry} />}
+          {onRetry && <Button name={t('tryAgain')} class="link" onClick={onRetry} />}
           <Contact />
           {(reason || id) && (
             <button

@@ -279,7 +279,7 @@ function AskAgain({ reply }: { reply: Reply }) {
   const question = entries.slice(0, end).findLast((entry) => entry.kind === 'user');
   if (!question) return null;
   const { text, about } = question;
-  return <Button name={t('askAgain')} look="link" onClick={() => chat.send(text, { about })} />;
+  return <Button name={t('askAgain')} class="link" onClick={() => chat.send(text, { about })} />;
 }
 
 const RATINGS = [
