@@ -83,11 +83,15 @@ export function parseBrand(json: string): Brand {
   if (!isRecord(given))
     throw new Error('A brand is a JSON object, such as {"appearance": {"accent": "#4b2e83"}}.');
   requireKnownNames(given, [...BRAND_OPTIONS, 'parts'], 'an option');
-  requireGroup(given, 'appearance', DEFAULT_BRAND.appearance);
+  requireGroup(given, 'appearance', { ...DEFAULT_BRAND.appearance, accentDark: '' });
   requireGroup(given, 'brand', { name: '', logo: '', logoDark: '' });
   requireGroup(given, 'offset', DEFAULT_BRAND.offset);
   requireGroup(given, 'messages', en);
   requireGroup(given, 'parts', PARTS);
+  const { locale = '', starters = [] } = given;
+  requireText('locale', locale);
+  if (!Array.isArray(starters) || starters.some((text) => typeof text !== 'string'))
+    throw new Error(`"starters" takes a list of texts; it got ${JSON.stringify(starters)}.`);
   if (isRecord(given.brand)) requirePictures(given.brand);
   if (isRecord(given.messages)) requireMessages(given.messages);
   if (isRecord(given.parts)) requireParts(given.parts);
@@ -113,11 +117,11 @@ function requireGroup(given: Record<string, unknown>, name: string, defaults: ob
 function requireMessages(messages: Record<string, unknown>): void {
   for (const [key, message] of Object.entries(messages)) {
     if (!isRecord(message)) {
-      requireText(key, message);
+      requireText(`messages.${key}`, message);
       continue;
     }
     requireKnownNames(message, PLURAL_FORMS, `a form of "${key}"`);
-    for (const [form, text] of Object.entries(message)) requireText(`${key}.${form}`, text);
+    for (const [form, text] of Object.entries(message)) requireText(`messages.${key}.${form}`, text);
   }
 }
 
@@ -143,8 +147,7 @@ function requireKnownNames(given: object, known: readonly string[], kind: string
 }
 
 function requireText(name: string, text: unknown): void {
-  if (typeof text !== 'string')
-    throw new Error(`"messages.${name}" takes a text; it got ${JSON.stringify(text)}.`);
+  if (typeof text !== 'string') throw new Error(`"${name}" takes a text; it got ${JSON.stringify(text)}.`);
 }
 
 export const PRESETS: Record<string, Brand> = {

@@ -69,7 +69,7 @@ export async function play(
         for (const text of step.texts) chat.receive({ payloadType: 'text', payload: { text } });
         return;
       case 'ask about':
-        return chat.ask('What can you tell me about this?', { about: step });
+        return chat.ask('What can you tell me about this?', { about: step.about });
       case 'show a teaser':
         return chat.showTeaser(step.text);
       case 'scroll up':
@@ -102,6 +102,8 @@ async function scrollUp(log: HTMLElement, signal: AbortSignal) {
     if (Date.now() > end) throw new Error('The whole conversation fits, so nothing scrolls.');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  // The chat holds the end until it has measured the log in its new height, which it does in the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   await new Promise((resolve) => {
     log.addEventListener('scroll', resolve, { once: true });
     log.scrollTop = 0;

@@ -186,6 +186,9 @@ async function startWithAnyBrand(starter: ChatStarter, page: Page, { shown, onRe
   } catch (error) {
     onRefused(error);
     return await starter.start(page, {});
+  } finally {
+    // The chat has not heard the keyboard that was up before it.
+    showAs(shown.view.peek(), page);
   }
 }
 

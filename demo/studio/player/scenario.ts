@@ -53,7 +53,10 @@ export const show = (view: Extract<Step, { act: 'show' }>['view']): Step => ({ a
 
 export const beginAnswer = (...pieces: string[]): Step => ({ act: 'begin an answer', pieces });
 
-export const askAbout = (title: string, value: string): Step => ({ act: 'ask about', title, value });
+export const askAbout = (title: string, value: string): Step => ({
+  act: 'ask about',
+  about: { title, value },
+});
 
 export const receive = (...texts: string[]): Step => ({ act: 'receive', texts });
 

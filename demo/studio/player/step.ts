@@ -51,7 +51,7 @@ export type Step =
   | { act: 'begin an answer'; pieces: readonly string[] }
   | { act: 'break the answer off' }
   | { act: 'receive'; texts: readonly string[] }
-  | { act: 'ask about'; title: string; value: string }
+  | { act: 'ask about'; about: { title: string; value: string } }
   | { act: 'show a teaser'; text: string }
   | { act: 'scroll up' }
   | { act: 'load the page again' }
@@ -80,7 +80,7 @@ export function stepText(step: Step): string {
     case 'receive':
       return step.texts.length > 1 ? `Let ${step.texts.length} replies arrive` : 'Let a reply arrive';
     case 'ask about':
-      return `Press “Ask about this” beside ${step.title}`;
+      return `Press “Ask about this” beside ${step.about.title}`;
     case 'show a teaser':
       return `Let the page show “${step.text}”`;
     case 'scroll up':

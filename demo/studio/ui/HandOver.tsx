@@ -1,3 +1,4 @@
+import type { Brand } from '../brand/brand';
 import { partRules } from '../brand/parts';
 import { canTakePicture } from '../handOver/picture';
 import { tokensJson } from '../handOver/tokens';
@@ -77,16 +78,12 @@ function savePreview(studio: StudioProps['studio']) {
   if (stages) studio.savePicture(stages);
 }
 
-const EXAMPLES = ['greeting', 'starters', 'disclaimer'] as const;
-
-/** Says which words of the preview are not the designer's own, so that nobody misses them in the snippet. */
+/** Says which options of the preview are the scenario's and not the brand's, so that nobody misses them in the snippet. */
 function Examples({ studio }: Pick<StudioProps, 'studio'>) {
-  const { brand } = studio.view.value;
-  const { dress = {} } = studio.scenario.value;
-  const names = EXAMPLES.filter((name) => dress[name] && !brand[name]);
+  const { dress, host } = studio.scenario.value;
+  const shown = { ...dress, ...(host?.inline && { mode: 'inline', target: '' }), ...host?.options };
+  const names = Object.keys(shown).filter((name) => !studio.view.value.brand[name as keyof Brand]);
   if (!names.length) return null;
   const list = new Intl.ListFormat('en').format(names);
-  return (
-    <p class="note">Examples of this scenario, and not in the snippet: {list}. Write your own under Brand.</p>
-  );
+  return <p class="note">Of this scenario, and not in the snippet: {list}.</p>;
 }
