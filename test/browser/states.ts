@@ -152,13 +152,13 @@ export const STATES = {
   async 'a refused text'(stage) {
     await openOn(stage, { beforeSend: () => false });
     await stage.chat.say('4111 1111 1111 1111');
-    await expect(stage.chat.panel.getByRole('alert')).toContainText(en.refusedText);
+    await expect(stage.chat.panel.locator('[aria-live="assertive"]')).toContainText(en.refusedText);
   },
 
   async 'a text that is too long'(stage) {
     await openOn(stage, { maxLength: 40 });
     await stage.chat.say('How much can I spend until the next payday?');
-    await expect(stage.chat.panel.getByRole('alert')).toHaveText('3 characters too long');
+    await expect(stage.chat.panel.locator('[aria-live="assertive"]')).toHaveText('3 characters too long');
   },
 
   async 'all that goes with a question and its answer'(stage) {

@@ -33,7 +33,7 @@ export const RESULTS = {
   'the menu': { found: '[role=menu]' },
   'the question': { found: '[role=alertdialog]' },
   'suggested questions': { said: 'suggestions' },
-  'the refusal': { found: '[part=composer] [role=alert]:not(:empty)' },
+  'the refusal': { found: '[part=composer] [aria-live=assertive]:not(:empty)' },
   'an empty overview': { said: 'noMetrics' },
   'no actions': { said: 'noActions' },
   'the return': { said: 'connectBack' },

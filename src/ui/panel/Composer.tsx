@@ -67,8 +67,8 @@ export function Composer() {
 
   return (
     <div {...noRecording('composer')} part="composer">
-      {/* The limit says it to the eyes. */}
-      <p class={isTooLong ? 'unseen' : 'refusal'} role="alert">
+      {/* The limit says it to the eyes. Of an alert that was there before its text, Orca says nothing in Firefox. */}
+      <p class={isTooLong ? 'unseen' : 'refusal'} aria-live="assertive">
         {refusalText()}
       </p>
       <AboutChip />

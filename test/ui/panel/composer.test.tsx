@@ -92,6 +92,9 @@ it('does not stop an answer with a second press within half a second of the firs
   expect(ui.chat.arriving.value).toBe(0);
 });
 
+const refusalIn = ({ container }: Awaited<ReturnType<typeof write>>) =>
+  container.querySelector('[aria-live="assertive"]')?.textContent;
+
 it.each([
   ['so', false, t('refusedText')],
   ['the reason of the host', { reason: 'No card numbers, please.' }, 'No card numbers, please.'],
@@ -99,11 +102,11 @@ it.each([
   'keeps a refused text in the composer and says %s until it is changed',
   async (_, refusal, said) => {
     const ui = await write('card 4111{Enter}', { options: { beforeSend: () => refusal } });
-    await soon(() => ui.view.getByRole('alert').textContent).toBe(said);
+    await soon(() => refusalIn(ui)).toBe(said);
     expect(ui.box().value).toBe('card 4111');
     expect(ui.chat.entries.value).toEqual([]);
     await ui.user.type(ui.box(), '!');
-    await soon(() => ui.view.getByRole('alert').textContent).toBe('');
+    await soon(() => refusalIn(ui)).toBe('');
   },
 );
 
@@ -137,15 +140,14 @@ it('keeps a text that is too long, and leads to it', async () => {
   ui.chat.writeDraft('twelve chars');
   await soon(() => limitOf(ui)).toBe('2 characters too long');
   ui.box().blur();
-  const alert = () => ui.view.getByRole('alert').textContent;
-  expect(alert()).toBe('');
+  expect(refusalIn(ui)).toBe('');
   await ui.user.click(ui.button('Send'));
-  await soon(alert).toBe('2 characters too long');
+  await soon(() => refusalIn(ui)).toBe('2 characters too long');
   expect(document.activeElement).toBe(ui.box());
   expect(ui.box().value).toBe('twelve chars');
   expect(ui.chat.entries.value).toEqual([]);
   await ui.user.type(ui.box(), '{Backspace}{Backspace}');
-  await soon(alert).toBe('');
+  await soon(() => refusalIn(ui)).toBe('');
   await ui.user.click(ui.button('Send'));
   await soon(ui.sent).toEqual(['twelve cha']);
 });
