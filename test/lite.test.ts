@@ -116,7 +116,7 @@ it('says that it is in a bundle, where it is no tag of its own', async () => {
   expect(lines()).toEqual(['Is the light tag in a bundle?']);
 });
 
-it('comes back at once where the page removes it, and later each further time', async () => {
+it('comes back at once where the page removes it or its root element, and later each further time', async () => {
   const bubble = await drawBubble();
   const { host } = bubble.getRootNode() as ShadowRoot;
   let removals = 0;
@@ -134,6 +134,13 @@ it('comes back at once where the page removes it, and later each further time', 
   expect(removals).toBe(4);
   page.disconnect();
   await vi.advanceTimersByTimeAsync(10_000);
+  const { documentElement } = document;
+  documentElement.remove();
+  document.append(document.createElement('html'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(host.parentNode).toBe(document.documentElement);
+  document.documentElement.remove();
+  document.append(documentElement);
   (await arrive()).destroy();
 });
 

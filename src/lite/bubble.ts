@@ -8,7 +8,6 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Draws the bubble as the widget does, also on a page that has no body yet. Takes the attributes of the tag. */
 export function createBubble({ accent = '', position, label }: DOMStringMap) {
   const { host, root, sheet } = createStyledHost('finance-chat-lite');
-  const page = document.documentElement;
   const icon = withParts(
     document.createElementNS(SVG, 'svg'),
     { class: 'icon', viewBox: '0 0 20 20' },
@@ -29,6 +28,9 @@ export function createBubble({ accent = '', position, label }: DOMStringMap) {
   function draw() {
     clearTimeout(timer);
     timer = undefined;
+    // A page may replace its root element, too.
+    const page = document.documentElement;
+    observer.observe(page, { attributes: true, childList: true });
     if (!host.isConnected) {
       page.append(host);
       delayMs += 1_000;
@@ -46,8 +48,8 @@ export function createBubble({ accent = '', position, label }: DOMStringMap) {
     if (host.isConnected) draw();
     else timer ??= setTimeout(draw, delayMs);
   });
+  observer.observe(document, { childList: true });
   draw();
-  observer.observe(page, { attributes: true, childList: true });
 
   return {
     host,
