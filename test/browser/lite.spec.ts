@@ -21,24 +21,12 @@ const BOTH = [...ONLY_LITE, FULL];
 /** How a bubble is drawn, and where. */
 const lookOf = (page: Page) =>
   page.locator('[part=launcher]').evaluate((bubble) => {
-    const { x, y, width, height } = bubble.getBoundingClientRect();
-    const icon = bubble.querySelector('svg')?.getBoundingClientRect();
+    const [box, icon] = [bubble, bubble.querySelector('svg')].map((element) =>
+      element?.getBoundingClientRect().toJSON(),
+    );
     const style = getComputedStyle(bubble);
-    return {
-      x,
-      y,
-      width,
-      height,
-      iconX: icon?.x,
-      iconWidth: icon?.width,
-      fill: style.backgroundColor,
-      ink: style.color,
-      border: style.border,
-      cursor: style.cursor,
-      shadow: style.boxShadow,
-      radius: style.borderRadius,
-      outline: style.outline,
-    };
+    const { backgroundColor, color, border, cursor, boxShadow, borderRadius, outline } = style;
+    return { box, icon, backgroundColor, color, border, cursor, boxShadow, borderRadius, outline };
   });
 
 test('draws the bubble, asks for nothing else and sets no timer before somebody reaches it', async ({
