@@ -6,23 +6,7 @@ import { createBrowser } from './browser';
 import { LUCK } from './fault';
 import { type Host, openTab, type Tab } from './tab';
 
-const ACTS = {
-  write: (tab: Tab, text: string) => tab.write(text),
-  tryAgain: (tab: Tab) => tab.tryAgain(),
-  retry: (tab: Tab) => tab.retry(),
-  open: (tab: Tab) => tab.open(),
-  offline: (tab: Tab) => tab.setBrowserOnline(false),
-  online: (tab: Tab) => tab.setBrowserOnline(true),
-  comeBack: (tab: Tab) => tab.comeBack(),
-  showMetrics: (tab: Tab) => tab.showMetrics(),
-  newSession: (tab: Tab) => tab.newSession(),
-  reload: (tab: Tab) => tab.reload(),
-  crash: (tab: Tab) => tab.crash(),
-  signIn: (tab: Tab) => tab.signIn(),
-  logout: (tab: Tab) => tab.logout(),
-};
-
-type ActName = keyof typeof ACTS | 'expire' | 'forgetSessions';
+type ActName = keyof Tab['acts'] | 'expire' | 'forgetSessions';
 
 /** An answer of the host's token function. */
 type Asked = 'gives' | 'rejects' | 'gives nonsense' | 'never answers';
@@ -151,7 +135,7 @@ export async function play(history: History) {
     const tab = tabs[number % tabs.length] as Tab;
     if (name === 'expire') service.expireAll(tab.userId);
     else if (name === 'forgetSessions') service.forgetSessions(tab.userId);
-    else ACTS[name](tab, `t${texts++}`);
+    else tab.acts[name](`t${texts++}`);
     checkLost();
   }
 
@@ -175,9 +159,9 @@ export async function play(history: History) {
     for (const _ of ['one', 'and one behind it']) {
       await then((tab) => {
         const obstacle = tab.obstacle();
-        if (obstacle === 'offline') tab.setBrowserOnline(true);
-        if (obstacle === 'failure') tab.retry();
-        if (obstacle === 'signed out') tab.signIn();
+        if (obstacle === 'offline') tab.acts.online();
+        if (obstacle === 'failure') tab.acts.retry();
+        if (obstacle === 'signed out') tab.acts.signIn();
       });
     }
     for (const tab of tabs) if (tab.obstacle()) breach('stays in the way', `${tab.obstacle()}`);
@@ -195,7 +179,7 @@ export async function play(history: History) {
   world.after(0, () => {
     for (const userId of history.tabs)
       tabs.push(openTab({ browser, service, host: hosts.get(userId) as Host, logouts, breach }));
-    for (const tab of tabs) tab.open();
+    for (const tab of tabs) tab.acts.open();
   });
   for (const act of history.acts) {
     at += act.afterMs;
@@ -207,7 +191,7 @@ export async function play(history: History) {
   asked.length = 0;
   await then(() => {});
   await overcome();
-  await then((tab) => tab.tryAgain());
+  await then((tab) => tab.acts.tryAgain());
   await overcome();
   for (const tab of tabs) {
     for (const text of tab.unsent()) breach('not sent in the end', text);

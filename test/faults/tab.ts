@@ -100,6 +100,12 @@ export function openTab({ browser, service, host, logouts, breach }: TabOptions)
     load();
   }
 
+  const setBrowserOnline = (online: boolean) =>
+    act(() => {
+      toldOffline = !online;
+      tell(online ? 'online' : 'offline');
+    });
+
   load();
 
   return {
@@ -125,62 +131,60 @@ export function openTab({ browser, service, host, logouts, breach }: TabOptions)
       return [...kept].filter((text) => !shown.has(text));
     },
 
-    /** Opens the chat first: nobody can write into a closed one. */
-    write(text: string) {
-      act(() => {
-        open();
-        if (!chat.send(text)) return breach('not accepted for sending', text);
-        written.push(text);
-        kept.add(text);
-      });
+    /** What the person, the host or the browser does. */
+    acts: {
+      /** Opens the chat first: nobody can write into a closed one. */
+      write(text: string) {
+        act(() => {
+          open();
+          if (!chat.send(text)) return breach('not accepted for sending', text);
+          written.push(text);
+          kept.add(text);
+        });
+      },
+
+      /** *Try again* on every message that offers it. */
+      tryAgain: () =>
+        act(() => {
+          for (const { id, text } of messages().filter(needsRetry)) {
+            service.askedAgain(text);
+            interrupted.delete(text);
+            chat.resend(id);
+          }
+        }),
+
+      /** *Try again* in the notice that keeps the conversation from going on. */
+      retry: () => act(() => chat.retry()),
+
+      open: () => act(open),
+      reload: () => reload(true),
+      crash: () => reload(false),
+
+      online: () => setBrowserOnline(true),
+      offline: () => setBrowserOnline(false),
+      comeBack: () => act(() => tell('focus')),
+      showMetrics: () => act(() => chat.showMetrics()),
+
+      newSession: () =>
+        act(() => {
+          const leaving = textsOf((message) => message.status === 'queued' || isSending(message));
+          kept = new Set([...kept].filter((text) => leaving.has(text)));
+          chat.newSession();
+        }),
+
+      signIn: () =>
+        act(() => {
+          page.isOver = false;
+          page.refused.clear();
+          chat.setTokens(host.signIn());
+        }),
+
+      logout: () =>
+        act(() => {
+          logouts.count++;
+          chat.logout();
+          page.isOver = true;
+        }),
     },
-
-    /** *Try again* on every message that offers it. */
-    tryAgain: () =>
-      act(() => {
-        for (const { id, text } of messages().filter(needsRetry)) {
-          service.askedAgain(text);
-          interrupted.delete(text);
-          chat.resend(id);
-        }
-      }),
-
-    /** *Try again* in the notice that keeps the conversation from going on. */
-    retry: () => act(() => chat.retry()),
-
-    open: () => act(open),
-    reload: () => reload(true),
-    crash: () => reload(false),
-
-    setBrowserOnline(online: boolean) {
-      act(() => {
-        toldOffline = !online;
-        tell(online ? 'online' : 'offline');
-      });
-    },
-
-    comeBack: () => act(() => tell('focus')),
-    showMetrics: () => act(() => chat.showMetrics()),
-
-    newSession: () =>
-      act(() => {
-        const leaving = textsOf((message) => message.status === 'queued' || isSending(message));
-        kept = new Set([...kept].filter((text) => leaving.has(text)));
-        chat.newSession();
-      }),
-
-    signIn: () =>
-      act(() => {
-        page.isOver = false;
-        page.refused.clear();
-        chat.setTokens(host.signIn());
-      }),
-
-    logout: () =>
-      act(() => {
-        logouts.count++;
-        chat.logout();
-        page.isOver = true;
-      }),
   };
 }
