@@ -2,7 +2,6 @@ import { Component, createRef, createElement as h, type ReactNode, Suspense } fr
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Handle } from '../../../src/index';
 import { FinanceChat, type FinanceChatProps } from '../../../src/react';
-import { soon } from '../../support/uiView';
 import { GIVEN, hosts, mount, openWidget, widget } from './mount';
 
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
@@ -33,19 +32,6 @@ it('calls the callbacks of the latest rendering with the events', async () => {
     [2, 'open'],
     [3, 'destroy'],
   ]);
-});
-
-it('changes the widget with its props, and takes an option back that is no longer given', async () => {
-  const { handle, render } = openWidget({ greeting: 'Hello' });
-  const [host] = hosts();
-  handle.open();
-  const { view } = widget();
-  expect(await view.findByText('Hello')).toBeTruthy();
-  render({ greeting: 'Good evening' });
-  expect(await view.findByText('Good evening')).toBeTruthy();
-  render({});
-  await soon(() => view.queryByText('Good evening')).toBeNull();
-  expect(hosts()).toEqual([host]);
 });
 
 it('renders the element of an inline chat, and puts the panel into it', async () => {

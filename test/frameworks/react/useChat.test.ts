@@ -55,11 +55,3 @@ it('never shows the entries of a user under the options of the next', () => {
   render(h(Page, { userId: 'eve' }));
   expect(shown.find(([user]) => user === 'eve')).toEqual(['eve', []]);
 });
-
-it('stays started for a user who comes later', async () => {
-  const tokens = vi.fn(GIVEN.tokens);
-  const { chat, render } = openHook({ userId: '' });
-  chat().start();
-  render({ tokens });
-  await vi.waitFor(() => expect(tokens).toHaveBeenCalledOnce());
-});

@@ -235,16 +235,3 @@ it.each([{}, { mode: 'inline' } as const])(
     expect(box.value).toBe('Half a sent');
   },
 );
-
-it('is there only while somebody is signed in', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const userId = ref<string>();
-  const chat = ref<Handle>();
-  mount(() => h(FinanceChat, { ...GIVEN, userId: userId.value, ref: chat }));
-  for (const user of [undefined, 'ada', undefined, 'eve']) {
-    userId.value = user;
-    await nextTick();
-    expect([hosts().length, chat.value?.transcript()]).toEqual([user ? 1 : 0, '']);
-    chat.value?.receive(textReply('Hi'));
-  }
-});
