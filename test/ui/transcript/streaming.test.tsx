@@ -39,19 +39,6 @@ it('is busy and silent while it arrives, and a new element that is said when it 
   await soon(live).toBe('off');
 });
 
-it('is stopped by the button that stands by the composer meanwhile', async () => {
-  const { user, button, view, message, writer } = await arrive('So far');
-  await view.findByRole('button', { name: t('stop') });
-  await user.click(button(t('stop')));
-  await soon(() => message()?.dataset.status).toBe('stopped');
-  expect(message()?.textContent).toContain('So far');
-  expect(message()?.textContent).toContain(t('stopped'));
-  // There is no question to ask again: the host began this reply.
-  expect(view.queryByRole('button', { name: 'Ask again' })).toBeNull();
-  expect(view.queryByRole('button', { name: t('stop') })).toBeNull();
-  await expect(writer.closed).rejects.toThrow('The reply was stopped.');
-});
-
 it('says that it was interrupted', async () => {
   const { writer, message } = await arrive('So far');
   await writer.abort();
