@@ -254,24 +254,16 @@ it('takes an option back to its default with null, and a part of a group', () =>
   const before = optionsOf({
     ...GIVEN,
     greeting: 'Hello',
-    locale: 'fr',
     starters: ['One'],
-    beforeSend: () => false,
-    chatType: 'paid',
     appearance: { accent: 'red', radius: 4 },
     connect: { allowedOrigins: [] },
-    hideAmountsAfter: 1,
     renderers: { card: () => '', table },
   });
   const change = {
     greeting: null,
-    locale: null,
     starters: null,
-    beforeSend: null,
-    chatType: null,
     appearance: { accent: null },
     connect: null,
-    hideAmountsAfter: null,
     renderers: { card: null },
   };
   expect(optionsOf(change, before)).toEqual({
