@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Page, expect as playwrightExpect } from '@playwright/test';
+import { type LaunchOptions, type Page, expect as playwrightExpect } from '@playwright/test';
 import { type Fixtures as Common, test as common } from '../support/fixtures';
 import { type View, viewOf } from '../support/view';
 import { serveDemo } from '../testing/callers';
@@ -45,10 +45,15 @@ export const test = common.extend<Omit<Fixtures, keyof Common>>({
 export function needWholeBrowser(reason: string, ...args: string[]) {
   const { WHOLE_CHROMIUM_PATH: executablePath = '' } = process.env;
   test.skip(isHeadlessShell(executablePath), reason);
+  launchWith(args, { executablePath });
+}
+
+/** The tests of a file run in a browser with further arguments. */
+export function launchWith(args: string[], more: LaunchOptions = {}) {
   test.use({
     launchOptions: [
       ({ launchOptions }, use) =>
-        use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...args] }),
+        use({ ...launchOptions, ...more, args: [...(launchOptions.args ?? []), ...args] }),
       { scope: 'worker' },
     ],
   });

@@ -76,9 +76,7 @@ test('the other examples of the guide to replies show what they say', { tag: '@a
 });
 
 /** Shows a page of the guides, on a site of its own, with the service at the address that the page names. */
-async function showExample(page: Page, name: string) {
-  return showPage(page, await example(name));
-}
+const showExample = async (page: Page, name: string) => showPage(page, await example(name));
 
 /** Shows an app of the guides, built as a bundler would. Each of its lazy modules is a script at `/lazy/`. */
 async function showApp(page: Page, name: string) {

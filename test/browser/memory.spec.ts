@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { median } from '../../bench/statistics';
 import { sourceOf } from '../support/hostSite';
-import { expect, test } from './fixtures';
+import { expect, launchWith, test } from './fixtures';
 
 const REPLIES = 999;
 const MAX_BYTES_PER_REPLY = 2_000;
@@ -26,16 +26,7 @@ async function followMemory(page: Page) {
 }
 
 // Machine code would be most of the growth of a heap, and its size depends on the choices of the compiler.
-test.use({
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--js-flags=--jitless'],
-      }),
-    { scope: 'worker' },
-  ],
-});
+launchWith(['--js-flags=--jitless']);
 
 test('keeps no more of a reply than the reply, and nothing of openings, conversations and lives', {
   tag: '@all',

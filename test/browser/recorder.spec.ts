@@ -25,20 +25,8 @@ const MARKS = [
 ];
 
 /** Texts and figures that `talk` says, shows or links to. Each would be found in a data URL, too. */
-const SECRETS = [
-  /marmal/,
-  /turmer/,
-  /saffr/,
-  /You said/,
-  /You%20said/,
-  /4\D{0,3}321/,
-  /87\.65/,
-  /Cash/,
-  /savings/,
-  /gas bill/,
-  /link\.bank\.example/,
-  /s3cret/,
-];
+const SECRETS =
+  /marmal|turmer|saffr|You(%20| )said|4\D{0,3}321|87\.65|Cash|savings|gas bill|link\.bank\.example|s3cret/g;
 
 /** Writes, sends, and sees figures, actions, a link, covered figures and the menu. */
 async function talk(page: Page, chat: View) {
@@ -73,13 +61,14 @@ async function expectNothingPrivate(page: Page) {
   const events = await page.evaluate(() =>
     JSON.stringify(window.events, (name, value) => (name === 'timestamp' ? undefined : value)),
   );
-  expect(SECRETS.filter((secret) => secret.test(events)).map(String)).toEqual([]);
+  expect(events.match(SECRETS)).toBeNull();
   // It did record the page, and the public parts of the widget.
   expect(events).toContain('Of the page');
   expect(events).toContain('More options');
 }
 
-const body = `<script src="/rrweb.js"></script>`;
+const RECORDER = `<script src="/rrweb.js"></script>
+  <script>window.events = []; rrweb.record({ emit: (event) => events.push(event) });</script>`;
 
 test.beforeEach(({ page }) => page.route('**/rrweb.js', (route) => route.fulfill({ path: RRWEB })));
 
@@ -88,12 +77,7 @@ test('tells a recorder that was there first nothing private, and any other neith
   host,
   chat,
 }) => {
-  await host.open(
-    {},
-    {
-      head: `${body}<script>window.events = []; rrweb.record({ emit: (event) => events.push(event) });</script>`,
-    },
-  );
+  await host.open({}, { head: RECORDER });
   await talk(page, chat);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
