@@ -57,11 +57,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-it('"serve" plays a scenario, and "check" says what is wrong in it', async () => {
-  const { child, output } = await start(
-    [CLI, 'serve', '--port', '0', '--scenario', 'malformed'],
-    /Stop with/,
-  );
+it('"serve" plays a scenario with answers from a module, and "check" says what is wrong in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
+  const file = join(folder, 'answers.mjs');
+  await writeFile(file, "export default (text, { userId }) => text + ', ' + userId + '!'");
+  const args = ['--port', '0', '--scenario', 'malformed', '--answers', file];
+  const { child, output } = await start([CLI, 'serve', ...args], /Stop with/);
   const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
   const pair = firstPair(output, /User "london"[\s\S]*?first pair: (.*)/);
   const { code, stdout } = await check(url, '--user', 'london', ...pair).catch((error) => error);
@@ -69,15 +70,7 @@ it('"serve" plays a scenario, and "check" says what is wrong in it', async () =>
   expect(stdout).toContain('cards.0.value is missing.');
   expect(stdout).toContain('items.0.priorityRank must be a number, but is a string.');
   expect(stdout).toContain('connect_url is missing.');
-  await kill(child, 'SIGTERM');
-});
 
-it('"serve" takes answers from a module', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'finance-chat-'));
-  const file = join(folder, 'answers.mjs');
-  await writeFile(file, "export default (text, { userId }) => text + ', ' + userId + '!'");
-  const { child, output } = await start([CLI, 'serve', '--port', '0', '--answers', file], /Stop with/);
-  const [url = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
   const { accessToken } = await (await fetch(`${url}/tokens/london`, { method: 'POST' })).json();
   const post = async (path: string, body: object) => {
     const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
@@ -100,14 +93,8 @@ it('a wrong command ends with 2 and one sentence', async () => {
 it('the example of a plain Node server is a correct service', { tags: ['all'] }, async () => {
   const { child, output } = await start([join(EXAMPLES, 'server.mjs')], /^\{/, { PORT: '0' });
   const [url = ''] = output.split('\n');
-  const { stdout } = await check(
-    url,
-    '--user',
-    'london',
-    ...firstPair(output, /^(\{.*)$/m),
-    '--origin',
-    'https://a.example',
-  );
+  const pair = firstPair(output, /^(\{.*)$/m);
+  const { stdout } = await check(url, '--user', 'london', ...pair, '--origin', 'https://a.example');
   expect(stdout).toContain('faults=0 notes=0');
   await kill(child, 'SIGTERM');
 });

@@ -99,28 +99,28 @@ it.each(['headless createChat', 'react useChat', 'vue useChat'])('bundles no vie
   expect(texts).toEqual(['/api/chat/send']);
 });
 
+/** The files of the doors that documents name. */
+const DOORS = {
+  '': 'dist/finance-chat.mjs',
+  '/headless': 'dist/headless.mjs',
+  '/react': 'dist/react.mjs',
+  '/vue': 'dist/vue.mjs',
+  '/testing': 'dist/testing.mjs',
+  '/finance-chat.js': 'dist/finance-chat.js',
+  '/locales/fr': 'dist/locales/fr.mjs',
+  '/locales/fr.js': 'dist/locales/fr.js',
+  '/integrity.json': 'dist/integrity.json',
+  '/openapi.json': 'dist/openapi.json',
+  '/package.json': 'package.json',
+};
+
 it('has its files where its documents say', async () => {
-  const modules = ['', '/headless', '/react', '/vue', '/testing'];
-  const scripts = ['/finance-chat.js', '/locales/fr', '/locales/fr.js'];
-  const files = [...modules, ...scripts, '/integrity.json', '/openapi.json', '/package.json'];
-  await write(
-    'doors.js',
-    `for (const file of ${JSON.stringify(files)}) console.log(import.meta.resolve('finance-chat' + file));`,
-  );
+  const code = `for (const door of ${JSON.stringify(Object.keys(DOORS))})
+    console.log(import.meta.resolve('finance-chat' + door));`;
+  await write('doors.js', code);
   const resolved = run(process.execPath, 'doors.js').trim().split('\n');
-  expect(resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''))).toEqual([
-    'dist/finance-chat.mjs',
-    'dist/headless.mjs',
-    'dist/react.mjs',
-    'dist/vue.mjs',
-    'dist/testing.mjs',
-    'dist/finance-chat.js',
-    'dist/locales/fr.mjs',
-    'dist/locales/fr.js',
-    'dist/integrity.json',
-    'dist/openapi.json',
-    'package.json',
-  ]);
+  const files = resolved.map((url) => url.replace(/^.*\/node_modules\/finance-chat\//, ''));
+  expect(files).toEqual(Object.values(DOORS));
 });
 
 for (const [module, moduleResolution] of [
