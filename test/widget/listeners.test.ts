@@ -1,4 +1,4 @@
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { EventName } from '../../src/chat/events';
 import type { InitOptions } from '../../src/options/types';
 import type { Handle } from '../../src/widget/handle';
@@ -41,8 +41,6 @@ function sendAndClose(handle: Handle, text: string) {
   openAndClose(handle);
 }
 
-const NAMES = [...CAUSES.map(([name]) => name), 'destroy'] as const;
-
 /** Ends the chat in a listener for the event, and waits until all running requests have ended. Nothing of the user is left. */
 async function endIn(
   name: EventName,
@@ -52,30 +50,23 @@ async function endIn(
 ) {
   const widget = await openWidget(demo, options);
   const { handle } = widget;
-  /** The events that are told after the end. */
-  const told: string[] = [];
-  let hasEnded = false;
+  const dispatch = vi.spyOn(document, 'dispatchEvent');
+  let before: number | undefined;
 
-  function note({ type }: Event) {
-    if (hasEnded) told.push(type.replace('finance-chat:', ''));
-  }
-
-  for (const event of NAMES) document.addEventListener(`finance-chat:${event}`, note);
-  onTestFinished(() => {
-    for (const event of NAMES) document.removeEventListener(`finance-chat:${event}`, note);
-  });
   const off = handle.on(name, () => {
     off();
     handle[end]();
-    hasEnded = true;
+    before = dispatch.mock.calls.length;
   });
   const next = vi.fn();
   handle.on(name, next);
   cause(handle);
-  await soon(() => hasEnded).toBe(true);
+  await soon(() => before).toBeDefined();
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   await settle();
   expect([handle.isOpen(), handle.unreadCount(), handle.transcript()]).toEqual([false, 0, '']);
+  /** The events that are told after the end. */
+  const told = dispatch.mock.calls.slice(before).map(([{ type }]) => type.replace('finance-chat:', ''));
   return { ...widget, told, next };
 }
 
