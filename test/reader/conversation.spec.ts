@@ -146,6 +146,13 @@ for (const translation of HEARD) {
         [saidBy('you', 'hi', translation), t('waiting')],
       );
       await hear(() => release(refusal(400)), [t('failed')]);
+      const about = t('labelled', { name: t('about'), text: 'Shop' });
+      const releaseAbout = service.hold('send');
+      await hear(
+        () => tab.evaluate(() => window.chat.send('why?', { about: { title: 'Shop' } })),
+        [`${about} ${saidBy('you', 'why?', translation)}`, t('waiting')],
+      );
+      await hear(() => releaseAbout(refusal(400)), [t('failed')]);
 
       const setOnline = (online: boolean) =>
         tab.evaluate((value) => {

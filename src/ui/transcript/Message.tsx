@@ -111,7 +111,8 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   return (
     <MessageFrame from="user" status={status} at={at}>
       {about && (
-        <p class="chip pill row" aria-live={wasSaid ? 'off' : undefined}>
+        // Without an object of its own from the start, Firefox would make one then, and Orca say the subject again.
+        <p class="chip pill row" tabIndex={-1} aria-live={wasSaid ? 'off' : undefined}>
           <AboutText about={about} />
         </p>
       )}
