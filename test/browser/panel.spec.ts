@@ -1,3 +1,4 @@
+import { en } from '../../src/locale/en';
 import { actionsOf } from '../support/answers';
 import { ask, expect, receive, test } from './fixtures';
 
@@ -37,6 +38,17 @@ test('leaves paper to the page, and prints a chat inside it whole', async ({ pag
   await receive(page, ...Array.from({ length: 30 }, (_, line) => `Line ${line}`));
   await expect.poll(async () => (await chat.panel.boundingBox())?.height).toBeGreaterThan(1_000);
   expect((await chat.panel.boundingBox())?.width).toBeGreaterThan(300);
+});
+
+test('asks on at a press beside the buttons of its question', async ({ page, host, chat }) => {
+  await host.openChat();
+  await receive(page, 'Hello');
+  await chat.button('More options').click();
+  await chat.menuItem('New conversation').click();
+  const question = chat.panel.getByRole('alertdialog');
+  await question.getByText(en.confirmNew).click();
+  await page.waitForTimeout(100);
+  await expect(question).toBeVisible();
 });
 
 test('shows a card that is higher than the log from its beginning, and follows later replies', {

@@ -133,8 +133,9 @@ function key() {
   return found;
 }
 
-it('has nothing at first, and writes nothing while nothing changes', async () => {
-  const { record, found } = open();
+it('has nothing at first, and writes nothing of a chat that nobody has used', async () => {
+  const { record, found, panel } = open();
+  panel.amountsHidden.value = true;
   await vi.advanceTimersByTimeAsync(1_000);
   record.save();
   expect(found()).toMatchObject({ sessionId: undefined, draft: '', entries: [], open: false });
