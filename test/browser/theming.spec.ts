@@ -70,3 +70,16 @@ test('knows its accent in an element that comes onto the page later', async ({ p
   }, options);
   await expect(page.locator('[part=mark]')).toHaveCSS('background-color', 'rgb(122, 31, 162)');
 });
+
+test('has sizes that an extension which darkens pages can copy rule by rule', async ({ page, host }) => {
+  await host.open();
+  const copied = await page.locator('finance-chat').evaluate(({ shadowRoot }) => {
+    const rules = [...(shadowRoot?.adoptedStyleSheets ?? [])].flatMap(({ cssRules }) => [...cssRules]);
+    const styles = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.style] : []));
+    return styles.flatMap((style) =>
+      [...style].filter((name) => name.startsWith('--')).map((name) => style.getPropertyValue(name)),
+    );
+  });
+  expect(copied).toContain('56px');
+  expect(copied).not.toContain('initial');
+});
