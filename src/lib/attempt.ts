@@ -1,4 +1,4 @@
-/** The result; `undefined` where the act throws, and nothing more is to be known of it. */
+/** The result of the act, or `undefined` where it throws. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -145,7 +145,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     if (state.peek() === 'signed-out' && hostFunction.peek()) state.value = pair ? 'expired' : 'none';
   }
 
-  /** The first time, what the host gives is tried at once, then after a growing wait, until the service accepts a token. */
+  /** After one sign-out, new tokens are tried at once; after more in a row, only after a growing wait. */
   function signOut(cause?: Warning) {
     if (cause) report.warn(cause);
     const { signOuts } = tokenHistory;

@@ -111,7 +111,7 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
   return (
     <MessageFrame from="user" status={status} at={at}>
       {about && (
-        // Without an object of its own from the start, Firefox would make one then, and Orca say the subject again.
+        // Focusable, so that Firefox has an object for it. One that came with `aria-live` would be said again by Orca.
         <p class="chip pill row" tabIndex={-1} aria-live={wasSaid ? 'off' : undefined}>
           <AboutText about={about} />
         </p>
