@@ -23,6 +23,7 @@ export function createOpening(
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   /** Gets the focus back. */
   let opener: HTMLElement | undefined;
+  let wasOpen = false;
 
   /** The focused element of the page: mostly its button that opens the chat. */
   function focusedOnPage() {
@@ -42,12 +43,20 @@ export function createOpening(
     focusTarget.value = matchMedia('(pointer: coarse)').matches ? 'panel' : 'input';
   }
 
-  function close(returnsFocus: boolean) {
-    panel.setOpen(false);
-    focusTarget.value = returnsFocus ? (opener?.isConnected ? opener : 'launcher') : undefined;
+  const formerFocus = () => (opener?.isConnected ? opener : 'launcher');
+
+  /** However the panel closes, as by a logout: a focus that was in it goes back. */
+  function noteOpen(isOpen: boolean) {
+    if (wasOpen && !isOpen)
+      focusTarget.value = root.activeElement?.closest('dialog') ? formerFocus() : undefined;
+    wasOpen = isOpen;
   }
 
-  const closeByHost = () => close(Boolean(root.activeElement?.closest('dialog')));
+  /** The focus goes back even where Safari gave none to the button that was pressed. */
+  function closeByHand() {
+    panel.setOpen(false);
+    focusTarget.value = formerFocus();
+  }
 
   /** Safari gives no focus to a button that is pressed, so the button is handed over. */
   function toggleByButton({ target }: Event) {
@@ -55,7 +64,7 @@ export function createOpening(
     if (!isString(selector) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>(selector);
     if (!button) return;
-    if (panel.open.peek()) closeByHost();
+    if (wasOpen) panel.setOpen(false);
     else openByHand(button);
   }
 
@@ -85,10 +94,14 @@ export function createOpening(
     focusTarget,
     /** For the host: the focus stays where it is, and comes back there once the panel had it. */
     open: () => open(),
-    close: closeByHost,
+    close: () => panel.setOpen(false),
     /** For the person: the panel takes the focus. */
     openByHand: () => openByHand(),
-    closeByHand: () => close(true),
-    stop: joinStops([listen(document, ['click'], toggleByButton), effect(markButtons)]),
+    closeByHand,
+    stop: joinStops([
+      listen(document, ['click'], toggleByButton),
+      panel.open.subscribe(noteOpen),
+      effect(markButtons),
+    ]),
   };
 }

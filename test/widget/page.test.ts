@@ -120,6 +120,11 @@ it('takes no focus when the host opens or closes it, and gives back what it took
   input.remove();
   await user.keyboard('{Escape}');
   await soon(() => root.activeElement).toBe(bubble());
+  handle.open();
+  handle.focus();
+  await soon(() => root.activeElement?.tagName).toBe('TEXTAREA');
+  handle.logout();
+  await soon(() => root.activeElement).toBe(bubble());
 });
 
 it('opens and closes by the own buttons of the page', async () => {
