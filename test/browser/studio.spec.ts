@@ -32,6 +32,7 @@ test('hands a brand over that works where it is pasted', async ({ page, demo, ho
   await accent.press('Enter');
   await expect(accent).toHaveAccessibleDescription(/^“reddish” is not a colour\./);
   await accent.fill('#663399');
+  await page.getByLabel('Accent on dark').fill('#d0b3ff');
   await page.getByLabel('Greeting').fill(`</script> it's "fine"`);
   await page.getByText('Single parts, in CSS').click();
   await page.getByLabel('CSS of launcher').fill('border-radius: 16px');
@@ -42,6 +43,7 @@ test('hands a brand over that works where it is pasted', async ({ page, demo, ho
   await page.getByRole('button', { name: 'Hand over' }).click();
   const snippet = await copied(page, 'snippet');
   expect(snippet).toContain("logo: '/logo.svg'");
+  expect(snippet).toContain("accentDark: '#d0b3ff'");
   expect(await copied(page, 'CSS')).toBe('finance-chat::part(launcher) {\n  border-radius: 16px;\n}\n');
   host.put('/', pageOf({ body: snippet }));
   const site = await context.newPage();

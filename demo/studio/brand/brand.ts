@@ -69,10 +69,11 @@ function differenceFrom(defaults: unknown, value: unknown): unknown {
 export const withoutDefaults = (brand: Brand): Brand => (differenceFrom(DEFAULT_BRAND, brand) ?? {}) as Brand;
 
 export function withDefaults(brand: Brand): Brand {
+  const appearance = { ...DEFAULT_BRAND.appearance, ...brand.appearance };
   return {
     ...DEFAULT_BRAND,
     ...brand,
-    appearance: { ...DEFAULT_BRAND.appearance, ...brand.appearance },
+    appearance: { accentDark: appearance.accent, ...appearance },
     offset: { ...DEFAULT_BRAND.offset, ...brand.offset },
   };
 }

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../../src/options/types';
 import { PRESETS, withDefaults } from '../brand/brand';
 import { type Contrast, contrastsOf } from '../brand/look';
 import { CheckedText } from './CheckedText';
@@ -7,9 +8,10 @@ import { Group } from './Group';
 /** The colour of the brand, what becomes of it in both schemes, and whole brands to begin with. */
 export function Accent({ studio, controls }: StudioProps) {
   const { brand } = studio.view.value;
-  const { accent = '' } = withDefaults(brand).appearance ?? {};
-  const setAccent = (text: string) =>
-    studio.setBrand({ ...brand, appearance: { ...brand.appearance, accent: text } });
+  const { accent = '', accentDark = '' } = withDefaults(brand).appearance ?? {};
+  const setColours = (colours: Appearance) =>
+    studio.setBrand({ ...brand, appearance: { ...brand.appearance, ...colours } });
+  const field = { drafts: controls.drafts, check: colourFault };
 
   return (
     <Group title="Colour">
@@ -18,17 +20,21 @@ export function Accent({ studio, controls }: StudioProps) {
           type="color"
           aria-label="Pick the accent"
           value={studio.look.value.given}
-          onInput={({ currentTarget }) => setAccent(currentTarget.value)}
+          onInput={({ currentTarget }) => setColours({ accent: currentTarget.value })}
         />
         <CheckedText
+          {...field}
           label="Accent"
           value={accent}
-          drafts={controls.drafts}
-          patient
-          check={colourFault}
-          onText={setAccent}
+          onText={(text) => setColours({ accent: text })}
         />
       </div>
+      <CheckedText
+        {...field}
+        label="Accent on dark"
+        value={accentDark}
+        onText={(text) => setColours({ accentDark: text })}
+      />
       <Contrasts studio={studio} />
       <p class="hint">Or begin with a whole brand:</p>
       <div class="acts">

@@ -45,7 +45,6 @@ export function Amounts({ studio, controls }: StudioProps) {
         placeholder={ANSWERS_EXAMPLE}
         value={Object.keys(answers).length ? JSON.stringify(answers, null, 2) : ''}
         drafts={controls.drafts}
-        patient
         check={answersFault}
         onText={(json) => studio.select({ answers: parseAnswers(json) })}
       />

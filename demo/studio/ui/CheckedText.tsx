@@ -18,8 +18,6 @@ interface CheckedTextProps {
   check: (text: string) => string | undefined;
   /** Gets each text that is right, while the person types. */
   onText: (text: string) => void;
-  /** Shows the fault only when the text is complete, because half a colour is never right. */
-  patient?: boolean;
   rows?: number;
   placeholder?: string;
   /** Texts that the field offers. Any other text may be typed, too. */
@@ -28,24 +26,15 @@ interface CheckedTextProps {
 
 /** A field that keeps a wrong text as it was typed, and shows its fault below. */
 export function CheckedText(props: CheckedTextProps) {
-  const {
-    label,
-    value,
-    drafts,
-    check,
-    onText,
-    patient = false,
-    rows = 1,
-    suggestions = [],
-    ...attributes
-  } = props;
+  const { label, value, drafts, check, onText, rows = 1, suggestions = [], ...attributes } = props;
   const Tag = rows > 1 ? 'textarea' : 'input';
   // A list of ids is split at spaces.
   const faultId = `fault-of-${label.replaceAll(/\W+/g, '-')}`;
   const draft = drafts.value[label];
   // A value that comes from elsewhere, such as a preset, replaces the typed text.
   const typed = draft?.over === value ? draft : undefined;
-  const fault = typed && (typed.isComplete || !patient) ? check(typed.text) : undefined;
+  // Half a colour is never right.
+  const fault = typed?.isComplete ? check(typed.text) : undefined;
 
   function take({ currentTarget }: { currentTarget: EventTarget }, isComplete: boolean) {
     const text = (currentTarget as HTMLInputElement).value;

@@ -36,7 +36,6 @@ export function Look({ studio, controls }: StudioProps) {
           value={appearance.fontFamily ?? ''}
           suggestions={FONTS}
           drafts={controls.drafts}
-          patient
           check={fontFault}
           onText={(text) => setLook({ fontFamily: text })}
         />

@@ -42,7 +42,6 @@ export function Parts({ studio, controls }: StudioProps) {
         placeholder="border-radius: 16px;"
         value={parts[part] ?? ''}
         drafts={controls.drafts}
-        patient
         check={declarationsFault}
         onText={setStyle}
       />
