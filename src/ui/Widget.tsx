@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useUi } from './context';
 import { Panel } from './panel/Panel';
-import { IconButton } from './shared/Button';
+import { IconButton, once } from './shared/Button';
 import { Icon } from './shared/Icon';
 import { noRecording } from './shared/noRecording';
 
@@ -45,7 +45,7 @@ function Launcher({ onIntent }: { onIntent(): void }) {
       data-turned={isOpen}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      onClick={isOpen ? close : open}
+      onClick={once(isOpen ? close : open)}
       onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
     >
       <Icon name="chat" />

@@ -58,9 +58,11 @@ export function createOpening(
     focusTarget.value = formerFocus();
   }
 
-  /** Safari gives no focus to a button that is pressed, so the button is handed over. */
-  function toggleByButton({ target }: Event) {
+  /** Safari gives no focus to a button that is pressed, so the button is handed over. A double-click is one click. */
+  function toggleByButton(event: Event) {
+    const { target, detail } = event as MouseEvent;
     const { launcher: selector } = options.peek();
+    if (detail > 1) return;
     if (!isString(selector) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>(selector);
     if (!button) return;

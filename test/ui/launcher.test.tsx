@@ -12,9 +12,12 @@ it('names the bubble after what it does', async () => {
   expect(button('Open chat').getAttribute('aria-expanded')).toBe('false');
   expect(button('Open chat').getAttribute('part')).toBe('launcher');
   expect(view.queryByRole('dialog')).toBeNull();
-  await user.click(button('Open chat'));
+  await user.dblClick(button('Open chat'));
   expect(panel.open.value).toBe(true);
-  await user.click(await view.findByRole('button', { name: 'Close chat', expanded: true }));
+  expect(await view.findByRole('button', { name: 'Close chat', expanded: true })).toBe(
+    document.activeElement,
+  );
+  await user.keyboard('{Enter}');
   await soon(() => view.queryByRole('dialog')).toBeNull();
 });
 
