@@ -101,7 +101,11 @@ for (const [width, height, count] of [
   [360, 560, 2],
   [320, 480, 2],
 ] as const) {
-  test(`shows ${count} starters without scrolling at ${width} × ${height}`, async ({ page, host, chat }) => {
+  test(`shows ${count} of four starters without scrolling at ${width} × ${height}`, async ({
+    page,
+    host,
+    chat,
+  }) => {
     await page.setViewportSize({ width, height });
     const starters = [
       'What is my balance?',
@@ -113,6 +117,7 @@ for (const [width, height, count] of [
     await chat.open();
     for (const name of starters.slice(0, count)) await expect(chat.button(name)).toBeInViewport({ ratio: 1 });
     await expect(chat.button('Connect a bank')).toBeInViewport({ ratio: 1 });
+    for (const name of starters) await expect(chat.button(name)).toBeVisible();
   });
 }
 
