@@ -38,7 +38,7 @@ function Launcher({ onIntent }: { onIntent(): void }) {
   const openName = count ? t('openChatUnread', { count }) : t('openChat');
   return (
     <button
-      class="launcher"
+      class="launcher fill"
       part="launcher"
       aria-label={isOpen ? t('closeChat') : openName}
       aria-expanded={isOpen}
@@ -67,7 +67,7 @@ function Teaser() {
   }
 
   return (
-    <div {...noRecording('teaser')}>
+    <div {...noRecording('teaser surface floating')}>
       <button dir="auto" onClick={open}>
         {mask(text)}
       </button>

@@ -87,7 +87,7 @@ async function measure({ what, least, accents, schemes }: Measurement): Promise<
   function checkEverything() {
     // An empty field has nothing to send, and its button stands back.
     for (const fill of root.querySelectorAll(
-      '.mark, .launcher, .connect-link, .user > .bubble, textarea:not(:placeholder-shown) + .send',
+      '.fill:not(.send), .user > .bubble, textarea:not(:placeholder-shown) + .send',
     )) {
       if (isSeen(fill)) checkFill(fill);
     }

@@ -33,7 +33,7 @@ export function CardView({ card }: { card: Card }) {
       <div key={phase.is}>
         <section
           // A card that was not kept over a reload is a quiet line, whose button names the card.
-          class={isExpired ? 'row' : 'card row'}
+          class={isExpired ? 'row' : 'card surface row'}
           data-phase={phase.is}
           aria-label={name}
           // As high as the last one, so that nothing moves when its content comes.
@@ -131,10 +131,10 @@ function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] 
   }
 
   return (
-    <div class="card-body">
+    <div class="card-body column">
       <p>{t(isBack ? 'connectBack' : 'connectNext')}</p>
       {isBack ? (
-        <Button name={t('metrics')} onClick={chat.showMetrics} class="primary" />
+        <Button name={t('metrics')} onClick={chat.showMetrics} class="button fill" />
       ) : (
         <p class="quiet row">
           <Icon name="lock" />
@@ -142,7 +142,7 @@ function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] 
         </p>
       )}
       <a
-        class={`row ${isBack ? 'button' : 'primary'}`}
+        class={isBack ? 'button row' : 'button row fill'}
         part="connect-link"
         href={url}
         target="_blank"

@@ -12,9 +12,9 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
   const { t, translation, chat, options, amountsHidden } = useUi();
   if (cards.length === 0) {
     return (
-      <div class="card-body">
+      <div class="card-body column">
         <p>{t('noMetrics')}</p>
-        <Button name={t('connect')} onClick={chat.connectBank} class="primary" />
+        <Button name={t('connect')} onClick={chat.connectBank} class="button fill" />
       </div>
     );
   }
@@ -53,7 +53,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
           );
         })}
       </List>
-      <div class="age row">
+      <div class="age row tight">
         <Age date={asOfDate} />
         <IconButton name={t('refresh')} icon="refresh" onClick={once(() => chat.resend(id))} />
       </div>

@@ -91,7 +91,7 @@ export function Composer() {
           onKeyDown={handleKey}
         />
         <button
-          class="send"
+          class="send fill"
           part="send"
           data-turned={stops}
           aria-label={t(stops ? 'stop' : 'send')}

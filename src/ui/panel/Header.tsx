@@ -14,7 +14,7 @@ export function Header() {
   if (hidden !== atFirst.current) atFirst.current = undefined;
   const automated = t('automated');
   return (
-    <header class="header row" part="header">
+    <header class="header row tight" part="header">
       <Mark />
       <div class="name">
         <h2>
@@ -49,7 +49,7 @@ function Mark() {
     return <img class="logo" part="mark" src={shown} alt="" referrerpolicy="no-referrer" onError={fail} />;
   }
   return (
-    <span class="logo mark" part="mark">
+    <span class="logo fill" part="mark">
       <Icon name="chat" />
     </span>
   );

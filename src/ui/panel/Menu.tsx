@@ -121,7 +121,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the presses are those of its items
     <div
-      {...noRecording('menu')}
+      {...noRecording('menu surface floating')}
       role="menu"
       tabIndex={-1}
       aria-label={t('moreOptions')}
@@ -148,7 +148,7 @@ function Question({ turn }: { turn: (next: MenuState) => void }) {
 
   return (
     // A press beside its buttons leaves the focus in it.
-    <div class="menu" role="alertdialog" aria-label={t('confirmNew')} tabIndex={-1}>
+    <div class="menu surface floating" role="alertdialog" aria-label={t('confirmNew')} tabIndex={-1}>
       <b class="row">{t('confirmNew')}</b>
       <Button name={t('startNew')} class="row" onClick={startNew} />
       <Button name={t('cancel')} class="row" onClick={() => turn('closed')} />

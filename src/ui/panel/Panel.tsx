@@ -43,7 +43,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   return (
     <dialog
       ref={dialog}
-      class="panel"
+      class="panel surface column"
       part="panel"
       // Browsers hide a dialog that is not open. Test environments do, too, and many read no style sheets.
       style={{ display: 'flex' }}
@@ -66,7 +66,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
 
 /** Between header and composer. It scrolls as a whole while the conversation is empty; then the conversation scrolls. */
 const Body = () => (
-  <div class="body" data-empty={useUi().chat.entries.value.length === 0}>
+  <div class="body column" data-empty={useUi().chat.entries.value.length === 0}>
     <Transcript />
     <Shortcuts />
     <Suggestions />

@@ -40,7 +40,7 @@ export function AboutChip() {
   return (
     about && (
       // Marked itself, as its copy stands outside of the composer.
-      <div {...noRecording('chip pill row')} ref={chip}>
+      <div {...noRecording('chip pill row tight')} ref={chip}>
         <span id="about">
           <AboutText about={about} />
         </span>

@@ -16,7 +16,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   onClick(event: TargetedMouseEvent<HTMLButtonElement>): unknown;
 }
 
-/** Its class may be `primary` (most people press it here), `link` (in a line of text) or `row` (in a menu). */
+/** Its class may be `button fill` (most people press it here), `link` (in a line of text) or `row` (in a menu). */
 export const Button = ({ name, onClick, ...rest }: ButtonProps) => (
   <button class="button" {...rest} onClick={once(onClick)}>
     {name}

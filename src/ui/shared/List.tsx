@@ -24,7 +24,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
       {/* Screen readers do not say by themselves items that come in later, or figures that are shown again. */}
       <Tag aria-live="off">{items.slice(0, limit)}</Tag>
       {more > 0 && (
-        <div class="card-body">
+        <div class="card-body column">
           <Button name={mask(t('showMore', { count: more }))} onClick={showMore} />
         </div>
       )}

@@ -37,7 +37,7 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
   const isArriving = status === 'arriving';
   return (
     <div
-      class={`message ${from}`}
+      class={`message column ${from}`}
       part={`message message-${from}`}
       // Without it, Firefox has no object for the message, and Orca says nothing of it.
       tabIndex={-1}
@@ -112,7 +112,7 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
     <MessageFrame from="user" status={status} at={at}>
       {about && (
         // Focusable, so that Firefox has an object for it. One that came with `aria-live` would be said again by Orca.
-        <p class="chip pill row" tabIndex={-1} aria-live={wasSaid ? 'off' : undefined}>
+        <p class="chip pill row tight" tabIndex={-1} aria-live={wasSaid ? 'off' : undefined}>
           <AboutText about={about} />
         </p>
       )}
@@ -292,7 +292,7 @@ const RATINGS = [
 function Feedback({ reply: { id, feedback } }: { reply: Reply }) {
   const { t, chat } = useUi();
   return (
-    <p class="feedback quiet row" aria-live="off">
+    <p class="feedback quiet row tight" aria-live="off">
       {RATINGS.map(([value, name]) => (
         <IconButton
           key={value}

@@ -83,11 +83,11 @@ function Log() {
       onScroll={handleScroll}
     >
       {/* Without a name of its own: Orca would say that of the log before everything that comes in. */}
-      <div class="entries" aria-live={isFetching ? 'off' : 'polite'}>
+      <div class="entries column" aria-live={isFetching ? 'off' : 'polite'}>
         <WaitingWords isWaiting={isWaiting} />
         <Welcome />
         {/* There before its messages: screen readers watch the element that something is added to. */}
-        <div class="earlier" aria-live="off">
+        <div class="earlier column" aria-live="off">
           {views.filter((_, index) => visible[index]?.earlier)}
         </div>
         {views.filter((_, index) => !visible[index]?.earlier)}
