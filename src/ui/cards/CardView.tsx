@@ -105,7 +105,7 @@ function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
           {t('startHere')}
         </small>
       )}
-      <button class={leads ? 'action first row' : 'action row'} part="action" onClick={once(ask)}>
+      <button class={leads ? 'action first surface row' : 'action row'} part="action" onClick={once(ask)}>
         <span>
           <Title text={action.title} />
         </span>

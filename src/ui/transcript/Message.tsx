@@ -74,7 +74,7 @@ export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
   const wasSaid = useWasSaid();
   return (
     <div
-      class="bubble"
+      class="bubble surface"
       dir="auto"
       title={at === undefined ? undefined : translation.time(at)}
       aria-live={wasSaid ? 'off' : undefined}
