@@ -97,3 +97,20 @@ test('copies each figure once, as it is seen', async ({ host, chat }) => {
     ['Card', 'owed', '\u2212£87.65'],
   ]);
 });
+
+test('shows all of a long bank address, also when the person has come back', { tag: '@all' }, async ({
+  page,
+  host,
+  chat,
+  service,
+}) => {
+  const address = `https://${'a'.repeat(60)}.bank.example/start`;
+  service.always('connect', { body: { connect_url: address } });
+  await host.openChat({ connect: { open: () => {} } });
+  await chat.shortcut(en.connect).click();
+  await chat.connectLink.click();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(chat.log).toContainText(en.connectBack);
+  await expect(chat.connectLink).toContainText('.bank.example');
+  expect(await chat.log.evaluate((log) => log.scrollWidth > log.clientWidth)).toBe(false);
+});
