@@ -18,6 +18,7 @@ export interface Cards {
   noteReturn(): void;
 }
 
+/** Those that have one rank stay as they were sent. */
 function inOrder(items: readonly Action[], order: Settings['actionOrder']): readonly Action[] {
   if (order === 'ascending') return [...items].sort((a, b) => a.priorityRank - b.priorityRank);
   if (order === 'descending') return [...items].sort((a, b) => b.priorityRank - a.priorityRank);
@@ -25,35 +26,22 @@ function inOrder(items: readonly Action[], order: Settings['actionOrder']): read
 }
 
 export function createCards(
-  { state, getSettings, emit, report, signal }: Conversation,
+  { state, getSettings, emit, report }: Conversation,
   service: Pick<Service, 'metrics' | 'actions' | 'connectBank'>,
   messages: Pick<Messages, 'add' | 'update'>,
   track: Delivery['track'],
 ): Cards {
   let followed: string | undefined;
 
-  const load: { [Kind in CardKind]: () => Promise<CardResults[Kind]> } = {
+  const load: { [Kind in CardKind]: () => Promise<CardResults[Kind] | ServiceFailure> } = {
     metrics: () => track(service.metrics()),
-
-    async actions() {
-      const { items } = await track(service.actions());
-      return Object.freeze({ items: Object.freeze(inOrder(items, getSettings().actionOrder)) });
-    },
+    actions: () => track(service.actions().then(toSortedActions)),
 
     async connect() {
-      const { connect_url } = await track(service.connectBank());
-      const { allowedOrigins } = getSettings().connect;
-      const url = secureUrl(connect_url);
-      if (!url || (allowedOrigins && !allowedOrigins.includes(url.origin))) {
-        report.warn(['unsafe-connect-link']);
-        throw new ServiceFailure('blocked');
-      }
-      return Object.freeze({ url: url.href, host: url.host });
+      const answer = await track(service.connectBank());
+      return answer instanceof ServiceFailure ? answer : toLink(answer.connect_url);
     },
   };
-
-  const findCard = (isWanted: (card: Card) => boolean) =>
-    state.entries.peek().find((entry): entry is Card => isCard(entry) && isWanted(entry));
 
   const emitShown: { [Kind in CardKind]: (result: CardResults[Kind]) => void } = {
     metrics: ({ cards }) => emit('metrics:shown', { count: cards.length }),
@@ -61,23 +49,34 @@ export function createCards(
     connect: () => emit('connect:offered'),
   };
 
+  function toSortedActions({ items }: CardResults['actions']): CardResults['actions'] {
+    return Object.freeze({ items: Object.freeze(inOrder(items, getSettings().actionOrder)) });
+  }
+
+  function toLink(given: string): CardResults['connect'] | ServiceFailure {
+    const { allowedOrigins } = getSettings().connect;
+    const url = secureUrl(given);
+    if (url && (!allowedOrigins || allowedOrigins.includes(url.origin)))
+      return Object.freeze({ url: url.href, host: url.host });
+    report.warn(['unsafe-connect-link']);
+    return new ServiceFailure('blocked');
+  }
+
+  const findCard = (isWanted: (card: Card) => boolean) =>
+    state.entries.peek().find((entry): entry is Card => isCard(entry) && isWanted(entry));
+
   const setPhase = (id: string, phase: CardPhase) => messages.update(id, { phase: Object.freeze(phase) });
 
   async function fetchInto<Kind extends CardKind>(id: string, kind: Kind) {
-    let result: CardResults[Kind];
-    try {
-      result = await load[kind]();
-    } catch (failure) {
-      if (signal.aborted) return;
-      if (!(failure instanceof ServiceFailure)) throw failure;
-      setPhase(id, { is: 'failed', fault: toFault(failure) });
-      emit('error', { operation: kind, code: failure.code, ...toFault(failure) });
-      return;
+    const result = await load[kind]();
+    if (result instanceof ServiceFailure) {
+      setPhase(id, { is: 'failed', fault: toFault(result) });
+      emit('error', { operation: kind, code: result.code, ...toFault(result) });
+    } else if (findCard((card) => card.id === id)) {
+      // A new conversation may have removed the card.
+      setPhase(id, { is: 'shown', result });
+      emitShown[kind](result);
     }
-    // A new conversation may have removed the card.
-    if (signal.aborted || !findCard((card) => card.id === id)) return;
-    setPhase(id, { is: 'shown', result });
-    emitShown[kind](result);
   }
 
   return {

@@ -25,8 +25,11 @@ export interface Delivery {
   /** There is a new reason to send: goes on even if the delivery that is running fails. */
   wake(): void;
   setBrowserOnline(online: boolean): void;
-  /** Learns from a call how the connection is. Where it succeeds, nothing that is queued waits any longer. */
-  track<T>(call: Promise<T>): Promise<T>;
+  /**
+   * Learns from a call how the connection is. Where it succeeds, nothing that is queued waits any longer. Resolves with its
+   * answer or its failure, or never, if the chat has ended.
+   */
+  track<T>(call: Promise<T>): Promise<T | ServiceFailure>;
 }
 
 /**
@@ -60,8 +63,6 @@ export function createDelivery(
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let creating: Promise<string> | undefined;
-  /** The host has been told of it. The message that waited for a session fails with the same one. */
-  let toldFailure: ServiceFailure | undefined;
   /** What the page showed when a message was written, by the id of its entry, until it is sent. Nowhere else. */
   const contexts = new Map<string, object>();
   signal.addEventListener('abort', () => clearTimeout(timer));
@@ -74,13 +75,9 @@ export function createDelivery(
     return mayLeave ? state.entries.peek().find(isQueued) : undefined;
   }
 
+  /** While a message is being delivered, its outcome decides about the next one, unless that has failed by then. */
   function wake() {
     isWoken = true;
-    goOn();
-  }
-
-  /** While a message is being delivered, its outcome decides about the next one. */
-  function goOn() {
     // The event that says so may have got lost, as while the tab was frozen.
     if (isOffline() && isBrowserOnline()) setConnection('online');
     if (phase === 'idle') void sendQueued();
@@ -97,7 +94,8 @@ export function createDelivery(
         return 'pause';
       });
       misses = outcome === 'pause' ? misses + 1 : 0;
-      if (isWoken) outcome = 'next';
+      // Not even a new reason shortens the time that the service asked for.
+      if (isWoken && leastMs === 0) outcome = 'next';
     }
     phase = 'idle';
     if (outcome !== 'pause' || !nextQueued()) return;
@@ -115,7 +113,7 @@ export function createDelivery(
         // The browser may have gone offline while the message waited to be sent again.
         if (isOffline()) throw new ServiceFailure('offline');
         // A new conversation may have begun while it waited for its token.
-        sessionId = state.sessionId.peek() ?? (await shareSession());
+        sessionId = await getSession();
         isWoken = false;
         messages.update(id, { status: 'sending' });
         return { sessionId, payload };
@@ -131,16 +129,9 @@ export function createDelivery(
 
       onTurnedAway: () => messages.update(id, { status: 'queued' }),
     };
-    return track(send(departure)).then(
-      (body) => settle(id, body),
-      (error) => settleFailure(id, error),
-    );
-  }
-
-  /** The session comes first: its creation may renew the token that the message leaves with. */
-  async function send(departure: Departure): Promise<unknown> {
-    if (!state.sessionId.peek()) await shareSession();
-    return service.sendMessage(departure);
+    // The session comes first: its creation may renew the token that the message leaves with.
+    const answer = await track(getSession().then(() => service.sendMessage(departure)));
+    return answer instanceof ServiceFailure ? settleFailure(id, answer) : settle(id, answer);
   }
 
   function settle(id: string, body: unknown): Outcome {
@@ -152,15 +143,14 @@ export function createDelivery(
     return 'next';
   }
 
-  function settleFailure(id: string, failure: unknown): Outcome {
-    if (signal.aborted) return 'stop';
-    if (!(failure instanceof ServiceFailure)) throw failure;
+  function settleFailure(id: string, failure: ServiceFailure): Outcome {
     const hasLeft = state.entries.peek().some((entry) => entry.id === id && isSending(entry));
     if (hasLeft) {
       messages.update(id, { status: statusAfter(failure), fault: toFault(failure) });
       emit('message:failed', { id, ...toFault(failure) });
       emitError('send', failure);
-    } else {
+    } else if (state.sessionId.peek()) {
+      // That of a session is told already.
       setSendFailure('send', failure);
     }
     leastMs = failure.turnedAway?.leastMs ?? 0;
@@ -173,17 +163,17 @@ export function createDelivery(
     emit('error', { operation, code: failure.code, ...toFault(failure) });
   }
 
-  /** Why nothing can be sent now. Each failure is told once. */
+  /** Why nothing can be sent now. */
   function setSendFailure(operation: 'session' | 'send', failure: ServiceFailure) {
-    if (failure === toldFailure) return;
-    toldFailure = failure;
     // Being signed out has a state of its own.
     if (failure.kind !== 'unauthorized') state.sendFailure.value = toFault(failure);
     emitError(operation, failure);
   }
 
-  /** The id of a new session. Calls at the same time share one request. */
-  function shareSession(): Promise<string> {
+  /** The id of the session, or of a new one. Calls at the same time share one request. */
+  async function getSession(): Promise<string> {
+    const sessionId = state.sessionId.peek();
+    if (sessionId) return sessionId;
     creating ??= createSession().finally(() => (creating = undefined));
     return creating;
   }
@@ -191,10 +181,12 @@ export function createDelivery(
   async function createSession(): Promise<string> {
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await undefined;
-    const { sessionId } = await track(service.createSession()).catch((failure) => {
-      if (!signal.aborted && failure instanceof ServiceFailure) setSendFailure('session', failure);
-      throw failure;
-    });
+    const answer = await track(service.createSession());
+    if (answer instanceof ServiceFailure) {
+      setSendFailure('session', answer);
+      throw answer;
+    }
+    const { sessionId } = answer;
     state.sessionId.value = sessionId;
     state.sendFailure.value = undefined;
     emit('session', { sessionId });
@@ -206,20 +198,21 @@ export function createDelivery(
     state.connection.value = next;
     if ((before === 'online') !== (next === 'online')) emit('connection', { online: next === 'online' });
     // Nothing has left since the browser said that it is offline.
-    if (before === 'offline') goOn();
+    if (before === 'offline') wake();
   }
 
-  async function track<T>(call: Promise<T>): Promise<T> {
+  async function track<T>(call: Promise<T>): Promise<T | ServiceFailure> {
     try {
       const answer = await call;
       setConnection('online');
-      goOn();
+      wake();
       return answer;
     } catch (failure) {
-      if (signal.aborted || !(failure instanceof ServiceFailure)) throw failure;
+      if (signal.aborted) return new Promise(() => {});
+      if (!(failure instanceof ServiceFailure)) throw failure;
       if (failure.status !== undefined) setConnection('online');
       else if (failure.kind === 'offline') setConnection(isBrowserOnline() ? 'unreachable' : 'offline');
-      throw failure;
+      return failure;
     }
   }
 
@@ -228,7 +221,7 @@ export function createDelivery(
     state.sendFailure.value = undefined;
     wake();
     // A failure is shown and told already.
-    if (!state.signedOut.peek() && !state.sessionId.peek()) shareSession().catch(() => {});
+    if (!state.signedOut.peek()) getSession().catch(() => {});
   }
 
   return {
@@ -241,7 +234,7 @@ export function createDelivery(
       const id = messages.add({ kind: 'user', text, ...(about && { about }), status: 'queued' });
       if (context) contexts.set(id, context);
       state.sendFailure.value = undefined;
-      goOn();
+      wake();
     },
 
     setBrowserOnline(online) {
