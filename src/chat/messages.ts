@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { randomId } from '../lib/crypto';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { isNetworkError } from '../lib/network';
-import { nextTurn, now, timeOf } from '../lib/time';
+import { nextTurn, now, timeOf, untilAborted } from '../lib/time';
 import {
   type CardPhase,
   type Entry,
@@ -47,16 +47,12 @@ export interface Messages {
 export function createMessages(conversation: Conversation, onReceived: (count: number) => void): Messages {
   const { state, getSettings, emit, report, signal: life } = conversation;
   const { entries: list, arriving, awaited } = state;
-  /** Ends each reply that is arriving. */
-  const openReplies = new Set<(end: ReplyEnd | undefined) => void>();
+  /** Ends each reply that is arriving, and errors its stream. By the text of the reply so far. */
+  const openReplies = new Map<ReadonlySignal<string>, (end: ReplyEnd | undefined) => void>();
+  /** Aborts once the earlier messages are here, or the conversation has begun without them. */
   const history = new AbortController();
-  let isHistoryLoaded = false;
   const awaitsHistory = signal(false);
-
-  life.addEventListener('abort', () => {
-    history.abort();
-    cancelReplies(undefined);
-  });
+  life.addEventListener('abort', endArrivals);
 
   function add(entry: NewEntry): string {
     const id = randomId();
@@ -74,10 +70,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (messages.length === 0) return;
     const before = list.peek();
     const after = [...before];
-    const placesOf = (entry: Entry, place: number) =>
-      entry.kind === 'reply' && entry.hostId !== undefined ? [[entry.hostId, place] as const] : [];
     // A host may give its whole conversation at every answer.
-    const places = new Map(before.flatMap(placesOf));
+    const places = new Map(before.map((entry, place) => [hostIdOf(entry), place]));
     const changed = new Set<number>();
     for (const message of messages) {
       extrasOf(message, (path, isMissing) => report.warn(['left-out', path, isMissing]));
@@ -108,7 +102,6 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Of its entry, which is added with the first piece. */
     let id: string | undefined;
-    let controller: WritableStreamDefaultController | undefined;
 
     function publish() {
       timer = undefined;
@@ -124,7 +117,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     }
 
     function end(how: ReplyEnd | undefined) {
-      if (!openReplies.delete(cancel)) return;
+      if (!openReplies.delete(text)) return;
       clearTimeout(timer);
       const status = how === 'complete' ? undefined : how;
       if (id && how) update(id, { payload: { text: whole }, status, arriving: undefined });
@@ -137,9 +130,16 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
       emit('reply:end', { id, end: how });
     }
 
-    const stream = new WritableStream<string>({
-      start(given) {
-        controller = given;
+    return new WritableStream<string>({
+      start(controller) {
+        // First, because a listener of the counts may stop every reply.
+        openReplies.set(text, (how) => {
+          end(how);
+          // Cancels its source by the Streams standard.
+          controller.error(new DOMException('The reply was stopped.', 'AbortError'));
+        });
+        arriving.value++;
+        awaited.value++;
       },
 
       async write(piece: unknown) {
@@ -163,18 +163,6 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
         onAbort?.(reason);
       },
     });
-
-    /** Errors the stream, which cancels its source by the Streams standard. */
-    function cancel(how: ReplyEnd | undefined) {
-      end(how);
-      controller?.error(new DOMException('The reply was stopped.', 'AbortError'));
-    }
-
-    // First, because a listener of the counts may stop every reply.
-    openReplies.add(cancel);
-    arriving.value++;
-    awaited.value++;
-    return stream;
   }
 
   async function pipe(source: ReadableStream<string>) {
@@ -190,23 +178,32 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
   }
 
   function cancelReplies(end: ReplyEnd | undefined) {
-    for (const cancel of [...openReplies]) cancel(end);
+    for (const cancel of [...openReplies.values()]) cancel(end);
   }
 
-  async function fetchHistory(source: Exclude<HistorySource, readonly unknown[]>) {
-    const { signal } = history;
-    // React in StrictMode destroys the first chat of a component in the task that started it.
-    await undefined;
-    if (signal.aborted) return;
+  /** Nothing of the host or the service that is still arriving comes in. */
+  function endArrivals() {
+    history.abort();
+    cancelReplies(undefined);
+  }
+
+  async function readHistory(source: HistorySource) {
     awaitsHistory.value = true;
     try {
-      const rows = await source({ userId: getSettings().userId, signal });
-      if (!signal.aborted) addHistory(rows);
+      addHistory(isFunction(source) ? await fetchHistory(source) : source);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!history.signal.aborted) throw error;
     } finally {
+      history.abort();
       awaitsHistory.value = false;
     }
+  }
+
+  async function fetchHistory(fetch: Exclude<HistorySource, readonly unknown[]>): Promise<unknown> {
+    const { signal } = history;
+    // React in StrictMode destroys the first chat of a component in the task that started it.
+    await untilAborted(Promise.resolve(), signal);
+    return untilAborted(Promise.resolve(fetch({ userId: getSettings().userId, signal })), signal);
   }
 
   /** Puts messages above the others, without replies that are here already. */
@@ -221,11 +218,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     if (wrong >= 0)
       report.warn(['left-out', `history[${wrong}]`, false, "{ from: 'user' or 'assistant', at, text }"]);
     const later = list.peek();
-    const known = new Set(later.map((entry) => entry.kind === 'reply' && entry.hostId));
-    const added = earlier.flatMap((entry): Entry[] => {
-      const isHere = entry?.kind === 'reply' && entry.hostId && known.has(entry.hostId);
-      return entry && !isHere ? [Object.freeze({ ...entry, id: randomId() })] : [];
-    });
+    const known = new Set(later.flatMap((entry) => hostIdOf(entry) ?? []));
+    const added = earlier.flatMap((entry) => (!entry || known.has(hostIdOf(entry) ?? '') ? [] : entry));
     list.value = [...added, ...later];
   }
 
@@ -239,8 +233,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
     skipHistory: () => history.abort(),
 
     clear() {
-      history.abort();
-      cancelReplies(undefined);
+      endArrivals();
       list.value = list.peek().filter(isUndelivered);
     },
 
@@ -262,10 +255,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
 
     loadHistory() {
       const { history: source } = getSettings();
-      if (isHistoryLoaded || history.signal.aborted || !source) return;
-      isHistoryLoaded = true;
-      const load = () => (isFunction(source) ? fetchHistory(source) : addHistory(source));
-      report.contain(['host-threw', '"history"'], load, errorName);
+      if (!source || awaitsHistory.peek() || history.signal.aborted) return;
+      report.contain(['host-threw', '"history"'], () => readHistory(source), errorName);
     },
   };
 }
@@ -289,8 +280,10 @@ const PIECES_MS = 20;
 /** So many characters may wait to be published before a source has to wait, too. */
 const MAX_PENDING = 1_000;
 
+const hostIdOf = (entry: Entry) => (entry.kind === 'reply' ? entry.hostId : undefined);
+
 /** A message from before the conversation; `undefined` if it is none. */
-function toEarlier(row: unknown): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> | undefined {
+function toEarlier(row: unknown): UserMessage | Reply | undefined {
   if (!isObject(row)) return undefined;
   const { from, text: short } = row;
   const message = row.payloadType === undefined ? { payloadType: 'text', payload: { text: short } } : row;
@@ -298,10 +291,11 @@ function toEarlier(row: unknown): Omit<UserMessage, 'id'> | Omit<Reply, 'id'> | 
   if (Number.isNaN(at) || !isMessage(message)) return undefined;
   const { payloadType, payload } = message;
   const { text } = payload;
-  const placed = { at, earlier: true } as const;
-  if (from === 'user' && isString(text)) return { ...placed, kind: 'user', text, status: 'sent' };
+  const placed = { id: randomId(), at, earlier: true } as const;
+  if (from === 'user' && isString(text))
+    return Object.freeze({ ...placed, kind: 'user', text, status: 'sent' });
   if (from !== 'assistant' || (payloadType === 'text' && !isString(text))) return undefined;
-  return { ...placed, kind: 'reply', payloadType, payload, hostId: toHostId(row.id) };
+  return Object.freeze({ ...placed, kind: 'reply', payloadType, payload, hostId: toHostId(row.id) });
 }
 
 function toTime(at: unknown): number {

@@ -184,6 +184,16 @@ it.each<[string, (talking: ReturnType<typeof talk>) => void]>([
   expect(cancelled).toHaveLength(1);
 });
 
+it('cancels the stream of the service where a listener of `message:sent` ends the chat', async () => {
+  const { source, cancelled } = createSource('So far');
+  const { chat, on, start, send } = talk({ script: { sendMessage: () => source } });
+  on('message:sent', () => chat.close());
+  await start();
+  await send('Hi');
+  expect(cancelled).toHaveLength(1);
+  expect(chat.arriving.value).toBe(0);
+});
+
 const failingAtOnce = Object.assign(new ReadableStream(), { pipeTo: () => JSON.parse('{') });
 
 it.each<[string, ReadableStream<unknown>, string[]]>([
