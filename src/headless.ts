@@ -65,7 +65,6 @@ export interface Chat extends ChatActs {
 export function createChat(given: Given<HeadlessOptions>): Chat {
   const report = createReporter();
   const options = signal(readHeadlessOptions(given, report));
-  let isDestroyed = false;
 
   const engine = createEngine<HeadlessSettings, PartialHeadlessOptions>({
     options,
@@ -99,15 +98,9 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
     });
   }
 
-  function destroy() {
-    // First, as listeners that are told of the end may call methods.
-    isDestroyed = true;
-    engine.destroy();
-  }
-
   return {
     ...createActs(CHAT_ACTS, {
-      getTarget: () => (isDestroyed ? undefined : { ...engine.acts.peek(), destroy }),
+      getTarget: () => engine.acts.peek(),
       report,
       isLoggedOut: engine.isLoggedOut,
     }),

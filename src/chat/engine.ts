@@ -42,17 +42,18 @@ export interface EngineParts<Options extends Settings, Change extends { tokens?:
   getTranslation(): Translation;
   /** A payload that is no text, in words. */
   payloadText?(message: Message): string | undefined;
+  /** Called at the end of the chat, before its listeners are told. */
+  onDestroy?(): void;
 }
 
 /** The chat behind our interface and those of hosts. */
 export interface Engine<Change> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<User>;
-  /** The methods for the user who is here. */
-  readonly acts: ReadonlySignal<Acts<Change>>;
+  /** The methods for the user who is here; none after the end. */
+  readonly acts: ReadonlySignal<(Acts<Change> & { destroy(): void }) | undefined>;
   /** Logged out, until the host gives tokens. */
   isLoggedOut(): boolean;
-  destroy(): void;
 }
 
 export function createEngine<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>(
@@ -66,6 +67,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   /** The logout that this page has followed. The one above may have been read before the page was told of it. */
   let followedMark: string | undefined;
   let isLoggedOut = false;
+  const isDestroyed = signal(false);
   const surroundings: UserSurroundings = {
     tokenHistory,
     retryBudget: createRetryBudget(),
@@ -169,8 +171,19 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     },
   });
 
-  const acts = computed(
-    (): Acts<Change> => ({
+  function destroy() {
+    // First, as listeners that are told of the end may call methods.
+    isDestroyed.value = true;
+    given.onDestroy?.();
+    user.peek().close();
+    stopFollowing();
+    events.emit('destroy');
+    events.close();
+  }
+
+  const acts = computed((): (Acts<Change> & { destroy(): void }) | undefined => {
+    if (isDestroyed.value) return undefined;
+    return {
       ...user.value,
       on: events.on,
       update: (change) => update(change, false),
@@ -188,21 +201,12 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
         forget(mark);
         page.announceLogout(mark);
       },
-    }),
-  );
 
-  return {
-    user,
-    acts,
-    isLoggedOut: () => isLoggedOut,
+      destroy,
+    };
+  });
 
-    destroy() {
-      user.peek().close();
-      stopFollowing();
-      events.emit('destroy');
-      events.close();
-    },
-  };
+  return { user, acts, isLoggedOut: () => isLoggedOut };
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */

@@ -32,7 +32,7 @@ export function createWidget(
   // The page may listen without the handle, too.
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
-  const host = createShadowHost(styles, target, () => destroy());
+  const host = createShadowHost(styles, target, () => engine.acts.peek()?.destroy());
   const appearance = createAppearance(options, extras, host, panel.open, report);
   const { translation, theme, fullScreen, calm, ready } = appearance;
   const opening = createOpening(panel, host.root, options, ready, report);
@@ -74,6 +74,8 @@ export function createWidget(
     slot: slotOf(initial),
     page: createChatPage(() => options.peek().baseUrl),
     readOptions: (change, before) => readOptions(change, report, before),
+    // The page may have broken a function that the removal needs. The chat still ends.
+    onDestroy: () => report.contain(['widget-error'], undo),
   });
   // Before the view is built: a panel that is open from the start does not move in.
   if (target) panel.setOpen(true);
@@ -95,23 +97,14 @@ export function createWidget(
   ]);
   void Promise.resolve().then(() => events.emit('ready'));
 
-  let isDestroyed = false;
-
-  function destroy() {
-    // First, as listeners that are told of the end may call methods.
-    isDestroyed = true;
-    // The page may have broken a function that the removal needs. The chat still ends.
-    report.contain(['widget-error'], undo);
-    engine.destroy();
-  }
-
   function openAnd(show: () => void) {
     opening.open();
     show();
   }
 
-  const handle = computed((): Handle => {
+  const handle = computed((): Handle | undefined => {
     const acts = engine.acts.value;
+    if (!acts) return undefined;
     const { ask, prefill } = engine.user.value;
     return {
       ...acts,
@@ -142,13 +135,11 @@ export function createWidget(
         // The same `false` again uncovers nothing: some hosts give all their options at every change.
         if (change.hideAmounts === true || hideAmounts !== before) panel.amountsHidden.value = hideAmounts;
       },
-
-      destroy,
     };
   });
 
   return createActs(HANDLE_ACTS, {
-    getTarget: () => (isDestroyed ? undefined : handle.peek()),
+    getTarget: () => handle.peek(),
     report,
     isLoggedOut: engine.isLoggedOut,
   });
