@@ -32,25 +32,15 @@ interface Option<Value = NonNullable<unknown>> extends Check {
   describe?(value: unknown): string;
 }
 
-/** An option that is an object of options with names of ours. */
-interface Parts<Value> {
-  parts: [Value] extends [object] ? Table<Value> : Table;
-}
-
-/** An option that is an object of values with any names. */
-interface Dictionary {
-  each: Option;
-}
+/** An option that is an object: of options with names of ours, or of values with any names. */
+type Group<Value = unknown> = { parts: [Value] extends [object] ? Table<Value> : Table } | { each: Option };
 
 /** Each option by its name: the only place where its check and its default stand. */
 export type Table<Given = Record<string, unknown>> = {
   readonly [Name in keyof Required<Given>]:
     | Option<NonNullable<Given[Name]>>
-    | Parts<NonNullable<Given[Name]>>
-    | Dictionary;
+    | Group<NonNullable<Given[Name]>>;
 };
-
-type Group = { parts: Table } | Dictionary;
 
 /** What a group of options takes as a whole. */
 const OBJECT: Option = { takes: 'an object', fits: isObject };
@@ -66,18 +56,6 @@ export type Checked<Given, T> = Omit<Given, Filled<T>> & {
     ? Checked<NonNullable<Given[Name]>, Parts>
     : NonNullable<Given[Name]>;
 };
-
-function defaultOf(entry: Option | Group): unknown {
-  if ('parts' in entry) return defaultsOf(entry.parts);
-  return 'each' in entry ? {} : entry.default;
-}
-
-const defaultsOf = (table: Table): Values =>
-  Object.fromEntries(
-    Object.entries(table)
-      .map(([name, entry]) => [name, defaultOf(entry)])
-      .filter(([, value]) => value !== undefined),
-  );
 
 /**
  * `change` over `before`, or over the defaults. `undefined` leaves an option, `null` takes it back to its default, and
@@ -103,17 +81,23 @@ export function applyChange<Result>(
     }
   }
 
+  /** Each entry as it is given, else as it was, else its default. */
   function merge(entries: Table, former: Values, given: Values, parent = ''): Values {
     const unknown = Object.keys(given).filter((name) => !Object.hasOwn(entries, name));
     if (unknown.length > 0) tellUnknown(unknown.map((name) => parent + name));
-    const options: Record<string, unknown> = { ...former };
+    const options: Record<string, unknown> = {};
     for (const [name, entry] of Object.entries(entries)) {
-      const value = readOption(entry, parent + name, given[name], ownProperty(former, name), options);
-      if (value === undefined) delete options[name];
-      else options[name] = value;
+      const kept = ownProperty(former, name) ?? defaultOf(entry);
+      const value = readOption(entry, parent + name, given[name], kept, options);
+      if (value !== undefined) options[name] = value;
     }
     return options;
   }
+
+  const mergeGroup = (group: Group, former: Values, given: Values, path?: string) =>
+    merge(partsOf(group, { ...former, ...given }), former, given, path);
+
+  const defaultOf = (entry: Option | Group) => ('fits' in entry ? entry.default : mergeGroup(entry, {}, {}));
 
   /** The given value if it fits, else the former one. */
   function readOption(
@@ -135,8 +119,7 @@ export function applyChange<Result>(
     }
     if (isReset) return value;
     if (attempt(() => option.fits(value))) {
-      if ('fits' in entry) return value;
-      return merge(partsOf(entry, value as Values), former as Values, value as Values, `${path}.`);
+      return 'fits' in entry ? value : mergeGroup(entry, former as Values, value as Values, `${path}.`);
     }
     const got = (option.describe ?? describeValue)(given);
     const isClosed = !before && option.ifWrong !== undefined;
@@ -150,12 +133,12 @@ export function applyChange<Result>(
   warnOfUnknownMessages(given.messages, report);
   const misspelt = isTokenPair(given.tokens) && findMisspeltField(given.tokens);
   if (misspelt) report.warn(['unknown-argument', '"tokens"', ...misspelt]);
-  return merge(table, (before ?? defaultsOf(table)) as Values, given) as Result;
+  return merge(table, (before ?? {}) as Values, given) as Result;
 }
 
-function partsOf(group: Group, given: Values): Table {
+function partsOf(group: Group, values: Values): Table {
   if ('parts' in group) return group.parts;
-  return Object.fromEntries(Object.keys(given).map((name) => [name, group.each]));
+  return Object.fromEntries(Object.keys(values).map((name) => [name, group.each]));
 }
 
 /** A value in words for the console: short ones themselves, of others the kind. */
