@@ -63,23 +63,16 @@ export function createLife<Options extends object, Chat extends Living>(
   /** The component is mounted, and has options that no chat was created with. */
   let isWanted = false;
   let isStarted = false;
-  /** The latest options of the chat. One that has ended keeps its own, as the next may be of another user. */
-  let latest: { options: Options } | undefined;
-  let applied: Options | undefined;
+  /** The options of a chat. One that has ended keeps its own, as the next may be of another user. */
+  let own: { latest: Options; applied?: Options } | undefined;
   /** The options of which the console was told that they are missing. */
   const told = new Set<string>();
-
-  function close() {
-    chat?.destroy();
-    chat = undefined;
-    latest = undefined;
-  }
 
   const life: Life<Options, Chat> = {
     get chat() {
       if (isWanted) {
         isWanted = false;
-        chat = applied && create(applied);
+        chat = own?.applied && create(own.applied);
         if (isStarted) chat?.start?.();
       }
       return chat;
@@ -96,28 +89,33 @@ export function createLife<Options extends object, Chat extends Living>(
         isWanted = false;
         // The chat of a component that is hidden or has no place has ended, but its record is still in the tab.
         if (chat) chat.logout();
-        else if (applied) logOutOfTab();
-        applied = undefined;
-        close();
+        else if (own) logOutOfTab();
+        own = undefined;
+        life.end();
         if (!told.has(missing)) console.warn(describeMissing(missing));
         told.add(missing);
         return;
       }
-      const before = applied;
-      if (before && FIXED.some((name) => Reflect.get(before, name) !== Reflect.get(options, name))) close();
-      latest ??= { options };
-      latest.options = options;
-      const own = latest;
-      const next = withLatestFunctions(() => own.options);
-      const change = chat && before && changeOf(before, next);
-      if (change) chat?.update(change);
-      applied = next;
+      const before = own?.applied;
+      const isElsewhere =
+        before && FIXED.some((name) => Reflect.get(before, name) !== Reflect.get(options, name));
+      if (isElsewhere) life.end();
+      const current: typeof own = (chat && own) ?? { latest: options };
+      current.latest = options;
+      const next = withLatestFunctions(() => current.latest);
+      const change = chat && before ? differenceOf(before, next) : {};
+      // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
+      if (change.userId || change.baseUrl) change.tokens = Reflect.get(next, 'tokens');
+      if (Object.keys(change).length > 0) chat?.update(change);
+      current.applied = next;
+      own = current;
       isWanted = !chat;
     },
 
     end() {
       isWanted = false;
-      close();
+      chat?.destroy();
+      chat = undefined;
     },
   };
   return life;
@@ -129,18 +127,10 @@ const GROUP = /^(appearance|brand|connect|messages|offset|overview|renderers)$/;
 const isGroup = (name: string, value: unknown): value is Options => isPlain(value) && GROUP.test(name);
 
 /**
- * The argument of `update` that turns options into others; `undefined` if both mean the same. Two functions mean the same:
- * they must call the latest ones. `null` takes an option back to its default.
+ * The argument of `update` that turns options into others. Two functions mean the same: they must call the latest ones.
+ * `null` takes an option back to its default.
  */
-function changeOf(before: object, after: object): Options | undefined {
-  const change = differenceOf(before, after);
-  if (Object.keys(change).length === 0) return undefined;
-  // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
-  const isNextUser = Object.hasOwn(change, 'userId') || Object.hasOwn(change, 'baseUrl');
-  return isNextUser ? { ...change, tokens: Reflect.get(after, 'tokens') } : change;
-}
-
-function differenceOf(before: object, after: object): Options {
+function differenceOf(before: object, after: object): Record<string, unknown> {
   const change: Record<string, unknown> = {};
   for (const name of namesOf(before, after)) {
     const one: unknown = Reflect.get(before, name);
