@@ -154,7 +154,7 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
     take();
   }
 
-  const read = () => withoutProxies(toValue(given)) as HeadlessOptions;
+  const read = () => withoutProxies({ ...toValue(given) }) as HeadlessOptions;
   if (typeof window !== 'undefined') {
     apply();
     watch(read, apply);
@@ -172,17 +172,10 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   return { ...(refs as unknown as ChatRefs), ...acts, start: life.start };
 }
 
-/** A copy of options without Vue's proxies. A watcher that calls it follows every value in them. */
-const withoutProxies = <Options extends object>(options: Options): Options =>
-  Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [
-      name,
-      name === 'persistence' ? toRaw(value) : copy(value),
-    ]),
-  ) as Options;
-
-function copy(value: unknown): unknown {
-  if (!isPlain(value)) return toRaw(value);
-  if (Array.isArray(value)) return value.map(copy);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part)]));
+/** A copy of options without Vue's proxies; of a storage, itself. A watcher that calls it follows every value in them. */
+function withoutProxies<Value>(value: Value, name?: string): Value {
+  if (!isPlain(value) || name === 'persistence') return toRaw(value);
+  if (Array.isArray(value)) return value.map((item) => withoutProxies(item)) as Value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withoutProxies(part, key)]);
+  return Object.fromEntries(parts) as Value;
 }
