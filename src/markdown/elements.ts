@@ -1,28 +1,20 @@
-/** An element with these properties. */
-export const element = (name: string, properties: Partial<HTMLElement> = {}) =>
-  Object.assign(document.createElement(name), properties);
-
-/** A table that scrolls by itself where it is wider than the message, also with the keyboard. */
-export function tableFrame(parent: ParentNode): HTMLElement {
-  const frame = element('div', { className: 'table', tabIndex: 0 });
-  frame.setAttribute('role', 'region');
-  const table = element('table');
-  frame.append(table);
-  parent.append(frame);
-  return table;
+/** An element with these properties, and with these inside. */
+export function element(name: string, properties: Partial<HTMLElement> = {}, ...inside: Node[]): HTMLElement {
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...inside);
+  return created;
 }
 
-/** The accessible name of a table: the names of its columns. */
-export const nameOf = (table: HTMLElement) =>
-  [...table.querySelectorAll('th')]
-    .map((cell) => cell.textContent.trim())
-    .filter(Boolean)
-    .join(', ') || '|';
+/** Lets a table scroll by itself where it is wider than the message, also with the keyboard. It is named by its columns. */
+export function tableFrame(table: HTMLElement): HTMLElement {
+  const frame = element('div', { className: 'table', tabIndex: 0 }, table);
+  const columns = [...table.querySelectorAll('th')].map((cell) => cell.textContent.trim());
+  frame.setAttribute('role', 'region');
+  frame.setAttribute('aria-label', columns.filter(Boolean).join(', ') || '|');
+  return frame;
+}
 
 export function codeBlock(code: string, button: HTMLElement): HTMLElement {
-  const block = element('div', { className: 'code' });
-  const lines = element('pre', { dir: 'ltr' });
-  lines.append(element('code', { textContent: code }));
-  block.append(lines, button);
-  return block;
+  const lines = element('pre', { dir: 'ltr' }, element('code', { textContent: code }));
+  return element('div', { className: 'code' }, lines, button);
 }

@@ -3,12 +3,13 @@ import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 /** A browser takes seconds to lay out thousands of elements inside each other. */
 const MAX_DEPTH = 20;
 
-/** CommonMark with the tables and strikethrough of GitHub. Of a text that still arrives, the open paragraph stays as it is. */
+/** CommonMark with the tables, task lists and strikethrough of GitHub. Of a text that still arrives, the open paragraph stays as it is. */
 export function createParser(): (text: string, isArriving: boolean) => Token[] {
   // It leaves out deeper levels. One level more shows that there are any.
   const parser = new MarkdownIt('commonmark', { maxNesting: MAX_DEPTH + 1 });
   parser.enable(['table', 'strikethrough']);
   parser.core.ruler.after('block', 'open_paragraph', leaveOpenParagraph);
+  parser.core.ruler.push('tasks', markTasks);
   return (text, isArriving) => parser.parse(text, { isArriving });
 }
 
@@ -24,4 +25,16 @@ function leaveOpenParagraph({ src, env, tokens }: StateCore) {
   const last = tokens.findLast(({ type }) => type === 'inline');
   const lastLine = src.split('\n').length - 1;
   if (env.isArriving && last?.map && last.map[1] >= lastLine) last.type = 'plain';
+}
+
+/** A task begins with a box, as a character: a check box that nobody can check only disturbs. */
+function markTasks({ tokens }: StateCore) {
+  tokens.forEach(({ content, children }, index) => {
+    const item = tokens[index - 2];
+    const [mark, sign] = content.match(/^\[([ x])\]\s/i) ?? [];
+    const first = children?.[0];
+    if (item?.type !== 'list_item_open' || !mark || first?.type !== 'text') return;
+    first.content = `${sign === ' ' ? '\u2610' : '\u2611'} ${first.content.slice(mark.length)}`;
+    item.meta = { isTask: true };
+  });
 }

@@ -1,55 +1,40 @@
 import type { Token } from 'markdown-it';
 import type { RendererTools } from '../options/types';
-import { codeBlock, element, nameOf, tableFrame } from './elements';
+import { codeBlock, element, tableFrame } from './elements';
 
 /** Builds the message from elements and texts alone. */
 export function showTokens(tokens: readonly Token[], tools: RendererTools): HTMLElement {
   const whole = element('div', { className: 'markdown' });
-  showInside(whole, tokens, tools);
+  showInside(whole, tokens.values(), tools);
   return whole;
 }
 
-function showInside(whole: ParentNode, tokens: readonly Token[], tools: RendererTools) {
-  const open: { token: Token; holder: ParentNode }[] = [];
-
-  tokens.forEach((token, index) => {
-    const parent = open.at(-1)?.holder ?? whole;
-    if (token.nesting > 0) {
-      open.push({ token, holder: openHolder(token, parent) });
-    } else if (token.nesting < 0) {
-      const closed = open.pop();
-      if (closed?.token.type === 'link_open') {
-        const label = closed.holder as DocumentFragment;
-        (open.at(-1)?.holder ?? whole).append(tools.showLink(attributeOf(closed.token, 'href'), label));
-      } else if (closed?.token.type === 'table_open') {
-        const table = closed.holder as HTMLElement;
-        table.parentElement?.setAttribute('aria-label', nameOf(table));
-      }
-    } else if (token.type === 'inline') {
-      const children = token.children ?? [];
-      if (tokens[index - 2]?.type === 'list_item_open') markTask(token, parent);
-      showInside(parent, children, tools);
-    } else {
-      parent.append(leafOf(token, tools));
-    }
-  });
+/** Takes tokens up to the end of the element. The iterator goes on with those behind it. */
+function showInside(parent: ParentNode, tokens: ArrayIterator<Token>, tools: RendererTools) {
+  for (const token of tokens) {
+    if (token.nesting < 0) return;
+    if (token.nesting > 0) parent.append(elementOf(token, tokens, tools));
+    else if (token.type === 'inline') showInside(parent, (token.children ?? []).values(), tools);
+    else parent.append(leafOf(token, tools));
+  }
 }
 
-/** The new element, in its parent. A link has to wait until its label is known. */
-function openHolder(token: Token, parent: ParentNode): ParentNode {
-  if (token.type === 'link_open') return document.createDocumentFragment();
-  if (token.type === 'table_open') return tableFrame(parent);
+function elementOf(token: Token, tokens: ArrayIterator<Token>, tools: RendererTools): Node {
+  if (token.type === 'link_open') {
+    const label = document.createDocumentFragment();
+    showInside(label, tokens, tools);
+    return tools.showLink(attributeOf(token, 'href'), label);
+  }
   const isHeading = token.type === 'heading_open';
-  const holder = element(isHeading ? 'p' : token.tag);
-  parent.append(holder);
-  if (token.type === 'ordered_list_open') holder.setAttribute('start', attributeOf(token, 'start') || '1');
-  if (token.type === 'th_open') holder.setAttribute('scope', 'col');
+  const shown = element(isHeading ? 'b' : token.tag);
+  showInside(shown, tokens, tools);
+  if (token.type === 'ordered_list_open') shown.setAttribute('start', attributeOf(token, 'start') || '1');
+  if (token.type === 'th_open') shown.setAttribute('scope', 'col');
   const [, align] = attributeOf(token, 'style').split(':');
-  if (align) holder.dataset.align = align;
-  if (!isHeading) return holder;
-  const bold = element('b');
-  holder.append(bold);
-  return bold;
+  if (align) shown.dataset.align = align;
+  if (token.meta?.isTask) shown.dataset.task = '';
+  if (token.type === 'table_open') return tableFrame(shown);
+  return isHeading ? element('p', {}, shown) : shown;
 }
 
 function leafOf(token: Token, { showText, isolate, copyButton }: RendererTools): Node | string {
@@ -85,13 +70,4 @@ const attributeOf = (token: Token, name: string) => String(token.attrGet(name) ?
 function textOf({ type, content, children }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return '\n';
   return type === 'image' ? (children ?? []).map(textOf).join('') : content;
-}
-
-/** A task begins with a box, as a character: a check box that nobody can check only disturbs. */
-function markTask({ content, children }: Token, paragraph: ParentNode) {
-  const [mark, sign] = content.match(/^\[([ x])\]\s/i) ?? [];
-  const first = children?.[0];
-  if (!mark || first?.type !== 'text') return;
-  first.content = `${sign === ' ' ? '\u2610' : '\u2611'} ${first.content.slice(mark.length)}`;
-  (paragraph as HTMLElement).parentElement?.setAttribute('data-task', '');
 }
