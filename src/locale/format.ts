@@ -37,6 +37,8 @@ function dayNumber(time: number) {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
+const daysSince = (calendarDate: string) => dayNumber(now()) - timeOf(calendarDate) / DAY_MS;
+
 /** Writes no minus before a number that rounds to zero. `signDisplay: 'negative'` would do, but Firefox 115 does not know it. */
 function write({ format }: Intl.NumberFormat, value: number) {
   const text = format(value);
@@ -67,46 +69,42 @@ export function createFormat(locale: string): Format {
   // Many languages write a hyphen. A minus is as wide as a figure, and never ends a line.
   const withMinus = (text: string) => text.replace('-', '\u2212');
 
-  function money(value: number, code: string) {
-    const format = formatOf(code);
-    const text = format ? write(format, value) : `${code} ${write(plain(), value)}`;
-    // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
-    return withMinus(text).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
-  }
-
-  function decimals(value: number, code: string) {
-    const parts = formatOf(code)?.formatToParts(value) ?? [];
-    return parts.map(({ type, value: text }) => (/^(decimal|fraction)$/.test(type) ? text : '')).join('');
-  }
-
-  const isThisYear = (calendarDate: string) => calendarDate.startsWith(`${new Date(now()).getFullYear()}-`);
-
-  function daysSince(calendarDate: string) {
-    return dayNumber(now()) - timeOf(calendarDate) / DAY_MS;
-  }
-
-  function ago(calendarDate: string) {
-    const days = daysSince(calendarDate);
-    return days > 0 ? inDays().format(-days, 'day') : '';
-  }
-
-  function localDay(at: number) {
-    const days = dayNumber(at) - dayNumber(now());
-    if (days !== 0 && days !== -1) return localDate().format(at);
-    // It stands alone, as a headline does.
-    const word = inDays().format(days, 'day');
-    return word.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
-  }
-
   return {
-    money,
-    decimals,
+    money(value, code) {
+      const format = formatOf(code);
+      const text = format ? write(format, value) : `${code} ${write(plain(), value)}`;
+      // From right to left, `UK£` is one unit: without isolation its sign moves to the other side of the figure.
+      return withMinus(text).replace(/(?<=\p{Cf}.*)[A-Z]+.?/u, '\u2066$&\u2069');
+    },
+
+    decimals(value, code) {
+      const parts = formatOf(code)?.formatToParts(value) ?? [];
+      return parts.map(({ type, value: text }) => (/^(decimal|fraction)$/.test(type) ? text : '')).join('');
+    },
+
     number: (value) => withMinus(write(plain(), value)),
     day: (calendarDate) => day().format(timeOf(calendarDate)),
-    shortDay: (calendarDate) => (isThisYear(calendarDate) ? dayOfYear : day)().format(timeOf(calendarDate)),
-    localDay,
+
+    shortDay(calendarDate) {
+      const isThisYear = calendarDate.startsWith(`${new Date(now()).getFullYear()}-`);
+      return (isThisYear ? dayOfYear : day)().format(timeOf(calendarDate));
+    },
+
+    localDay(at) {
+      const days = dayNumber(at) - dayNumber(now());
+      if (days !== 0 && days !== -1) return localDate().format(at);
+      // It stands alone, as a headline does.
+      const word = inDays().format(days, 'day');
+      return word.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
+    },
+
     daysSince,
-    ago,
+
+    ago(calendarDate) {
+      const days = daysSince(calendarDate);
+      return days > 0 ? inDays().format(-days, 'day') : '';
+    },
+
     time: (at) => time().format(at),
     plural: (count) => plural().select(count),
   };
