@@ -23,7 +23,6 @@ export function createOpening(
   const focusTarget = signal<FocusTarget | undefined>(undefined);
   /** Gets the focus back. */
   let opener: HTMLElement | undefined;
-  let wasOpen = false;
 
   /** The focused element of the page: mostly its button that opens the chat. */
   function focusedOnPage() {
@@ -46,10 +45,11 @@ export function createOpening(
   const formerFocus = () => (opener?.isConnected ? opener : 'launcher');
 
   /** However the panel closes, as by a logout: a focus that was in it goes back. */
-  function noteOpen(isOpen: boolean) {
-    if (wasOpen && !isOpen)
+  function returnFocus() {
+    if (!panel.open.value) return undefined;
+    return () => {
       focusTarget.value = root.activeElement?.closest('dialog') ? formerFocus() : undefined;
-    wasOpen = isOpen;
+    };
   }
 
   /** The focus goes back even where Safari gave none to the button that was pressed. */
@@ -66,7 +66,7 @@ export function createOpening(
     if (!isString(selector) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>(selector);
     if (!button) return;
-    if (wasOpen) panel.setOpen(false);
+    if (panel.open.peek()) panel.setOpen(false);
     else openByHand(button);
   }
 
@@ -100,10 +100,6 @@ export function createOpening(
     /** For the person: the panel takes the focus. */
     openByHand: () => openByHand(),
     closeByHand,
-    stop: joinStops([
-      listen(document, ['click'], toggleByButton),
-      panel.open.subscribe(noteOpen),
-      effect(markButtons),
-    ]),
+    stop: joinStops([listen(document, ['click'], toggleByButton), effect(returnFocus), effect(markButtons)]),
   };
 }
