@@ -1,13 +1,5 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Emit } from './events';
-
-/** The part of the panel that is kept over a reload. */
-export interface StoredPanel {
-  open: boolean;
-  unread: number;
-  amountsHidden: boolean;
-  large: boolean;
-}
 
 /** Whether the panel is open, the bubble shown and the amounts hidden, and how many replies came while it was closed. */
 export interface Panel {
@@ -22,14 +14,14 @@ export interface Panel {
   readonly amountsHidden: Signal<boolean>;
   /** The person wants it larger. */
   readonly large: Signal<boolean>;
-  readonly kept: ReadonlySignal<StoredPanel>;
+  /** What is kept over a reload, by its name in the record of a chat. */
+  readonly kept: Readonly<Record<string, Signal<unknown>>>;
 
   setOpen(open: boolean): void;
   /** Counts replies as unread while the panel is closed. */
   countReplies(count: number): void;
   /** The conversation is empty: no reply is unread. */
   clearUnread(): void;
-  restore(stored: Partial<StoredPanel>): void;
   /**
    * Another user is here, or nobody: leaves no trace of the former one, and closes the panel of a bubble unless it
    * `staysOpen`. Returns the function that tells the host.
@@ -52,12 +44,6 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
   const teaser = signal<string | undefined>(undefined);
   const amountsHidden = signal(getSettings().hideAmounts);
   const large = signal(false);
-  const kept = computed(() => ({
-    open: open.value,
-    unread: unread.value,
-    amountsHidden: amountsHidden.value,
-    large: large.value,
-  }));
 
   function setUnread(count: number) {
     if (unread.peek() === count) return;
@@ -73,7 +59,7 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
     teaser,
     amountsHidden,
     large,
-    kept,
+    kept: { open, unread, amountsHidden, large },
 
     setOpen(wanted) {
       if (open.peek() === wanted) return;
@@ -93,23 +79,17 @@ export function createPanel(emit: Emit, getSettings: () => PanelSettings): Panel
 
     clearUnread: () => setUnread(0),
 
-    restore(stored) {
-      if (stored.open) open.value = true;
-      unread.value += stored.unread ?? 0;
-      large.value = stored.large ?? false;
-      if (stored.amountsHidden) amountsHidden.value = true;
-    },
-
     reset(staysOpen) {
-      const before = kept.peek();
-      open.value = before.open && (staysOpen || getSettings().mode === 'inline');
+      const wasOpen = open.peek();
+      const unreadBefore = unread.peek();
+      open.value = wasOpen && (staysOpen || getSettings().mode === 'inline');
       unread.value = 0;
       newCount.value = 0;
       teaser.value = undefined;
       if (getSettings().hideAmounts) amountsHidden.value = true;
       return () => {
-        if (before.open && !open.peek()) emit('close');
-        if (before.unread !== unread.peek()) emit('unread', { count: unread.peek() });
+        if (wasOpen && !open.peek()) emit('close');
+        if (unread.peek() !== unreadBefore) emit('unread', { count: unread.peek() });
       };
     },
   };

@@ -1,7 +1,7 @@
-import { batch, computed, effect } from '@preact/signals-core';
+import { batch, computed, effect, type Signal } from '@preact/signals-core';
 import { attempt } from '../lib/attempt';
 import { randomId } from '../lib/crypto';
-import { isBoolean, isFilled, isString, oneOf, ownProperty, propertyOf } from '../lib/guards';
+import { isBoolean, isFilled, isObject, isString, oneOf, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { sharedOnPage, whenShown } from '../lib/page';
 import { shorten } from '../lib/text';
@@ -9,7 +9,6 @@ import { isFailureKind } from '../service/failure';
 import { readShape, type Shape } from '../service/wire';
 import type { Draft } from './draft';
 import {
-  type About,
   type DeliveryStatus,
   type Entry,
   EXTRAS,
@@ -22,21 +21,12 @@ import {
 } from './entry';
 import type { Messages } from './messages';
 import type { KeyValueStorage, Persistence } from './options';
-import type { Panel, StoredPanel } from './panel';
+import type { Panel } from './panel';
 import type { Conversation } from './state';
-
-/** The part of a chat that is kept over a reload. */
-export interface StoredChat extends StoredPanel {
-  sessionId: string | undefined;
-  draft: string;
-  draftAbout: About | undefined;
-  entries: readonly Entry[];
-  logoutMark: string;
-}
 
 export interface RecordOptions {
   /** A chat without a panel of ours has none to keep. */
-  panel: Pick<Panel, 'kept' | 'restore'> | undefined;
+  panel: Pick<Panel, 'kept'> | undefined;
   /** Tells the chats of one page apart, the same way after a reload. */
   slot: string;
   /** The logout that the page knows of. A record of an earlier one is not restored. */
@@ -63,9 +53,8 @@ const PREFIX = 'finance-chat:';
 /** Changes within this time are saved together. Each save writes the whole record, which can take a slow phone 40 ms. */
 const SAVE_DELAY_MS = 500;
 
-/** The newest entries that are kept over a reload, and those of a full storage. Unsent messages are kept beside them. */
-const MAX_ENTRIES = 200;
-const MAX_ENTRIES_WHERE_FULL = 20;
+/** How many of the newest entries are kept: fewer where storage is full. Unsent messages are kept beside them. */
+const MAX_ENTRIES = [200, 20, 0];
 
 /** The characters that are kept of a reply. What the person wrote is kept whole. */
 const MAX_TEXT = 20_000;
@@ -76,7 +65,7 @@ const getKeys = sharedOnPage((): string[] => []);
 /** Nothing is saved once the chat has ended. */
 export function createRecord(
   { state, getSettings, report, signal }: Pick<Conversation, 'state' | 'getSettings' | 'report' | 'signal'>,
-  draft: Pick<Draft, 'storedText' | 'draftAbout'>,
+  { storedText, draftAbout }: Pick<Draft, 'storedText' | 'draftAbout'>,
   { awaitsHistory, skipHistory }: Pick<Messages, 'awaitsHistory' | 'skipHistory'>,
   { panel, slot, getLogoutMark }: RecordOptions,
 ): ConversationRecord {
@@ -87,13 +76,16 @@ export function createRecord(
   const keys = getKeys();
   keys.push(key);
 
-  const current = computed(() => ({
+  const { entries, sessionId, draft } = state;
+  /** What is kept beside the entries, by its name in the record. */
+  const parts: Readonly<Record<string, Signal<unknown>>> = { sessionId, draft, draftAbout, ...panel?.kept };
+
+  const current = computed((): { readonly entries: readonly Entry[]; [part: string]: unknown } => ({
+    ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.value])),
+    entries: entries.value,
+    draft: storedText.value,
     // Without a session, the next page asks for the earlier messages if this page goes before they came.
-    sessionId: awaitsHistory.value && state.entries.value.length === 0 ? undefined : state.sessionId.value,
-    draft: draft.storedText.value,
-    draftAbout: draft.draftAbout.value,
-    entries: state.entries.value,
-    ...panel?.kept.value,
+    sessionId: awaitsHistory.value && entries.value.length === 0 ? undefined : sessionId.value,
   }));
   let saved = current.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +94,7 @@ export function createRecord(
   whenShown(() => {
     const isUnchanged = saved === current.peek();
     isShown = true;
-    if (persistence === 'none') removeOwn();
+    if (persistence === 'none') remove('own');
     else restore();
     if (isUnchanged) saved = current.peek();
     // Changes before a prerendered page was shown are not saved yet.
@@ -125,31 +117,29 @@ export function createRecord(
   function restore() {
     const text = attempt(() => areaOf(persistence).getItem(key));
     // A storage of the host may read what it keeps by itself.
-    const record = isString(text) ? readRecord(text) : undefined;
-    if (!record) return;
+    const stored = isString(text) ? parse(text) : undefined;
+    if (!isObject(stored)) return;
     // Where the page has cleared its localStorage, no logout is known.
     const logoutMark = getLogoutMark();
-    if (logoutMark && record.logoutMark !== logoutMark) return removeOwn();
+    if (logoutMark && stored.logoutMark !== logoutMark) return remove('own');
+    const record = readShape(RECORD, stored).copy as Record<string, unknown>;
+    const former = readEntries(stored.entries);
+    // Before a prerendered page was shown, the host may have set parts and added entries.
     batch(() => {
-      state.sessionId.value = record.sessionId;
-      state.draft.value = record.draft || state.draft.peek();
-      draft.draftAbout.value = record.draftAbout ?? draft.draftAbout.peek();
-      // The host may have added entries before a prerendered page was shown.
-      state.entries.value = Object.freeze([...record.entries, ...state.entries.peek()]);
-      panel?.restore(record);
+      for (const [name, part] of Object.entries(parts)) part.value = record[name] || part.peek();
+      entries.value = Object.freeze([...former, ...entries.peek()]);
     });
     // A conversation that was kept has its earlier messages in it.
-    if (record.sessionId || record.entries.length > 0) skipHistory();
+    if (record.sessionId || former.length > 0) skipHistory();
   }
 
   function removeOthers() {
     // A storage of a process in Node may have the records of all its users.
     if (!('document' in globalThis)) return;
-    const isOthers = (name: string) => !name.startsWith(ofOwner) && !keys.includes(name);
-    const remove = () => setTimeout(() => removeRecords(persistence, isOthers));
+    const removeSoon = () => setTimeout(() => remove('others'));
     // The other chats of the page may come after this one, each with a script of its own.
-    if (document.readyState === 'complete') remove();
-    else window.addEventListener('load', remove, { signal });
+    if (document.readyState === 'complete') removeSoon();
+    else window.addEventListener('load', removeSoon, { signal });
   }
 
   function saveNow() {
@@ -160,18 +150,18 @@ export function createRecord(
     if (persistence === 'none') return;
     // Nothing is stored of a chat that nobody has opened.
     const isUsed = saved.open || saved.sessionId || saved.draft || saved.entries.length > 0;
-    const isWritten = isUsed && (write(MAX_ENTRIES) || write(MAX_ENTRIES_WHERE_FULL) || write(0));
     // A conversation from earlier would be worse than none.
-    if (!isWritten) attempt(() => areaOf(persistence).removeItem(key));
+    if (!isUsed || !MAX_ENTRIES.some(write)) attempt(() => areaOf(persistence).removeItem(key));
   }
 
   /** Returns whether there was room. */
   function write(newest: number): boolean {
     const { length } = saved.entries;
     const kept = saved.entries.filter((entry, index) => index >= length - newest || isUnsent(entry));
-    const record = readShape(RECORD, { ...saved, logoutMark: getLogoutMark() }).copy as object;
+    const record = readShape(RECORD, saved).copy as object;
+    const logoutMark = getLogoutMark();
     try {
-      areaOf(persistence).setItem(key, stringify({ ...record, entries: kept.map(toStored) }));
+      areaOf(persistence).setItem(key, stringify({ ...record, logoutMark, entries: kept.map(toStored) }));
       return true;
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -185,18 +175,19 @@ export function createRecord(
     if (saved !== current.peek() || saved.entries.some(isArriving)) saveNow();
   }
 
-  function removeOwn() {
-    const isOfAnother = (name: string) => name !== key && keys.includes(name);
-    removeRecords(persistence, (name) => name.startsWith(ofOwner) && !isOfAnother(name));
+  /** Removes the records of the user, or those of others, but for those of the other chats on the page. */
+  function remove(which: 'own' | 'others') {
+    const isWanted = (name: string) => name !== key && keys.includes(name);
+    removeRecords(persistence, (name) => name.startsWith(ofOwner) === (which === 'own') && !isWanted(name));
   }
 
   return {
     save,
     removeOthers,
-    removeOwn,
+    removeOwn: () => remove('own'),
 
     moveTo(next) {
-      removeOwn();
+      remove('own');
       persistence = next;
       saveNow();
     },
@@ -286,18 +277,11 @@ const RECORD: Shape = {
   'unread?': isCount,
   'amountsHidden?': isBoolean,
   'large?': isBoolean,
-  'logoutMark?': isString,
 };
 
-function readRecord(text: string): Partial<StoredChat> & Pick<StoredChat, 'entries'> {
-  const stored = parse(text);
-  const entries = propertyOf(stored, 'entries');
-  const read = Array.isArray(entries) ? entries.flatMap((entry) => readEntry(entry) ?? []) : [];
-  const byId = new Map(read.map((entry) => [entry.id, entry]));
-  return {
-    ...(readShape(RECORD, stored).copy as Partial<StoredChat>),
-    entries: Object.freeze([...byId.values()]),
-  };
+function readEntries(stored: unknown): Entry[] {
+  const read = Array.isArray(stored) ? stored.flatMap((entry) => readEntry(entry) ?? []) : [];
+  return [...new Map(read.map((entry) => [entry.id, entry])).values()];
 }
 
 const toStored = (entry: Entry): unknown =>

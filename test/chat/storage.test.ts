@@ -3,13 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { About, Entry, UserMessage } from '../../src/chat/entry';
 import type { Persistence } from '../../src/chat/options';
 import { createPanel } from '../../src/chat/panel';
-import {
-  createRecord,
-  type RecordOptions,
-  readLogoutMark,
-  type StoredChat,
-  writeLogoutMark,
-} from '../../src/chat/record';
+import { createRecord, type RecordOptions, readLogoutMark, writeLogoutMark } from '../../src/chat/record';
 import { createState } from '../../src/chat/state';
 import { createReporter } from '../../src/report/reporter';
 import type { Warning } from '../../src/report/warnings';
@@ -54,17 +48,25 @@ const ENTRIES: Entry[] = [
 interface Setup extends Partial<RecordOptions> {
   userId?: string;
   persistence?: Persistence;
+  hideAmounts?: boolean;
+}
+
+interface Saved {
+  sessionId?: string;
+  draft?: string;
+  entries?: readonly Entry[];
 }
 
 /** A conversation that is kept, as the page finds it. */
 function open(setup: Setup = {}) {
   const { userId = 'ada', persistence = 'session', slot = 'bubble', getLogoutMark = () => '' } = setup;
+  const { hideAmounts = false } = setup;
   const state = createState();
   const { sessionId, draft, entries } = state;
   const draftAbout = signal<About | undefined>(undefined);
-  const emit = () => true;
-  const panel = createPanel(emit, () => ({ hideAmounts: false, mode: 'bubble' }));
-  function change(saved: Partial<StoredChat>) {
+  const emit = vi.fn(() => true);
+  const panel = createPanel(emit, () => ({ hideAmounts, mode: 'bubble' }));
+  function change(saved: Saved) {
     draft.value = saved.draft ?? draft.peek();
     entries.value = saved.entries ?? entries.peek();
     sessionId.value = saved.sessionId ?? sessionId.peek();
@@ -86,19 +88,23 @@ function open(setup: Setup = {}) {
     record,
     stop,
     panel,
+    emit,
     change,
     found: () => ({
       sessionId: sessionId.peek(),
       draft: draft.peek(),
       draftAbout: draftAbout.peek(),
       entries: entries.peek(),
-      ...panel.kept.peek(),
+      open: panel.open.peek(),
+      unread: panel.unread.peek(),
+      amountsHidden: panel.amountsHidden.peek(),
+      large: panel.large.peek(),
     }),
   };
 }
 
 /** Writes a record, and leaves the page. */
-function write(saved: Partial<StoredChat>, setup: Setup = {}) {
+function write(saved: Saved, setup: Setup = {}) {
   const { record, stop, change } = open(setup);
   change(saved);
   record.save();
@@ -153,6 +159,18 @@ it('reads back what it wrote, again and again', () => {
   expect(found()).toMatchObject({ draft: 'half a sen', unread: 2, large: true, amountsHidden: true });
   expect(read()).toEqual(found());
   expect(read()).toEqual(found());
+});
+
+it('brings the panel back as it was, without an event, and never uncovers amounts', () => {
+  const { record, stop, panel, change } = open();
+  change({ draft: 'half a sen' });
+  panel.setOpen(true);
+  panel.large.value = true;
+  record.save();
+  stop();
+  const { found, emit } = open({ hideAmounts: true });
+  expect(found()).toMatchObject({ open: true, unread: 0, amountsHidden: true, large: true });
+  expect(emit).not.toHaveBeenCalled();
 });
 
 it('saves what changes within a moment in one go, and again what changes later', async () => {
