@@ -129,8 +129,12 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     const news = tokens && isNews(tokens, tokenHistory) ? tokens : undefined;
     if (news) isLoggedOut = false;
     if (isOtherUser) {
+      // The pair of the former user is never used for the next.
+      const next = news ?? user.peek().auth.hostFunction.peek();
       options.value = after.history === before.history ? withoutMessages(after) : after;
-      setUser(news);
+      user.peek().wipe();
+      replace(next, true);
+      if (!next) events.emit('auth:failed');
     } else {
       options.value = after;
       if (before.persistence !== after.persistence) user.peek().moveTo(after.persistence);
@@ -138,14 +142,6 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
       user.peek().loadHistory();
     }
     if (tokens && !news && user.peek().signedOut.peek()) report.warn(['known-pair']);
-  }
-
-  /** Another user, or the same at another service. The pair of the former one is never used for the next. */
-  function setUser(news: TokenSource | undefined) {
-    const tokens = news ?? user.peek().auth.hostFunction.peek();
-    user.peek().wipe();
-    replace(tokens, true);
-    if (!tokens) events.emit('auth:failed');
   }
 
   /** A page that comes out of the back/forward cache goes on as after a reload. */

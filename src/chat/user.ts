@@ -75,7 +75,6 @@ export function createUser(tokens: TokenSource | undefined, surroundings: UserSu
   const draft = createDraft(conversation, delivery.add);
   const record = createRecord(conversation, draft, messages, { panel, slot, getLogoutMark });
   let wasSignedOut = signedOut.peek();
-  let isWiped = false;
 
   signedOut.subscribe((isSignedOut) => {
     if (isSignedOut === wasSignedOut) return;
@@ -85,23 +84,20 @@ export function createUser(tokens: TokenSource | undefined, surroundings: UserSu
   });
 
   // Also after the end of the chat: the host must know the only pair that still works.
-  auth.renewed.subscribe((pair) => {
-    // After a logout or a change of user, it would take the pair for one of the next user.
-    if (!pair || isWiped) return;
+  const stopTelling = auth.renewed.subscribe((pair) => {
+    if (!pair) return;
     report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }), errorName);
     events.emit('auth:refreshed');
   });
 
+  /** Does nothing after the end: the record of the next user may open the panel before that user is here. */
   function start() {
-    // The record of the next user may open the panel before that user is here.
-    if (!signal.aborted) whenShown(startNow, signal);
-  }
-
-  function startNow() {
-    auth.joinTabs();
-    record.removeOthers();
-    delivery.start();
-    loadHistory();
+    whenShown(() => {
+      auth.joinTabs();
+      record.removeOthers();
+      delivery.start();
+      loadHistory();
+    }, signal);
   }
 
   function loadHistory() {
@@ -178,7 +174,8 @@ export function createUser(tokens: TokenSource | undefined, surroundings: UserSu
     },
 
     wipe() {
-      isWiped = true;
+      // The host would take the pair for one of the next user.
+      stopTelling();
       life.abort();
       record.removeOwn();
     },
