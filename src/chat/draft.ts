@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
+import { readShape, type Shape } from '../service/wire';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
 import type { Conversation } from './state';
@@ -134,17 +135,16 @@ export function createDraft(
     const warning = ['host-threw', '"context"'] as const;
     const given = report.contain(warning, () => context?.(), errorName) ?? undefined;
     if (given === undefined) return undefined;
-    const copy = () => {
-      const kind = kindOf(given);
-      const json = kind === 'an object' ? stringify(given) : '';
-      const isLong = json.length > MAX_CONTEXT;
-      // Some objects, such as a `Date`, are texts in JSON.
-      const plain = isLong ? undefined : parse(json);
-      if (isObject(plain)) return plain;
-      report.warn(['wrong-option', 'context', TAKEN_CONTEXT, isLong ? 'more' : kind, 'the message has none']);
-      return undefined;
-    };
-    return report.contain(warning, copy, errorName);
+    const kind = kindOf(given);
+    const json = report.contain(warning, () => (kind === 'an object' ? stringify(given) : ''), errorName);
+    // It threw, which is told already.
+    if (json === undefined) return undefined;
+    const isLong = json.length > MAX_CONTEXT;
+    // Some objects, such as a `Date`, are texts in JSON.
+    const copy = isLong ? undefined : parse(json);
+    if (isObject(copy)) return copy;
+    report.warn(['wrong-option', 'context', TAKEN_CONTEXT, isLong ? 'more' : kind, 'the message has none']);
+    return undefined;
   }
 
   return {
@@ -166,8 +166,11 @@ export function createDraft(
   };
 }
 
-const toAbout = ({ title, value }: About): About =>
-  Object.freeze(value === undefined ? { title } : { title, value });
+const toAbout = ({ title, value }: About): About => Object.freeze(value ? { title, value } : { title });
+
+const isElement = (value: unknown) => !value || isFunction(propertyOf(value, 'getBoundingClientRect'));
+
+const ABOUT: Shape = { title: isFilled, 'value?': isString, 'from?': isElement };
 
 /** What a text is about, as the host gives it. The developer is told of a wrong one, which counts as none. */
 function readAbout(call: string, options: unknown, report: Reporter): DraftAbout | undefined {
@@ -175,14 +178,12 @@ function readAbout(call: string, options: unknown, report: Reporter): DraftAbout
   warnOfUnknown(report.warn, call, Object.keys(given), ['about']);
   const about = given.about ?? undefined;
   if (about === undefined) return undefined;
-  const parts = isObject(about) ? about : {};
-  const { title, value, from } = parts;
-  const text = value ?? '';
-  const isElement = isFunction(propertyOf(from, 'getBoundingClientRect'));
-  if (!isFilled(title) || !isString(text) || (from && !isElement)) {
+  let isWhole = true;
+  const { copy } = readShape(ABOUT, about, 'about', () => (isWhole = false));
+  if (!copy || !isWhole) {
     report.warn(['wrong-argument', call, TAKEN_ABOUT]);
     return undefined;
   }
-  warnOfUnknown(report.warn, `The "about" of ${call}`, Object.keys(parts), ['title', 'value', 'from']);
-  return { ...toAbout({ title, value: text || undefined }), ...(isElement && { from: from as Element }) };
+  warnOfUnknown(report.warn, `The "about" of ${call}`, Object.keys(about), ['title', 'value', 'from']);
+  return copy as DraftAbout;
 }
