@@ -100,7 +100,7 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
 
   return {
     ...createActs(CHAT_ACTS, {
-      getTarget: () => engine.acts.peek(),
+      getTarget: () => (engine.isDestroyed() ? undefined : { ...engine.user.peek(), ...engine }),
       report,
       isLoggedOut: engine.isLoggedOut,
     }),

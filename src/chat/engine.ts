@@ -1,10 +1,10 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translation } from '../locale/translation';
 import { createTokenHistory, isNews } from '../service/auth';
 import type { Network } from '../service/failure';
 import { createRetryBudget } from '../service/retry';
 import type { TokenSource } from '../service/tokenPair';
-import type { Acts } from './acts';
+import type { Acts, ConversationActs } from './acts';
 import type { Message } from './entry';
 import type { Settings } from './options';
 import type { Panel } from './panel';
@@ -46,14 +46,14 @@ export interface EngineParts<Options extends Settings, Change extends { tokens?:
   onDestroy?(): void;
 }
 
-/** The chat behind our interface and those of hosts. */
-export interface Engine<Change> {
+/** The chat behind our interface and those of hosts, with the methods that hold for every user. */
+export interface Engine<Change> extends Omit<Acts<Change>, keyof ConversationActs> {
   /** Changes when another user takes the place of the former, or nobody does. */
   readonly user: ReadonlySignal<User>;
-  /** The methods for the user who is here; none after the end. */
-  readonly acts: ReadonlySignal<(Acts<Change> & { destroy(): void }) | undefined>;
   /** Logged out, until the host gives tokens. */
   isLoggedOut(): boolean;
+  isDestroyed(): boolean;
+  destroy(): void;
 }
 
 export function createEngine<Options extends Settings, Change extends { tokens?: TokenSource | undefined }>(
@@ -67,7 +67,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   /** The logout that this page has followed. The one above may have been read before the page was told of it. */
   let followedMark: string | undefined;
   let isLoggedOut = false;
-  const isDestroyed = signal(false);
+  let isDestroyed = false;
   const surroundings: UserSurroundings = {
     tokenHistory,
     retryBudget: createRetryBudget(),
@@ -167,42 +167,37 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     },
   });
 
-  function destroy() {
-    // First, as listeners that are told of the end may call methods.
-    isDestroyed.value = true;
-    given.onDestroy?.();
-    user.peek().close();
-    stopFollowing();
-    events.emit('destroy');
-    events.close();
-  }
+  return {
+    user,
+    on: events.on,
+    isLoggedOut: () => isLoggedOut,
+    isDestroyed: () => isDestroyed,
+    update: (change) => update(change, false),
+    // Throws where it is no pair, and takes `undefined` for none.
+    setTokens: (pair) => update({ tokens: pair ?? null } as Change, true),
 
-  const acts = computed((): (Acts<Change> & { destroy(): void }) | undefined => {
-    if (isDestroyed.value) return undefined;
-    return {
-      ...user.value,
-      on: events.on,
-      update: (change) => update(change, false),
-      // Throws where it is no pair, and takes `undefined` for none.
-      setTokens: (pair) => update({ tokens: pair ?? null } as Change, true),
+    transcript() {
+      const entries = user.peek().entries.peek();
+      const isHidden = panel?.amountsHidden.peek() ?? false;
+      return toPlainText(entries, given.getTranslation(), isHidden, given.payloadText);
+    },
 
-      transcript() {
-        const entries = user.peek().entries.peek();
-        const isHidden = panel?.amountsHidden.peek() ?? false;
-        return toPlainText(entries, given.getTranslation(), isHidden, given.payloadText);
-      },
+    logout() {
+      const mark = writeLogoutMark();
+      forget(mark);
+      page.announceLogout(mark);
+    },
 
-      logout() {
-        const mark = writeLogoutMark();
-        forget(mark);
-        page.announceLogout(mark);
-      },
-
-      destroy,
-    };
-  });
-
-  return { user, acts, isLoggedOut: () => isLoggedOut };
+    destroy() {
+      // First, as listeners that are told of the end may call methods.
+      isDestroyed = true;
+      given.onDestroy?.();
+      user.peek().close();
+      stopFollowing();
+      events.emit('destroy');
+      events.close();
+    },
+  };
 }
 
 /** Earlier messages belong to the user whom they were given for. A function is asked for those of the next one. */

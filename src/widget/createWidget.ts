@@ -32,7 +32,7 @@ export function createWidget(
   // The page may listen without the handle, too.
   const events = createEmitter(report, (event) => document.dispatchEvent(event));
   const panel = createPanel(events.emit, () => options.peek());
-  const host = createShadowHost(styles, target, () => engine.acts.peek()?.destroy());
+  const host = createShadowHost(styles, target, () => engine.destroy());
   const appearance = createAppearance(options, extras, host, panel.open, report);
   const { translation, theme, fullScreen, calm, ready } = appearance;
   const opening = createOpening(panel, host.root, options, ready, report);
@@ -102,12 +102,11 @@ export function createWidget(
     show();
   }
 
-  const handle = computed((): Handle | undefined => {
-    const acts = engine.acts.value;
-    if (!acts) return undefined;
-    const { ask, prefill } = engine.user.value;
+  const handle = computed((): Handle => {
+    const user = engine.user.value;
     return {
-      ...acts,
+      ...user,
+      ...engine,
       open: opening.open,
       close: opening.close,
       toggle: () => (panel.open.peek() ? opening.close() : opening.open()),
@@ -115,14 +114,13 @@ export function createWidget(
       hide: () => (panel.bubbleShown.value = false),
       isOpen: () => panel.open.peek(),
       unreadCount: () => panel.unread.peek(),
-      ask: (text, given) => openAnd(() => ask(text, given)),
-      prefill,
+      ask: (text, given) => openAnd(() => user.ask(text, given)),
       showTeaser: (text) => (panel.teaser.value = text),
-      showMetrics: () => openAnd(acts.showMetrics),
-      showActions: () => openAnd(acts.showActions),
-      connectBank: () => openAnd(acts.connectBank),
+      showMetrics: () => openAnd(user.showMetrics),
+      showActions: () => openAnd(user.showActions),
+      connectBank: () => openAnd(user.connectBank),
       // It has the events of the panel, too.
-      on: acts.on as Handle['on'],
+      on: engine.on as Handle['on'],
 
       focus() {
         if (panel.open.peek()) opening.focusTarget.value = 'input';
@@ -130,7 +128,7 @@ export function createWidget(
 
       update(change) {
         const before = options.peek().hideAmounts;
-        acts.update(change);
+        engine.update(change);
         const { hideAmounts } = options.peek();
         // The same `false` again uncovers nothing: some hosts give all their options at every change.
         if (change.hideAmounts === true || hideAmounts !== before) panel.amountsHidden.value = hideAmounts;
@@ -139,7 +137,7 @@ export function createWidget(
   });
 
   return createActs(HANDLE_ACTS, {
-    getTarget: () => handle.peek(),
+    getTarget: () => (engine.isDestroyed() ? undefined : handle.peek()),
     report,
     isLoggedOut: engine.isLoggedOut,
   });
