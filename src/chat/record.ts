@@ -177,8 +177,11 @@ export function createRecord(
 
   /** Removes the records of the user, or those of others, but for those of the other chats on the page. */
   function remove(which: 'own' | 'others') {
-    const isWanted = (name: string) => name !== key && keys.includes(name);
-    removeRecords(persistence, (name) => name.startsWith(ofOwner) === (which === 'own') && !isWanted(name));
+    const isOfOtherChat = (name: string) => name !== key && keys.includes(name);
+    removeRecords(
+      persistence,
+      (name) => name.startsWith(ofOwner) === (which === 'own') && !isOfOtherChat(name),
+    );
   }
 
   return {
