@@ -11,11 +11,12 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   const { t, options, theme, panel, fullScreen } = useUi();
   const isOpen = panel.open.value;
   const count = panel.unread.value;
-  const hasBubble = options.mode === 'bubble' && options.launcher === true && panel.bubbleShown.value;
+  const { mode, launcher } = options.value;
+  const hasBubble = mode === 'bubble' && launcher === true && panel.bubbleShown.value;
   const { phase, build } = usePanelPhase(frame, isOpen);
 
   // The theme changes with the rest of the view, so that no style is computed from half of a change.
-  useLayoutEffect(() => theme.applyTo(frame), [frame, theme]);
+  useLayoutEffect(() => theme.value.applyTo(frame), [frame, theme.value]);
   useFocusTarget(frame);
 
   return (

@@ -80,19 +80,13 @@ const createViewState = (): ViewState => ({
 /** The local day of a time in milliseconds. */
 export const dayOf = (time: number) => new Date(time).toDateString();
 
-/**
- * Everything that components share. What is no signal is read from one: a component that reads it while it renders is
- * rendered again when it changes.
- */
-export interface Ui extends Omit<WidgetContext, 'options' | 'translation' | 'theme'> {
+/** Everything that components share. A component that reads a signal while it renders is rendered again when it changes. */
+export interface Ui extends WidgetContext {
   chat: User;
   state: ViewState;
-  readonly options: ViewOptions;
-  readonly theme: Theme;
-  readonly translation: Translation;
+  amountsHidden: Panel['amountsHidden'];
   /** The messages of the language. */
   t: Translation['t'];
-  readonly amountsHidden: boolean;
   /** Covers the numbers of a text while amounts are hidden. */
   mask(text: string): string;
 }
@@ -101,19 +95,8 @@ export const createUi = (widget: WidgetContext, chat: User): Ui => ({
   ...widget,
   chat,
   state: createViewState(),
-  get options() {
-    return widget.options.value;
-  },
-  get theme() {
-    return widget.theme.value;
-  },
-  get translation() {
-    return widget.translation.value;
-  },
+  amountsHidden: widget.panel.amountsHidden,
   t: (key, values) => widget.translation.value.t(key, values),
-  get amountsHidden() {
-    return widget.panel.amountsHidden.value;
-  },
   mask: (text) => (widget.panel.amountsHidden.value ? maskAmounts(text) : text),
 });
 

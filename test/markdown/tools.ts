@@ -4,7 +4,7 @@ import { createRendererTools } from '../../src/ui/transcript/renderers';
 
 /** Renders a text as the widget does, with its own link rules. */
 export function show(text: string, isArriving = false): HTMLElement {
-  const ui = { amountsHidden: false, t: (key: string) => key, chat: {} } as unknown as Ui;
+  const ui = { amountsHidden: { value: false }, t: (key: string) => key, chat: {} } as unknown as Ui;
   const shown = markdown({ text }, createRendererTools(ui, isArriving));
   if (shown instanceof HTMLElement) return shown;
   const plain = document.createElement('div');

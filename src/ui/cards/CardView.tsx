@@ -75,7 +75,7 @@ function ActionsResult({ id, actions }: { id: string; actions: readonly Action[]
   return (
     <>
       <p class="quiet">
-        {!amountsHidden && <span class="unseen">{t('actionCount', { count: actions.length })} </span>}
+        {!amountsHidden.value && <span class="unseen">{t('actionCount', { count: actions.length })} </span>}
         {t('actionsHint')}
       </p>
       <List id={id} as="ol">
@@ -119,7 +119,7 @@ function ActionRow({ action, leads }: { action: Action; leads: boolean }) {
 function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] }) {
   const { url, host } = link;
   const { t, chat, options, report } = useUi();
-  const { open } = options.connect;
+  const { open } = options.value.connect;
   const isBack = chat.returnedFrom.value === id;
 
   function follow(event: MouseEvent) {

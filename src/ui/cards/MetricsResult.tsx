@@ -18,8 +18,8 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
       </div>
     );
   }
-  const rows = toMetricRows(cards, options.overview, t);
-  const column = columnOf(rows.slice(1), currency, translation);
+  const rows = toMetricRows(cards, options.value.overview, t);
+  const column = columnOf(rows.slice(1), currency, translation.value);
   return (
     <>
       <List id={id} as="ul">
@@ -45,7 +45,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
                 {share !== undefined && (
                   <svg class="bar" aria-hidden="true">
                     {/* The length of a bar tells something of a hidden figure. */}
-                    {!amountsHidden && <rect width={`${share * 100}%`} height="100%" />}
+                    {!amountsHidden.value && <rect width={`${share * 100}%`} height="100%" />}
                   </svg>
                 )}
               </li>
@@ -160,9 +160,10 @@ interface AmountProps {
 
 /** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
 function Amount({ value, leads, column }: AmountProps) {
-  const { t, translation, amountsHidden: isHidden } = useUi();
+  const { t, translation, amountsHidden } = useUi();
   const { currency, widest, minus } = column;
-  const { money, decimals } = translation;
+  const { money, decimals } = translation.value;
+  const isHidden = amountsHidden.value;
   const shown = isHidden ? MASK : money(value, currency);
   const amount = isHidden ? MASK : money(Math.abs(value), currency);
   const said = isHidden ? t('hiddenAmount') : shown === amount ? shown : t('minus', { amount });
@@ -189,7 +190,7 @@ function Amount({ value, leads, column }: AmountProps) {
 /** The age of the figures. A screen reader hears their day with it. */
 function Age({ date }: { date: string }) {
   const { t, translation, state } = useUi();
-  const { day, shortDay, ago, daysSince } = translation;
+  const { day, shortDay, ago, daysSince } = translation.value;
   // It is rendered again on another day.
   void state.today.value;
   const days = daysSince(date);

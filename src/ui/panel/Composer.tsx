@@ -21,7 +21,7 @@ const CALM_MS = 500;
 /** Not a form: a sandboxed frame without `allow-forms` would swallow its submission. */
 export function Composer() {
   const { t, chat, options } = useUi();
-  const { disclaimer, maxLength } = options;
+  const { disclaimer, maxLength } = options.value;
   const input = useRef<HTMLTextAreaElement>(null);
   const text = chat.draft.value;
   const refusal = chat.refusal.value;

@@ -7,8 +7,9 @@ import { Said } from '../shared/Said';
 import { Menu } from './Menu';
 
 export function Header() {
-  const { t, options, panel, amountsHidden: hidden, close } = useUi();
-  const { mode, brand } = options;
+  const { t, options, panel, amountsHidden, close } = useUi();
+  const { mode, brand } = options.value;
+  const hidden = amountsHidden.value;
   /** Whether the amounts were hidden at first; `undefined` once that has changed, which screen readers are told. */
   const atFirst = useRef<boolean | undefined>(hidden);
   if (hidden !== atFirst.current) atFirst.current = undefined;
@@ -37,12 +38,12 @@ export function Header() {
 /** The host's logo in its place, or our mark where there is none or it does not load. The name is beside it. */
 function Mark() {
   const { options, theme, panel } = useUi();
-  const { logo, logoDark } = options.brand;
+  const { logo, logoDark } = options.value.brand;
   const failed = useSignal<string | undefined>(undefined);
   const wasOpen = useRef(false);
   // A panel that is built before it opens asks for nothing.
   if (panel.open.value) wasOpen.current = true;
-  const shown = theme.scheme === 'dark' ? (logoDark ?? logo) : logo;
+  const shown = theme.value.scheme === 'dark' ? (logoDark ?? logo) : logo;
 
   if (wasOpen.current && shown && shown !== failed.value) {
     const fail = () => (failed.value = shown);

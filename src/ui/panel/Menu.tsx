@@ -84,7 +84,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
   const { t, chat, options, panel, calm } = ui;
   const isLarge = panel.large.value;
   // Where larger would hardly be larger, the panel stays as it is.
-  const hasRoom = options.mode !== 'inline' && matchMedia('(min-width: 640px)').matches;
+  const hasRoom = options.value.mode !== 'inline' && matchMedia('(min-width: 640px)').matches;
   // Only when it is asked for: a conversation may be long.
   const getText = () => plainTextOf(chat.entries.peek(), ui);
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;

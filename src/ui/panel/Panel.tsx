@@ -28,7 +28,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
 
   function handleKey(event: KeyboardEvent) {
     const { key, repeat, target } = event;
-    const closes = key === 'Escape' && !isComposing(event) && options.mode !== 'inline';
+    const closes = key === 'Escape' && !isComposing(event) && options.value.mode !== 'inline';
     // A button takes an Enter that is held down for one press.
     const repeats = repeat && key === 'Enter' && target instanceof Element && target.matches('button');
     if (closes || repeats) event.preventDefault();

@@ -11,7 +11,7 @@ import { Said } from '../shared/Said';
  */
 export function Shortcuts() {
   const { t, chat, options } = useUi();
-  const { shortcuts } = options;
+  const { shortcuts } = options.value;
   const isEmpty = chat.entries.value.length === 0;
   // In a conversation, suggestions take their place.
   if (shortcuts.length === 0 || (!isEmpty && chat.suggestions.value.length > 0)) return null;
@@ -49,7 +49,7 @@ export function Suggestions() {
   const { t, chat, options } = useUi();
   const suggested = chat.suggestions.value;
   const isEmpty = chat.entries.value.length === 0;
-  const texts = isEmpty && suggested.length === 0 ? options.starters : suggested;
+  const texts = isEmpty && suggested.length === 0 ? options.value.starters : suggested;
 
   return (
     <>

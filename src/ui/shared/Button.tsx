@@ -58,7 +58,7 @@ export function CopyButton({ name, text }: { name: string; text: () => string })
 /** "Talk to a person", where the host says how: in the menu, and beside failures of the chat. */
 export function Contact(attributes: { class?: string; role?: 'menuitem'; tabIndex?: number }) {
   const { t, options, report } = useUi();
-  const { contact } = options;
+  const { contact } = options.value;
   if (!contact) return null;
   const name = t('talkToPerson');
   const shared = { class: 'link row', ...attributes };

@@ -52,7 +52,7 @@ export function MessageFrame({ from, status, at, wasRead, children }: MessageFra
           before the time, which would be said by itself when a message is sent. */}
       <p class="unseen" aria-live="off">
         {at !== undefined && WITH_TIME.includes(status) && (
-          <time dateTime={new Date(at).toISOString()}>{translation.time(at)}</time>
+          <time dateTime={new Date(at).toISOString()}>{translation.value.time(at)}</time>
         )}
       </p>
     </div>
@@ -76,7 +76,7 @@ export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
     <div
       class="bubble surface"
       dir="auto"
-      title={at === undefined ? undefined : translation.time(at)}
+      title={at === undefined ? undefined : translation.value.time(at)}
       aria-live={wasSaid ? 'off' : undefined}
       aria-hidden={isSilent || undefined}
     >
@@ -145,7 +145,7 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
   const all = useTextPerFrame(text);
   // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
   const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
-  const isRendered = Object.hasOwn(options.renderers, 'text');
+  const isRendered = Object.hasOwn(options.value.renderers, 'text');
   const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
   return (
     <MessageFrame from="assistant" status="arriving" at={reply.at}>
@@ -212,7 +212,7 @@ function WholeReply({ reply }: { reply: Reply }) {
   const endReason = status === 'arriving' ? undefined : status;
   const isNothing = endReason !== undefined && text === '';
   const isShown = text !== undefined || rendererOf(reply, ui).render;
-  const asksFeedback = options.feedback && isShown && !isNothing;
+  const asksFeedback = options.value.feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={status} at={at}>
       {!isNothing && (
@@ -244,7 +244,7 @@ function Extras({ reply }: { reply: Reply }) {
   const { asOf, sources = [] } = extrasOf(reply);
   return (
     <>
-      {asOf && <p class="quiet">{t('asOf', { date: translation.shortDay(asOf) })}</p>}
+      {asOf && <p class="quiet">{t('asOf', { date: translation.value.shortDay(asOf) })}</p>}
       {sources.length > 0 && (
         <details class="sources">
           <summary class="link quiet">{t('sources')}</summary>
@@ -252,7 +252,7 @@ function Extras({ reply }: { reply: Reply }) {
             {sources.map(({ title, url = '' }) => {
               const name = <Title text={title} />;
               // An address may have figures in it.
-              const link = amountsHidden ? undefined : linkOf(url);
+              const link = amountsHidden.value ? undefined : linkOf(url);
               return (
                 <li key={`${title} ${url}`}>
                   {link ? (

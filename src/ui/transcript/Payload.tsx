@@ -31,7 +31,7 @@ function CustomPayload({ reply }: { reply: Reply }) {
   if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
-    if (ui.amountsHidden) return <i>{t('hiddenAmount')}</i>;
+    if (ui.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
     const isInWords = toText !== undefined && !wasSaid;
     return (
       <>
@@ -71,7 +71,7 @@ function useMade(render: Render | undefined, { payloadType, payload }: Message, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
     () => report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName),
-    [payloadType, payload, render, isArriving, amountsHidden, translation.locale, report, chat],
+    [payloadType, payload, render, isArriving, amountsHidden.value, translation.value.locale, report, chat],
   );
 }
 
@@ -110,7 +110,7 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
 }
 
 function Portion({ text, render, isArriving }: Omit<ProseProps, 'id'>) {
-  const { amountsHidden: hidden } = useUi();
+  const hidden = useUi().amountsHidden.value;
   // The renderer of Markdown may come late, and its node would be said again while screen readers say the text.
   const renderer = useRef(render);
   if (useContext(SaidContext)) renderer.current = render;

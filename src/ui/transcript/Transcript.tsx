@@ -42,7 +42,7 @@ function startOf(entries: readonly Entry[], size: number): number {
 function Log() {
   const { t, translation, chat, panel, state } = useUi();
   const { entries, arriving, awaited } = chat;
-  const { time } = translation;
+  const { time } = translation.value;
   const log = useRef<HTMLDivElement>(null);
   const isOpen = panel.open.value;
   const all = entries.value;
@@ -113,7 +113,7 @@ function whenQuiet(work: () => void) {
 /** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
 function Welcome() {
   const { t, mask, chat, options } = useUi();
-  const { greeting } = options;
+  const { greeting } = options.value;
   const isEmpty = chat.entries.value.length === 0;
   return (
     <>
@@ -179,7 +179,7 @@ interface EntryProps {
 /** One entry of the conversation, and what stands above it. If it cannot be shown, the others still are. */
 function EntryView({ entry, isFirstNew, beginsRun, endsQueue }: EntryProps) {
   const { t, translation, report, state } = useUi();
-  const { localDay, time } = translation;
+  const { localDay, time } = translation.value;
   const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
   return (
     <>

@@ -17,14 +17,14 @@ export function createRendererTools({ amountsHidden, t, chat }: Ui, isArriving =
 
     showText(text) {
       const shown = document.createDocumentFragment();
-      for (const part of amountsHidden ? [text] : splitAtLinks(text)) {
+      for (const part of amountsHidden.value ? [text] : splitAtLinks(text)) {
         shown.append(typeof part === 'string' ? isolateDirections(part) : createLink(part, part.href));
       }
       return shown;
     },
 
     showLink(address, label) {
-      const url = amountsHidden ? undefined : linkOf(address);
+      const url = amountsHidden.value ? undefined : linkOf(address);
       if (!url) return label;
       if ([address, url.href].includes(label.textContent ?? '')) return createLink(url, url.href);
       const name = withOwnDirection(label);
@@ -63,7 +63,7 @@ function createLink(url: URL, ...content: (string | Node)[]) {
 /** The functions of the host's renderer for a payload. The renderer of texts gets no payload without a text. */
 export function rendererOf(message: Message, { options }: Ui): Partial<Exclude<Renderer, Render>> {
   const isTextless = message.payloadType === 'text' && textOf(message) === undefined;
-  const renderer = isTextless ? undefined : ownProperty(options.renderers, message.payloadType);
+  const renderer = isTextless ? undefined : ownProperty(options.value.renderers, message.payloadType);
   return typeof renderer === 'function' ? { render: renderer } : (renderer ?? {});
 }
 
@@ -83,4 +83,4 @@ export function payloadText(message: Message, ui: Ui): string | undefined {
 
 /** Entries in words, as the transcript has them. */
 export const plainTextOf = (entries: readonly Entry[], ui: Ui): string =>
-  toPlainText(entries, ui.translation, ui.amountsHidden, (message) => payloadText(message, ui));
+  toPlainText(entries, ui.translation.value, ui.amountsHidden.value, (message) => payloadText(message, ui));
