@@ -141,19 +141,19 @@ type ArrivingText = NonNullable<Reply['arriving']>;
 
 /** A reply of which more is to come. */
 function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
-  const { calm, options } = useUi();
+  const ui = useUi();
+  const { id, at } = reply;
+  const { render } = rendererOf(reply, ui);
   const all = useTextPerFrame(text);
   // A growing text is an animation, too: with reduced motion, whole paragraphs are shown.
-  const shown = calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
-  const isRendered = Object.hasOwn(options.value.renderers, 'text');
-  const soFar = { ...reply, arriving: undefined, payload: { text: shown } };
+  const shown = ui.calm.value ? all.slice(0, all.lastIndexOf('\n') + 1) : all;
   return (
-    <MessageFrame from="assistant" status="arriving" at={reply.at}>
+    <MessageFrame from="assistant" status="arriving" at={at}>
       {/* A slow screen reader would say the beginning by itself. A node of the host may have links, which take the focus. */}
-      <Bubble speaker="assistant" isSilent={!isRendered}>
+      <Bubble speaker="assistant" isSilent={!render}>
         {!shown && <Waiting />}
-        {shown && isRendered && <Payload reply={soFar} isArriving />}
-        {shown && !isRendered && <GrowingText text={shown} />}
+        {shown && render && <Prose id={id} text={shown} render={render} isArriving />}
+        {shown && !render && <GrowingText text={shown} />}
       </Bubble>
     </MessageFrame>
   );

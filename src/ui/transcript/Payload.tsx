@@ -1,22 +1,21 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { extrasOf, type Message, type Reply, textOf } from '../../chat/entry';
-import { errorName, isFilled, isObject, kindOf } from '../../lib/guards';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render } from '../../options/types';
 import { usePortions, useUi } from '../context';
 import { Button, Contact } from '../shared/Button';
 import { SaidContext } from '../shared/Said';
-import { createRendererTools, payloadText, rendererOf } from './renderers';
+import { callRenderer, payloadText, rendererOf } from './renderers';
 import { linkTo, splitAtLinks, takePortions } from './text';
 
 /** The text of a reply, or the text or node that the host's renderer makes of its payload. */
-export function Payload({ reply, isArriving }: { reply: Reply; isArriving?: boolean }) {
+export function Payload({ reply }: { reply: Reply }) {
   const text = textOf(reply);
   const { render } = rendererOf(reply, useUi());
   if (text === undefined) return <CustomPayload reply={reply} />;
   const { lang } = extrasOf(reply);
-  const prose = <Prose id={reply.id} text={text} render={render} isArriving={isArriving} />;
+  const prose = <Prose id={reply.id} text={text} render={render} />;
   return lang ? <div lang={lang}>{prose}</div> : prose;
 }
 
@@ -52,26 +51,15 @@ function CustomPayload({ reply }: { reply: Reply }) {
   );
 }
 
-/**
- * What a renderer makes of a payload, once only: a person may have typed into its node. `undefined` where it makes nothing
- * that can be shown.
- */
-function useMade(render: Render | undefined, { payloadType, payload }: Message, isArriving?: boolean) {
+/** What a renderer makes of a payload, once only: a person may have typed into its node. */
+function useMade(render: Render | undefined, message: Message, isArriving?: boolean) {
   const ui = useUi();
-  const { translation, chat, report, amountsHidden } = ui;
-  const make = () => {
-    const made: unknown = render?.(payload, createRendererTools(ui, isArriving));
-    // A document can stand in no other node.
-    if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
-    // A text without a rendering is shown as it is.
-    if (render && (payloadType !== 'text' || isObject(made)))
-      report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
-    return undefined;
-  };
+  const { locale } = ui.translation.value;
+  const hidden = ui.amountsHidden.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, the node may have other words
   return useMemo(
-    () => report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName),
-    [payloadType, payload, render, isArriving, amountsHidden.value, translation.value.locale, report, chat],
+    () => render && callRenderer(render, message, ui, isArriving),
+    [render, message.payloadType, message.payload, isArriving, hidden, locale, ui],
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Entry, type Message, textOf } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
 import { copy } from '../../lib/clipboard';
-import { errorName, isFilled, kindOf, ownProperty } from '../../lib/guards';
+import { errorName, isFilled, isObject, kindOf, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';
 import type { Render, Renderer, RendererTools } from '../../options/types';
 import type { Ui } from '../context';
@@ -67,18 +67,28 @@ export function rendererOf(message: Message, { options }: Ui): Partial<Exclude<R
   return typeof renderer === 'function' ? { render: renderer } : (renderer ?? {});
 }
 
-/** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
-export function payloadText(message: Message, ui: Ui): string | undefined {
+/** The text or the node that a renderer makes of a payload. `undefined` if it makes nothing that can be shown. */
+export function callRenderer(render: Render, message: Message, ui: Ui, isArriving?: boolean) {
   const { payloadType, payload } = message;
-  const { render, toText } = rendererOf(message, ui);
-  const say = () => {
-    const made: unknown = toText ? toText(payload) : render?.(payload, createRendererTools(ui));
-    const text = made instanceof Node ? made.textContent : made;
-    if (isFilled(text)) return text;
-    if (toText) ui.report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
+  const make = () => {
+    const made: unknown = render(payload, createRendererTools(ui, isArriving));
+    // A document can stand in no other node.
+    if (isFilled(made) || (made instanceof Node && made.nodeType !== Node.DOCUMENT_NODE)) return made;
+    // A text without a rendering is shown as it is.
+    if (payloadType !== 'text' || isObject(made))
+      ui.report.warn(['unshowable-node', payloadType, kindOf(made || undefined)]);
     return undefined;
   };
-  return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], say, errorName);
+  return ui.report.contain(['host-threw', `The renderer for "${payloadType}"`], make, errorName);
+}
+
+/** A payload in words: as its renderer says it, else the text that it would draw. `undefined` where it has none. */
+export function payloadText(message: Message, ui: Ui): string | undefined {
+  const { render, toText } = rendererOf(message, ui);
+  const say = toText ? () => toText(message.payload) : render;
+  const made = say && callRenderer(say, message, ui);
+  const text = made instanceof Node ? made.textContent : made;
+  return isFilled(text) ? text : undefined;
 }
 
 /** Entries in words, as the transcript has them. */
