@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
-import { joinStops } from '../../lib/listen';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
 import { useUi } from '../context';
@@ -165,11 +164,10 @@ function useTextPerFrame(source: ArrivingText): string {
 
   useLayoutEffect(() => {
     let frame = 0;
-    const stop = source.subscribe(() => {
+    return source.subscribe(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => (shown.value = source.peek()));
     });
-    return joinStops([stop, () => cancelAnimationFrame(frame)]);
   }, [source, shown]);
   return shown.value;
 }
@@ -209,31 +207,26 @@ function WholeReply({ reply }: { reply: Reply }) {
   const { t, options } = ui;
   const { at, status } = reply;
   const text = textOf(reply);
-  const endReason = status === 'arriving' ? undefined : status;
-  const isNothing = endReason !== undefined && text === '';
   const isShown = text !== undefined || rendererOf(reply, ui).render;
-  const asksFeedback = options.value.feedback && isShown && !isNothing;
   return (
     <MessageFrame from="assistant" status={status} at={at}>
-      {!isNothing && (
-        <div class="bubble-place">
-          <Bubble speaker="assistant" at={at}>
-            <Payload reply={reply} />
-            <Extras reply={reply} />
-          </Bubble>
-          {text !== undefined && (
-            // Read when it is pressed.
-            <CopyButton name={t('copyMessage')} text={() => ui.mask(text)} />
-          )}
-        </div>
-      )}
-      {endReason && (
+      <div class="bubble-place">
+        <Bubble speaker="assistant" at={at}>
+          <Payload reply={reply} />
+          <Extras reply={reply} />
+        </Bubble>
+        {text !== undefined && (
+          // Read when it is pressed.
+          <CopyButton name={t('copyMessage')} text={() => ui.mask(text)} />
+        )}
+      </div>
+      {status && status !== 'arriving' && (
         <Footer>
-          <span>{t(endReason)}</span>
+          <span>{t(status)}</span>
           <AskAgain reply={reply} />
         </Footer>
       )}
-      {asksFeedback && <Feedback reply={reply} />}
+      {options.value.feedback && isShown && <Feedback reply={reply} />}
     </MessageFrame>
   );
 }
