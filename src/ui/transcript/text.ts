@@ -41,25 +41,23 @@ export const linkTo = (url: URL) => ({ href: url.href, target: '_blank', rel: 'n
 /** How much of a text is shown at first, and with each press of the button for more. */
 export const PORTION_LENGTH = 20_000;
 
-/** Where the portion that begins at `start` ends: after a line or a word, if one ends in its second half. */
-function endOfPortion(text: string, start: number): number {
-  const limit = start + PORTION_LENGTH;
-  if (limit >= text.length) return text.length;
-  const portion = text.slice(start, limit);
+/** The first portion of a text. It ends after a line or a word, if one ends in its second half. */
+function firstPortion(text: string): string {
+  if (text.length <= PORTION_LENGTH) return text;
+  const portion = text.slice(0, PORTION_LENGTH);
   const best = [portion.lastIndexOf('\n'), portion.lastIndexOf(' ')].find((at) => at >= PORTION_LENGTH / 2);
-  if (best !== undefined) return start + best + 1;
   // Not half of an emoji.
-  return /[\udc00-\udfff]/.test(text.charAt(limit)) ? limit - 1 : limit;
+  return best === undefined ? portion.replace(/[\ud800-\udbff]$/, '') : portion.slice(0, best + 1);
 }
 
 /** The first `count` portions of a text, and whether they are all of it. */
 export function takePortions(text: string, count: number) {
   const portions: string[] = [];
-  let start = 0;
-  while (portions.length < count && start < text.length) {
-    const end = endOfPortion(text, start);
-    portions.push(text.slice(start, end));
-    start = end;
+  let rest = text;
+  while (portions.length < count && rest) {
+    const portion = firstPortion(rest);
+    portions.push(portion);
+    rest = rest.slice(portion.length);
   }
-  return { portions, isWhole: start === text.length };
+  return { portions, isWhole: rest === '' };
 }
