@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useCallback, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Entry, isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
 import { listen } from '../../lib/listen';
 import { shorten } from '../../lib/text';
@@ -142,12 +142,12 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
 /** Looks at the day with each change of the conversation, and when the person comes back to the tab. */
 function useToday() {
   const { today } = useUi().state;
-  const look = useCallback(() => {
-    today.value = dayOf(now());
-  }, [today]);
 
-  useLayoutEffect(look);
-  useLayoutEffect(() => listen(document, ['visibilitychange'], look), [look]);
+  useLayoutEffect(() => {
+    const look = () => (today.value = dayOf(now()));
+    look();
+    return listen(document, ['visibilitychange'], look);
+  });
 }
 
 /**
