@@ -1,4 +1,4 @@
-import { type ComponentChildren, options, render } from 'preact';
+import { options, render } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import type { User } from '../chat/user';
 import { createUi, type Ui, UiContext, type WidgetContext } from './context';
@@ -24,14 +24,7 @@ export function mountView(root: ShadowRoot, context: WidgetContext) {
       next.className = 'widget';
       frame = next;
       root.replaceChildren(next);
-      render(
-        <Guard onError={(error) => handleFailure(next, error)}>
-          <UiContext.Provider value={ui}>
-            <Widget frame={next} />
-          </UiContext.Provider>
-        </Guard>,
-        next,
-      );
+      render(<View ui={ui} frame={next} onError={(error) => handleFailure(next, error)} />, next);
     } catch (error) {
       handleFailure(frame, error);
     }
@@ -74,8 +67,8 @@ export function mountView(root: ShadowRoot, context: WidgetContext) {
   };
 }
 
-/** Shows nothing once rendering its children, or an effect of them, has failed. */
-function Guard({ children, onError }: { children: ComponentChildren; onError(error: unknown): void }) {
+/** The whole view; nothing once rendering it, or an effect of it, has failed. */
+function View({ ui, frame, onError }: { ui: Ui; frame: HTMLElement; onError(error: unknown): void }) {
   const [error] = useErrorBoundary(onError);
-  return <>{!error && children}</>;
+  return <UiContext.Provider value={ui}>{!error && <Widget frame={frame} />}</UiContext.Provider>;
 }
