@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { TargetedMouseEvent } from 'preact';
+import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { copy } from '../../lib/clipboard';
 import { toWellFormed } from '../../lib/text';
@@ -19,20 +19,26 @@ export function Menu() {
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (state !== 'closed') focusIn(place.current, ITEMS);
+    if (state !== 'closed') place.current?.querySelector<HTMLElement>(ITEMS)?.focus();
   }, [state]);
 
   function turn(next: MenuState) {
     // The item that has the focus is about to be removed, and the focus would leave the menu.
-    focusIn(place.current, 'button');
+    place.current?.querySelector('button')?.focus();
     current.value = next;
   }
 
   /** Keys come from the button too: it can have the focus while the menu is open. */
-  function handleKey(event: KeyboardEvent) {
+  function handleKey(event: TargetedKeyboardEvent<HTMLElement>) {
     if (state === 'closed') return;
-    if (event.key === 'Escape') turn('closed');
-    else if (!moveFocus(event)) return;
+    const { key, target, currentTarget } = event;
+    const items = [...currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
+    const here = items.indexOf(target as HTMLElement);
+    const next = { ArrowDown: here + 1, ArrowUp: Math.max(here, 0) - 1, Home: 0, End: -1 }[key];
+    if (key === 'Escape') turn('closed');
+    else if (next === undefined) return;
+    // WebKit shows no ring by itself where a pointer opened the menu.
+    else items.at(next % items.length)?.focus({ focusVisible: true });
     event.preventDefault();
     event.stopPropagation();
   }
@@ -62,21 +68,6 @@ export function Menu() {
 }
 
 const ITEMS = '.menu > :is(a, button)';
-
-const focusIn = (place: Element | null, selector: string) =>
-  place?.querySelector<HTMLElement>(selector)?.focus();
-
-/** Moves the focus among the items of the menu; `false` if the key is none of those that move it. */
-function moveFocus({ key, target }: KeyboardEvent): boolean {
-  const menu = (target as Element).closest('.menu');
-  const items = [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-  const here = items.indexOf(target as HTMLElement);
-  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[key];
-  if (next === undefined) return false;
-  // WebKit shows no ring by itself where a pointer opened the menu.
-  items.at(next % items.length)?.focus({ focusVisible: true });
-  return true;
-}
 
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
