@@ -75,19 +75,15 @@ const Body = () => (
 
 /** Makes a dialog modal or not, and leaves the focus where it is. */
 function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolean) {
-  const { attachments } = useUi();
-  // A dialog that was taken off the page is no longer modal.
-  const wanted = isModal ? attachments.value : 0;
-  /** The attachment for which the dialog was made modal; 0 if it is not. */
-  const modalFor = useRef(0);
+  const attachment = useUi().attachments.value;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that was taken off the page is no longer modal
   useLayoutEffect(() => {
     const dialog = panel.current;
-    if (!dialog?.isConnected || modalFor.current === wanted) return;
-    modalFor.current = wanted;
+    if (!dialog?.isConnected || !(isModal || dialog.open)) return;
     const focused = rootOf(dialog).activeElement as HTMLElement | null;
     dialog.close();
-    if (wanted) {
+    if (isModal) {
       // The browser moves the focus into a dialog that becomes modal, also out of the page around a frame. An inert dialog
       // takes no focus.
       dialog.inert = true;
@@ -95,7 +91,7 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
       dialog.inert = false;
     }
     focused?.focus();
-  }, [panel, wanted]);
+  }, [panel, isModal, attachment]);
 }
 
 /** If a rendering removes the focused control, moves the focus to the entry that it was in, or else to the log. */
@@ -104,23 +100,22 @@ function useRescue(panel: RefObject<HTMLElement | null>) {
     const { current } = panel;
     if (!current) return undefined;
     let focused: Element | null = null;
+    let entry: HTMLElement | null | undefined;
 
     function remember() {
       // Some browsers tell of a focus that leaves because its element is being removed, which is over a moment later.
       void Promise.resolve().then(() => {
-        if (current && focused?.isConnected !== false) focused = rootOf(current).activeElement;
+        if (!current || focused?.isConnected === false) return;
+        focused = rootOf(current).activeElement;
+        entry = focused?.closest<HTMLElement>('.message, .card-place');
       });
     }
 
     listen(current, ['focusin', 'focusout'], remember);
-    return observeMutations([current], { childList: true, subtree: true }, (records) => {
+    return observeMutations([current], { childList: true, subtree: true }, () => {
       if (focused?.isConnected !== false) return;
-      const removed = records.find(({ removedNodes }) =>
-        [...removedNodes].some((node) => node.contains(focused)),
-      );
       focused = null;
       if (rootOf(current).activeElement) return;
-      const entry = (removed?.target as Element | undefined)?.closest<HTMLElement>('[role=log] [tabindex]');
       const place = entry?.isConnected ? entry : current.querySelector<HTMLElement>('[role=log]');
       place?.focus({ preventScroll: true });
     });
