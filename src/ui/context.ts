@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { About, CardKind } from '../chat/entry';
@@ -84,6 +84,8 @@ export const dayOf = (time: number) => new Date(time).toDateString();
 export interface Ui extends WidgetContext {
   chat: User;
   state: ViewState;
+  /** Nothing has been said. */
+  isEmpty: ReadonlySignal<boolean>;
   amountsHidden: Panel['amountsHidden'];
   /** The messages of the language. */
   t: Translation['t'];
@@ -95,6 +97,7 @@ export const createUi = (widget: WidgetContext, chat: User): Ui => ({
   ...widget,
   chat,
   state: createViewState(),
+  isEmpty: computed(() => chat.entries.value.length === 0),
   amountsHidden: widget.panel.amountsHidden,
   t: (key, values) => widget.translation.value.t(key, values),
   mask: (text) => (widget.panel.amountsHidden.value ? maskAmounts(text) : text),

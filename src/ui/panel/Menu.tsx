@@ -72,7 +72,7 @@ const ITEMS = '.menu > :is(a, button)';
 /** The items. A press on one closes the menu. */
 function Items({ turn }: { turn: (next: MenuState) => void }) {
   const ui = useUi();
-  const { t, chat, options, panel, calm } = ui;
+  const { t, chat, options, panel, calm, isEmpty } = ui;
   const isLarge = panel.large.value;
   // Where larger would hardly be larger, the panel stays as it is.
   const hasRoom = options.value.mode !== 'inline' && matchMedia('(min-width: 640px)').matches;
@@ -81,7 +81,7 @@ function Items({ turn }: { turn: (next: MenuState) => void }) {
   const item = { class: 'row', role: 'menuitem', tabIndex: -1 } as const;
 
   function startNew(event: MouseEvent) {
-    if (chat.entries.peek().length === 0) return chat.newSession();
+    if (isEmpty.peek()) return chat.newSession();
     event.stopPropagation();
     return turn('question');
   }

@@ -66,7 +66,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
 
 /** Between header and composer. It scrolls as a whole while the conversation is empty; then the conversation scrolls. */
 const Body = () => (
-  <div class="body column" data-empty={useUi().chat.entries.value.length === 0}>
+  <div class="body column" data-empty={useUi().isEmpty.value}>
     <Transcript />
     <Shortcuts />
     <Suggestions />

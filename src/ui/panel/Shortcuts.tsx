@@ -10,28 +10,27 @@ import { Said } from '../shared/Said';
  * their names: moved ones would count as a layout shift.
  */
 export function Shortcuts() {
-  const { t, chat, options } = useUi();
+  const { t, chat, options, isEmpty } = useUi();
   const { shortcuts } = options.value;
-  const isEmpty = chat.entries.value.length === 0;
   // In a conversation, suggestions take their place.
-  if (shortcuts.length === 0 || (!isEmpty && chat.suggestions.value.length > 0)) return null;
+  if (shortcuts.length === 0 || (!isEmpty.value && chat.suggestions.value.length > 0)) return null;
   const acts = { metrics: chat.showMetrics, actions: chat.showActions, connect: chat.connectBank };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div key={`${isEmpty}`} class="shortcuts" part="shortcuts" role="group" aria-label={t('shortcuts')}>
+    <div key={`${isEmpty.value}`} class="shortcuts" part="shortcuts" role="group" aria-label={t('shortcuts')}>
       {shortcuts.map((kind) => (
         <button
           key={kind}
           class="pill shortcut row"
           aria-label={t(kind)}
-          aria-describedby={isEmpty ? `${kind}-about` : undefined}
+          aria-describedby={isEmpty.value ? `${kind}-about` : undefined}
           onClick={once(() => acts[kind]())}
         >
-          {isEmpty && <Icon name={kind} />}
+          {isEmpty.value && <Icon name={kind} />}
           <span>
-            {t(isEmpty ? kind : `${kind}Short`)}
-            {isEmpty && (
+            {t(isEmpty.value ? kind : `${kind}Short`)}
+            {isEmpty.value && (
               // Its description, and no part of its name.
               <small class="quiet" id={`${kind}-about`} aria-hidden="true">
                 {t(`${kind}About`)}
@@ -46,10 +45,9 @@ export function Shortcuts() {
 
 /** The questions that the host suggests, above the composer: its starters while nothing has been said. */
 export function Suggestions() {
-  const { t, chat, options } = useUi();
+  const { t, chat, options, isEmpty } = useUi();
   const suggested = chat.suggestions.value;
-  const isEmpty = chat.entries.value.length === 0;
-  const texts = isEmpty && suggested.length === 0 ? options.value.starters : suggested;
+  const texts = isEmpty.value && suggested.length === 0 ? options.value.starters : suggested;
 
   return (
     <>

@@ -112,19 +112,18 @@ function whenQuiet(work: () => void) {
 
 /** The beginning of an empty conversation. The host's greeting is its heading, and later the first message. */
 function Welcome() {
-  const { t, mask, chat, options } = useUi();
+  const { t, mask, options, isEmpty } = useUi();
   const { greeting } = options.value;
-  const isEmpty = chat.entries.value.length === 0;
   return (
     <>
       {greeting && (
         // Another element, because a moved one would count as a layout shift. It has been read, and is not said again.
-        <MessageFrame key={`${isEmpty}`} from="assistant" wasRead>
+        <MessageFrame key={`${isEmpty.value}`} from="assistant" wasRead>
           <Bubble>{mask(greeting)}</Bubble>
         </MessageFrame>
       )}
-      {isEmpty && !greeting && <h3>{t('welcome')}</h3>}
-      {isEmpty && <p class="about">{t('welcomeAbout')}</p>}
+      {isEmpty.value && !greeting && <h3>{t('welcome')}</h3>}
+      {isEmpty.value && <p class="about">{t('welcomeAbout')}</p>}
     </>
   );
 }
