@@ -19,7 +19,7 @@ type PanelPhase = 'built' | 'open' | 'opened' | 'leaving';
  * away from the page's own dialogs.
  */
 export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
-  const { t, options, panel, fullScreen, close } = useUi();
+  const { t, options, panel, fullScreen, isEmpty, close } = useUi();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = panel.open.value;
   const isModal = fullScreen.value && isOpen;
@@ -57,21 +57,17 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
       onClose={handleClose}
     >
       <Header />
-      <Body />
+      {/* It scrolls as a whole while the conversation is empty; then the conversation scrolls. */}
+      <div class="body column" data-empty={isEmpty.value}>
+        <Transcript />
+        <Shortcuts />
+        <Suggestions />
+      </div>
       <Status />
       <Composer />
     </dialog>
   );
 }
-
-/** Between header and composer. It scrolls as a whole while the conversation is empty; then the conversation scrolls. */
-const Body = () => (
-  <div class="body column" data-empty={useUi().isEmpty.value}>
-    <Transcript />
-    <Shortcuts />
-    <Suggestions />
-  </div>
-);
 
 /** Makes a dialog modal or not, and leaves the focus where it is. */
 function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolean) {
