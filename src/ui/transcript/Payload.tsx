@@ -26,23 +26,24 @@ function CustomPayload({ reply }: { reply: Reply }) {
   const wasSaid = useContext(SaidContext);
   const { render, toText } = rendererOf(reply, ui);
   const made = useMade(render, reply);
+  const words = toText && payloadText(reply, ui);
   // A restored reply has lost its type.
   if (!render && payloadType) ui.report.warn(['no-renderer', shorten(payloadType, 60)]);
   if (made instanceof Node) {
     // The widget cannot tell which parts of the node are figures.
     if (ui.amountsHidden.value) return <i>{t('hiddenAmount')}</i>;
-    const isInWords = toText !== undefined && !wasSaid;
+    const isInWords = words !== undefined && !wasSaid;
     return (
       <>
-        {isInWords && <span class="unseen">{payloadText(reply, ui)}</span>}
+        {isInWords && <span class="unseen">{words}</span>}
         <div aria-hidden={isInWords || undefined}>
           <HostNode node={made} payloadType={payloadType} />
         </div>
       </>
     );
   }
-  const words = made ?? (toText && payloadText(reply, ui));
-  if (words) return <Prose id={id} text={words} />;
+  const text = made ?? words;
+  if (text) return <Prose id={id} text={text} />;
   return (
     <>
       <i>{t('cannotShow')}</i>

@@ -95,6 +95,14 @@ it('says a payload in words where its node cannot be drawn', async () => {
   expect(await receive('chart', {}, { chart }).view.findByText('A chart of £12')).toBeTruthy();
 });
 
+it('lets screen readers have the node of a payload that has no words', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const chart = { render: () => document.createElement('hr'), toText: () => '' };
+  const { container } = receive('chart', {}, { chart });
+  await soon(() => container.querySelector('hr')).not.toBeNull();
+  expect(container.querySelector('hr')?.closest('[aria-hidden]')).toBeNull();
+});
+
 it('shows an old message with a renderer that came later', async () => {
   const { view, update } = receive('chart', { points: 3 });
   await view.findByText(CANNOT);
