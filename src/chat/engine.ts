@@ -117,7 +117,12 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   function followLogout(mark: string) {
     if (!mark || mark === followedMark) return;
     forget(mark);
-    events.emit('auth:failed');
+    tellSignedOut();
+  }
+
+  /** A chat that begins without tokens does not tell it. A listener may have signed in the next user meanwhile. */
+  function tellSignedOut() {
+    if (user.peek().signedOut.peek()) events.emit('auth:failed');
   }
 
   /** Where it `keepsFunction`, a new pair does not take the place of the host's token function. */
@@ -134,7 +139,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
       options.value = after.history === before.history ? withoutMessages(after) : after;
       user.peek().wipe();
       replace(next, true);
-      if (!next) events.emit('auth:failed');
+      tellSignedOut();
     } else {
       options.value = after;
       if (before.persistence !== after.persistence) user.peek().moveTo(after.persistence);

@@ -364,6 +364,19 @@ it('hears nothing in the storage events of others, and in its own mark', async (
   expect(told).toEqual([]);
 });
 
+it.each<[string, (chat: Chat) => void]>([
+  ['the next user has no tokens', (chat) => chat.update({ userId: 'eve' })],
+  ['another tab logs out', logOutElsewhere],
+])('says nothing of a sign-out that a listener has ended, where %s', async (_, signOut) => {
+  const { chat, told, start } = open({}, { createSession: () => Promise.reject(failure('offline')) });
+  await start();
+  // Every chat begins as online.
+  chat.on('connection', () => chat.setTokens(P9));
+  signOut(chat);
+  expect(chat.getSnapshot().signedOut).toBe(false);
+  expect(told).toEqual([]);
+});
+
 it.each<[string, (chat: Chat, tokens: TokenPair, serial: number) => void]>([
   ['a logout and the next sign-in', (chat, tokens) => [chat.logout(), chat.setTokens(tokens)]],
   ['the next user', (chat, tokens, serial) => chat.update({ userId: `user ${serial}`, tokens })],
