@@ -1,7 +1,8 @@
 import { isFilled, isFunction, isObject, isString } from '../lib/guards';
+import { readShape } from '../lib/shape';
 import { type Reporter, type Warn, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
-import { ACTION, type Action, readShape } from '../service/wire';
+import { ACTION, type Action } from '../service/wire';
 import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
 import { CHAT_EVENT_NAMES, type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
 

@@ -1,13 +1,7 @@
-import { isFilled, isObject, isString } from '../lib/guards';
+import { isCalendarDate, isFilled, isObject, isString } from '../lib/guards';
+import { type OnLeftOut, readShape, type Shape } from '../lib/shape';
 import type { Fault } from '../service/failure';
-import {
-  type Action,
-  isCalendarDate,
-  type Metrics,
-  type OnLeftOut,
-  readShape,
-  type Shape,
-} from '../service/wire';
+import type { Action, Metrics } from '../service/wire';
 
 /** Something on the page that a message is about. */
 export interface About {

@@ -4,9 +4,9 @@ import { randomId } from '../lib/crypto';
 import { isBoolean, isFilled, isObject, isString, oneOf, ownProperty, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { sharedOnPage, whenShown } from '../lib/page';
+import { readShape, type Shape } from '../lib/shape';
 import { shorten } from '../lib/text';
 import { isFailureKind } from '../service/failure';
-import { readShape, type Shape } from '../service/wire';
 import type { Draft } from './draft';
 import {
   type DeliveryStatus,

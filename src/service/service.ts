@@ -2,13 +2,14 @@ import { createFetch } from 'ofetch';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
+import { readShape } from '../lib/shape';
 import { shorten } from '../lib/text';
 import { TimeoutError, wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { kindOfStatus, ServiceFailure } from './failure';
 import type { HostFetch, HostRequest, RequestFacts } from './request';
 import { readRetryAfter } from './retry';
-import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation, readShape } from './wire';
+import { type Action, ERROR_BODY, type Metrics, OPERATIONS, type Operation } from './wire';
 
 /** A message of the person on its way to the service. */
 export interface Departure {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { ERROR_BODY, OPERATIONS, readShape, type Shape } from '../../src/service/wire';
+import { readShape, type Shape } from '../../src/lib/shape';
+import { ERROR_BODY, OPERATIONS } from '../../src/service/wire';
 import { fc } from '../support/random';
 
 const { metrics } = OPERATIONS;
