@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translation } from '../locale/translation';
-import { createTokenHistory, isNews } from '../service/auth';
+import { isNews, TokenHistory } from '../service/auth';
 import type { Network } from '../service/failure';
 import { createRetryBudget } from '../service/retry';
 import type { TokenSource } from '../service/tokenPair';
@@ -61,7 +61,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
 ): Engine<Change> {
   const { options, slot, panel, page, events, report } = given;
   if (globalThis.isSecureContext === false) report.warn(['insecure-context']);
-  const tokenHistory = createTokenHistory();
+  const tokenHistory = new TokenHistory();
   /** Not read before it is needed: the first access to localStorage takes a page 5 ms. */
   let logoutMark: string | undefined;
   /** The logout that this page has followed. The one above may have been read before the page was told of it. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { errorName, isFunction } from '../lib/guards';
 import { sharedOnPage } from '../lib/page';
-import { TimeoutError, untilAborted, wait, withTimeout } from '../lib/time';
+import { untilAborted, wait, withTimeout } from '../lib/time';
 import type { Reporter } from '../report/reporter';
 import type { Warning } from '../report/warnings';
 import { type Network, ServiceFailure } from './failure';
@@ -27,20 +27,14 @@ import {
 export type AuthState = 'none' | 'ok' | 'expired' | 'signed-out';
 
 /** What a chat has learned of its tokens, whoever the user was. */
-export interface TokenHistory {
+export class TokenHistory {
   /** Every pair that the chat has had, and its owner: a service and a user. */
-  knownPairs: Map<string, string>;
+  readonly knownPairs = new Map<string, string>();
   /** How often a user was signed out since the service accepted a token. */
-  signOuts: number;
+  signOuts = 0;
   /** Pairs that are refused one after the other are tried ever more slowly: not before this time. */
-  pausedUntil: number;
+  pausedUntil = 0;
 }
-
-export const createTokenHistory = (): TokenHistory => ({
-  knownPairs: new Map(),
-  signOuts: 0,
-  pausedUntil: 0,
-});
 
 export interface AuthOptions {
   /** The host's pair or function; nothing while the user is logged out. */
@@ -120,8 +114,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
    */
   let unprovenUntil = 0;
   /** The tabs that hold the current refresh token, and those that may still hold the one before it. */
-  let tabs: TokenTabs | undefined;
-  let formerTabs: TokenTabs | undefined;
+  let tabs: [current?: TokenTabs | undefined, former?: TokenTabs | undefined] = [];
   let renewing: Promise<void> | undefined;
   /** Aborts when the host or another tab gives something newer, or the chat has ended: no call waits for the renewal. */
   let replaced = new AbortController();
@@ -161,17 +154,17 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     if (isUnproven) unprovenUntil = performance.now() + UNPROVEN_MS;
     replaced.abort();
     replaced = new AbortController();
-    if (tabs) joinTabs();
+    if (tabs[0]) joinTabs();
     state.value = 'ok';
   }
 
   function joinTabs() {
+    const [current, former] = tabs;
     const refreshToken = pair?.refreshToken ?? undefined;
-    if (refreshToken === tabs?.refreshToken) return;
+    if (refreshToken === current?.refreshToken) return;
     // Older tokens open nothing.
-    formerTabs?.leave();
-    formerTabs = tabs;
-    tabs = refreshToken ? openTabs(refreshToken) : undefined;
+    former?.leave();
+    tabs = [refreshToken ? openTabs(refreshToken) : undefined, current];
   }
 
   function openTabs(refreshToken: string) {
@@ -193,26 +186,21 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   }
 
   function leaveTabs() {
-    tabs?.leave();
-    formerTabs?.leave();
+    for (const left of tabs) left?.leave();
   }
 
   /** Gets a pair from another tab, the service or the host. Once `ends` aborts, it does nothing more. */
   async function renew(ends: AbortSignal): Promise<void> {
     const stale = pair;
-    const sharing = tabs;
+    const [sharing] = tabs;
     if (!stale || !sharing) return askHost(stale ? 'expired' : 'start', ends);
     try {
       // After an outage, many widgets would renew at the same moment.
       const delayMs = retryBudget.renewalDelayMs();
       if (delayMs) await wait(delayMs, ends);
       await sharing.inTurn(ends, () => present(stale, sharing, ends));
-    } catch (error) {
-      if (ends.aborted) return;
-      if (!(error instanceof TimeoutError)) throw error;
-      // A tab that keeps its lock for too long may or may not have spent the refresh token.
-      markAsSpent(sharing.refreshToken);
-      await askHost('expired', ends);
+    } catch (failure) {
+      if (!ends.aborted) throw failure;
     }
   }
 
@@ -326,8 +314,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
       unprovenUntil = 0;
       // Two tabs whose new pairs are refused would sign each other in for ever.
       leaveTabs();
-      tabs = undefined;
-      formerTabs = undefined;
+      tabs = [];
       signOut(['unauthorized']);
     },
 

@@ -14,7 +14,7 @@ export interface TokenTabs {
   post(outcome: Outcome): void;
   /**
    * Waits until no other tab presents the refresh token, asks for a newer pair, and does the work before the next tab's
-   * turn. Rejects with a `TimeoutError` when its turn takes too long, or with the reason of the signal.
+   * turn. Where its turn takes too long to come, the token counts as spent. Rejects with the reason of the signal.
    */
   inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Closes the channel, as a page must before it enters the back/forward cache. */
@@ -32,12 +32,12 @@ type Outcome = { type: 'pair'; pair: TokenPair | undefined } | { type: 'refused'
 const nameFor = async (use: 'channel' | 'lock', refreshToken: string) =>
   `finance-chat ${await sha256(`finance-chat ${use} ${refreshToken}`)}`;
 
-/** `getPair` returns the pair for a tab that asks. `onRefused` is called where another tab's renewal was refused. */
+/** `getPair` returns the pair for a tab that asks. `onSpent` is called where another tab may have spent the refresh token. */
 export function joinTokenTabs(
   refreshToken: string,
   getPair: () => TokenPair | undefined,
   onPair: (pair: TokenPair) => void,
-  onRefused: () => void,
+  onSpent: () => void,
 ): TokenTabs {
   let channel: Promise<BroadcastChannel | undefined> = openChannel().catch(() => undefined);
   void post({ type: 'question' });
@@ -53,7 +53,7 @@ export function joinTokenTabs(
     const pair = propertyOf(data, 'pair');
     if (type === 'question') void post({ type: 'pair', pair: getPair() });
     if (type === 'pair' && isTokenPair(pair)) onPair(pair);
-    if (type === 'refused') onRefused();
+    if (type === 'refused') onSpent();
   }
 
   async function post(message: Outcome | { type: 'question' }) {
@@ -75,7 +75,11 @@ export function joinTokenTabs(
 
     async inTurn(signal, work) {
       const acquire = (ends: AbortSignal) => acquireLock(ends).catch(() => undefined);
-      const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquire);
+      const release = await withTimeout(LOCK_TIMEOUT_MS, signal, acquire).catch(() => {
+        signal.throwIfAborted();
+        onSpent();
+        return undefined;
+      });
       try {
         if (await channel) {
           await post({ type: 'question' });

@@ -7,7 +7,7 @@ import { createUser } from '../../src/chat/user';
 import type { PartialOptions } from '../../src/options/types';
 import type { Options } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
-import { createTokenHistory } from '../../src/service/auth';
+import { TokenHistory } from '../../src/service/auth';
 import { createRetryBudget } from '../../src/service/retry';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { settle } from './deferred';
@@ -39,7 +39,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       events,
       report,
       getLogoutMark: () => '',
-      tokenHistory: createTokenHistory(),
+      tokenHistory: new TokenHistory(),
       retryBudget: createRetryBudget(),
       getSettings,
       network: { isBrowserOnline, diagnoseNoAnswer: async () => 'no-answer' },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Warning } from '../../src/report/warnings';
-import { createTokenHistory } from '../../src/service/auth';
+import { TokenHistory } from '../../src/service/auth';
 import { type FailureFacts, type FailureKind, ServiceFailure } from '../../src/service/failure';
 import type { ServiceSettings } from '../../src/service/request';
 import type { RetryBudget } from '../../src/service/retry';
@@ -69,7 +69,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
   const service = createService({
     getSettings: () => settings,
     tokens: source,
-    tokenHistory: createTokenHistory(),
+    tokenHistory: new TokenHistory(),
     signal: life.signal,
     report: {
       warn(warning, ...printed) {
