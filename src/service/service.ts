@@ -1,4 +1,4 @@
-import { createFetch } from 'ofetch';
+import { createFetch, type FetchResponse } from 'ofetch';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { NOT_JSON, parse, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
@@ -58,11 +58,6 @@ interface Call {
   /** Ends the waits between its repetitions. @default with the chat */
   ends?: AbortSignal;
   departure?: Departure | undefined;
-}
-
-interface Answer {
-  response: Response;
-  body: unknown;
 }
 
 /** The service as one user calls it, and the user's tokens. */
@@ -127,23 +122,24 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     // A renewal goes on when the widget is destroyed: its answer is the only pair there is.
     const signal = expiredToken ? new AbortController().signal : life;
     const startedAt = performance.now();
-    let answer: Answer | undefined;
+    let response: FetchResponse<unknown> | undefined;
     try {
       // ofetch ignores its own `timeout` when it is given a signal.
-      answer = await withTimeout(getSettings().requestTimeout, signal, async (ends) => {
-        const response = await http.raw(path, {
+      response = await withTimeout(getSettings().requestTimeout, signal, async (ends) => {
+        const answer: FetchResponse<unknown> = await http.raw(path, {
           method,
           signal: ends,
           ...(body && { body: stringify(body) }),
           headers: { Authorization: `Bearer ${accessToken}` },
         });
-        return { response, body: operation === 'send' ? await readSent(response) : await readBody(response) };
+        answer._data = operation === 'send' ? await readSent(answer) : await readBody(answer);
+        return answer;
       }).catch((error) => failUnanswered(error, signal));
-      return judge(operation, answer);
+      return judge(operation, response);
     } finally {
       const durationMs = Math.round(performance.now() - startedAt);
-      const requestId = requestIdOf(answer?.body);
-      onRequest({ operation, attempt, durationMs, status: answer?.response.status, requestId });
+      const requestId = requestIdOf(response?._data);
+      onRequest({ operation, attempt, durationMs, status: response?.status, requestId });
     }
   }
 
@@ -176,25 +172,23 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   async function readSent(response: Response): Promise<unknown> {
     const { readStream } = getSettings();
     const isWhole = !response.ok || READ_WHOLE.test(response.headers.get('content-type') ?? '');
-    /** `undefined`: the body is read as usual. `null`: `readStream` threw. */
-    let stream: unknown = null;
+    if (!readStream || isWhole) return readBody(response);
     try {
-      stream = isWhole ? undefined : (readStream?.(response) ?? undefined);
+      const stream: unknown = readStream(response) ?? undefined;
+      if (isStream(stream)) return stream;
+      if (stream === undefined && !response.bodyUsed) return readBody(response);
+      report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
     } catch (error) {
       report.warn(['host-threw', '"readStream"'], errorName(error));
     }
-    if (stream === undefined && !response.bodyUsed) return readBody(response);
-    if (isStream(stream)) return stream;
-    if (stream !== null)
-      report.warn(['wrong-option', 'readStream', READ_STREAM, kindOf(stream), 'the answer is not shown']);
     // The service has taken the message, even if the host cannot read its answer.
     void response.body?.cancel().catch(() => {});
     return undefined;
   }
 
   /** The known fields of a success, `undefined` if it was empty. An error body is a failure with any status. */
-  function judge(operation: Operation, { response, body }: Answer): unknown {
-    const { status, headers } = response;
+  function judge(operation: Operation, response: FetchResponse<unknown>): unknown {
+    const { status, headers, _data: body } = response;
     const { call: name, shape } = OPERATIONS[operation];
     const requestId = requestIdOf(body);
     const isUnauthorized = propertyOf(body, 'detail') === 'Unauthorized';
