@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translation } from '../locale/translation';
 import { isNews, TokenHistory } from '../service/auth';
 import type { Network } from '../service/failure';
-import { createRetryBudget } from '../service/retry';
+import { RetryBudget } from '../service/retry';
 import type { TokenSource } from '../service/tokenPair';
 import type { Acts, ConversationActs } from './acts';
 import type { Message } from './entry';
@@ -70,7 +70,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
   let isDestroyed = false;
   const surroundings: UserSurroundings = {
     tokenHistory,
-    retryBudget: createRetryBudget(),
+    retryBudget: new RetryBudget(),
     network: page,
     slot,
     panel,

@@ -36,48 +36,42 @@ export function readRetryAfter(header: string | null, at = now()): RetryAfter {
  * How many calls a widget repeats by itself, so that a crowd of widgets does not overload a service that comes back.
  * A call that the person asks for is no repeat.
  */
-export interface RetryBudget {
+export class RetryBudget {
+  #repeats = MAX_REPEATS;
+  /** When calls were turned away, first and last, since one succeeded. */
+  #trouble: { first: number; last: number } | undefined;
+
   /** How long to wait before a call that was turned away is repeated for the `attempt`-th time; `undefined`: it is not. */
-  delayMs(turnedAway: RetryAfter, attempt: number): number | undefined;
+  delayMs({ leastMs, spreadMs }: RetryAfter, attempt: number): number | undefined {
+    this.#forgetOldTrouble();
+    const now = performance.now();
+    const first = this.#trouble?.first ?? now;
+    this.#trouble = { first, last: now };
+    const isTooLate = now - first >= MAX_TROUBLE_MS || leastMs + spreadMs > MAX_WAIT_MS;
+    if (this.#repeats < 1 || isTooLate) return undefined;
+    this.#repeats--;
+    return leastMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
+  }
+
   /** A call succeeded. */
-  refill(): void;
+  refill() {
+    this.#trouble = undefined;
+    this.#repeats = Math.min(this.#repeats + REPEATS_PER_SUCCESS, MAX_REPEATS);
+  }
+
   /**
    * How long to wait before the tokens are renewed; 0 without trouble. Everybody's tokens expire while a service is
    * down, so the widgets that it turned away renew at different times.
    */
-  renewalDelayMs(): number;
-}
-
-export function createRetryBudget(): RetryBudget {
-  let repeats = MAX_REPEATS;
-  /** When calls were turned away, first and last, since one succeeded. */
-  let trouble: { first: number; last: number } | undefined;
-
-  function forgetOldTrouble() {
-    if (!trouble || performance.now() - trouble.last < FORGET_MS) return;
-    trouble = undefined;
-    repeats = MAX_REPEATS;
+  renewalDelayMs(): number {
+    this.#forgetOldTrouble();
+    const troubleMs = this.#trouble ? performance.now() - this.#trouble.first : 0;
+    return Math.random() * Math.min(troubleMs, MAX_WAIT_MS);
   }
 
-  return {
-    delayMs({ leastMs, spreadMs }, attempt) {
-      forgetOldTrouble();
-      const now = performance.now();
-      trouble = { first: trouble?.first ?? now, last: now };
-      const isTooLate = now - trouble.first >= MAX_TROUBLE_MS || leastMs + spreadMs > MAX_WAIT_MS;
-      if (repeats < 1 || isTooLate) return undefined;
-      repeats--;
-      return leastMs + Math.random() * Math.max(spreadMs, boundMs(attempt));
-    },
-
-    refill() {
-      trouble = undefined;
-      repeats = Math.min(repeats + REPEATS_PER_SUCCESS, MAX_REPEATS);
-    },
-
-    renewalDelayMs() {
-      forgetOldTrouble();
-      return trouble ? Math.random() * Math.min(performance.now() - trouble.first, MAX_WAIT_MS) : 0;
-    },
-  };
+  #forgetOldTrouble() {
+    if (!this.#trouble || performance.now() - this.#trouble.last < FORGET_MS) return;
+    this.#trouble = undefined;
+    this.#repeats = MAX_REPEATS;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { backoffMs, createRetryBudget, readRetryAfter } from '../../src/service/retry';
+import { backoffMs, RetryBudget, readRetryAfter } from '../../src/service/retry';
 import { installFakeTime } from '../support/fakeTime';
 
 installFakeTime();
@@ -44,7 +44,7 @@ const WELL = 'success';
 
 /** Returns for each call that is turned away whether it may be repeated. */
 function play(steps: Step[]) {
-  const budget = createRetryBudget();
+  const budget = new RetryBudget();
   const allowed: boolean[] = [];
   for (const step of steps) {
     if (step === AWAY) allowed.push(budget.delayMs(NO_HEADER, 1) !== undefined);
@@ -96,15 +96,15 @@ it.each([
   ],
   ['a minute', 1, readRetryAfter('60', NOW), MINUTE, MINUTE + SECOND],
 ])('spreads the repeats after %s', (_, attempt, turnedAway, least, most) => {
-  expect(createRetryBudget().delayMs(turnedAway, attempt)).toBe(most);
+  expect(new RetryBudget().delayMs(turnedAway, attempt)).toBe(most);
   vi.mocked(Math.random).mockReturnValue(0);
-  expect(createRetryBudget().delayMs(turnedAway, attempt)).toBe(least);
+  expect(new RetryBudget().delayMs(turnedAway, attempt)).toBe(least);
 });
 
 it.each(['61', 'Thu, 01 Jan 2026 00:00:21 GMT'])(
   'does not repeat where the wait may be longer than a minute (%s)',
   (header) => {
-    expect(createRetryBudget().delayMs(readRetryAfter(header, NOW), 1)).toBeUndefined();
+    expect(new RetryBudget().delayMs(readRetryAfter(header, NOW), 1)).toBeUndefined();
   },
 );
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createRetryBudget } from '../../src/service/retry';
+import { RetryBudget } from '../../src/service/retry';
 import { METRICS } from '../support/answers';
 import { always, serve } from '../support/serve';
 import { CALLS, metrics, openService, rejection } from '../support/service';
@@ -12,7 +12,7 @@ const BUSY = { detail: 'Busy', request_id: 'req_1' };
 
 it('repeats three times before a success, all calls taken together', async () => {
   await using server = await serve(always(503, BUSY));
-  const { service } = openService(server.url, { retryBudget: createRetryBudget() });
+  const { service } = openService(server.url, { retryBudget: new RetryBudget() });
   await Promise.all(CALLS.map(([, call]) => rejection(call(service))));
   expect(server.requests).toHaveLength(CALLS.length + 3);
 });
@@ -22,7 +22,7 @@ it('takes the repeats of a renewal out of the same budget, and stays signed in',
     const isRefresh = request.path === '/api/auth/refresh';
     always(isRefresh ? 503 : 401, isRefresh ? BUSY : '')(request, response);
   });
-  const { service } = openService(server.url, { retryBudget: createRetryBudget() });
+  const { service } = openService(server.url, { retryBudget: new RetryBudget() });
   expect(await rejection(metrics(service))).toMatchObject({ kind: 'unavailable', status: 503 });
   expect(server.requests.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(4);
   expect(service.auth.state.value).toBe('expired');
@@ -35,7 +35,7 @@ function openBusy(busyCalls: number[], headers = {}) {
   const start = performance.now();
   const at: number[] = [];
   const { service, close } = openService('https://api.example', {
-    retryBudget: createRetryBudget(),
+    retryBudget: new RetryBudget(),
     async fetch() {
       const isBusy = busyCalls.includes(at.push(performance.now() - start));
       return isBusy ? Response.json(BUSY, { status: 503, headers }) : Response.json(METRICS);

@@ -8,7 +8,7 @@ import type { PartialOptions } from '../../src/options/types';
 import type { Options } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
 import { TokenHistory } from '../../src/service/auth';
-import { createRetryBudget } from '../../src/service/retry';
+import { RetryBudget } from '../../src/service/retry';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { settle } from './deferred';
 import { createFakeService, type Script } from './fakeService';
@@ -40,7 +40,7 @@ export function createSurroundings(getSettings: () => Options, prevented: readon
       report,
       getLogoutMark: () => '',
       tokenHistory: new TokenHistory(),
-      retryBudget: createRetryBudget(),
+      retryBudget: new RetryBudget(),
       getSettings,
       network: { isBrowserOnline, diagnoseNoAnswer: async () => 'no-answer' },
       askAbout: (title) => `Tell me about: ${title}`,

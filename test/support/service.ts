@@ -34,12 +34,15 @@ export const CALLS: [name: string, call: Call, answer: unknown][] = [
 /** The calls whose answers the interface describes. */
 export const DESCRIBED = CALLS.filter(([name]) => name !== 'sendMessage');
 
+/** A budget, or a double of one. */
+export type Budget = Pick<RetryBudget, keyof RetryBudget>;
+
 /** A budget that allows no repeats. */
-export const NO_REPEATS: RetryBudget = { delayMs: () => undefined, refill() {}, renewalDelayMs: () => 0 };
+export const NO_REPEATS: Budget = { delayMs: () => undefined, refill() {}, renewalDelayMs: () => 0 };
 
 interface Setup extends Partial<Omit<ServiceSettings, 'baseUrl' | 'chatType'>> {
   source?: TokenSource;
-  retryBudget?: RetryBudget;
+  retryBudget?: Budget;
   /** The window of the page, which two chats of one page share. */
   page?: object;
 }
@@ -77,7 +80,7 @@ export function openService(baseUrl: string, setup: Setup = {}) {
         errors.push(...printed);
       },
     },
-    retryBudget,
+    retryBudget: retryBudget as RetryBudget,
     onRequest() {},
     network: { isBrowserOnline: () => true, diagnoseNoAnswer: async () => 'no-answer' },
   });

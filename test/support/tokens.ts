@@ -2,11 +2,10 @@ import { expect, onTestFinished } from 'vitest';
 import { describeWarning } from '../../src/report/warnings';
 import type { AuthState } from '../../src/service/auth';
 import type { HostRequest } from '../../src/service/request';
-import type { RetryBudget } from '../../src/service/retry';
 import type { TokenSource } from '../../src/service/tokenPair';
 import { SESSION, UNAUTHORIZED } from './answers';
 import { channelOf } from './locks';
-import { NO_REPEATS, openService } from './service';
+import { type Budget, NO_REPEATS, openService } from './service';
 
 /** The tokens `a1` and `r1`, `a2` and `r2`, and so on. */
 export const pairOf = (serial: number) => ({ accessToken: `a${serial}`, refreshToken: `r${serial}` });
@@ -57,7 +56,7 @@ export function createTokenService() {
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
-interface Tab extends Partial<RetryBudget> {
+interface Tab extends Partial<Budget> {
   tokens?: TokenSource;
   page?: object;
   requestTimeout?: number;
