@@ -40,6 +40,14 @@ export const ownProperty = <Value>(
 
 export const isStream = (value: unknown): value is ReadableStream => isFunction(propertyOf(value, 'pipeTo'));
 
+/** Another realm or library may have made it. */
+export const isUnreadResponse = (value: unknown): value is Response =>
+  isObject(value) &&
+  typeof value.status === 'number' &&
+  isFunction(value.text) &&
+  isFunction(propertyOf(value.headers, 'get')) &&
+  value.bodyUsed !== true;
+
 /** The kind of a value, in words for a developer: "an array", "a promise". */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);

@@ -26,3 +26,10 @@ export function parse(text: string): unknown {
     return NOT_JSON;
   }
 }
+
+/** A body that breaks off counts as no JSON if the status already says that the call failed. */
+export const readBody = (response: Response) =>
+  response.text().then(parse, (error) => {
+    if (response.ok) throw error;
+    return NOT_JSON;
+  });

@@ -3,15 +3,14 @@ import { shorten } from '../lib/text';
 /** How many letters must be put in, left out or replaced to make one word of another (Levenshtein). */
 function distance(word: string, other: string): number {
   let row = [...Array(other.length + 1).keys()];
-  // Prototype.js replaces `entries()` of arrays.
-  [...word].forEach((letter, index) => {
-    const next = [index + 1];
-    [...other].forEach((otherLetter, place) => {
-      const [replaced = 0, leftOut = 0] = row.slice(place, place + 2);
-      next.push(Math.min(replaced + (letter === otherLetter ? 0 : 1), leftOut + 1, (next[place] ?? 0) + 1));
+  for (const letter of word) {
+    let before = Infinity;
+    row = row.map((leftOut, place) => {
+      const replaced = (row[place - 1] ?? Infinity) + (letter === other[place - 1] ? 0 : 1);
+      before = Math.min(replaced, leftOut + 1, before + 1);
+      return before;
     });
-    row = next;
-  });
+  }
   return row.at(-1) ?? 0;
 }
 

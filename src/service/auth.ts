@@ -100,7 +100,6 @@ export const isNews = (tokens: TokenSource, { knownPairs }: TokenHistory) =>
 
 export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   const { tokenHistory, getSettings, retryBudget, network, signal: life, report } = options;
-  const { knownPairs } = tokenHistory;
   const { baseUrl, userId } = getSettings();
   const owner = `${baseUrl} ${userId}`;
   const spent = getSpentTokens();
@@ -150,7 +149,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
   /** A copy, as the host may change its object. Hosts give back what `onTokens` has told them, so a renewed pair is known, too. */
   function use({ accessToken, refreshToken }: TokenPair, isUnproven = false) {
     pair = { accessToken, refreshToken };
-    knownPairs.set(keyOf(pair), owner);
+    tokenHistory.knownPairs.set(keyOf(pair), owner);
     if (isUnproven) unprovenUntil = performance.now() + UNPROVEN_MS;
     replaced.abort();
     replaced = new AbortController();
@@ -226,7 +225,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     spent.delete(next.refreshToken ?? '');
     post({ type: 'pair', pair: next });
     // A host that gives it back after a logout does not sign the user in again.
-    knownPairs.set(keyOf(next), owner);
+    tokenHistory.knownPairs.set(keyOf(next), owner);
     // The host must know of it even if the widget is gone, but not if it has given another pair meanwhile.
     if (pair !== stale) return;
     if (!life.aborted) use(next, true);
@@ -264,7 +263,7 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     }
     if (!isTokenPair(given)) return signOut(['no-token-pair', describePair(given)]);
     // Its endpoint may not know yet that there is another user.
-    if ((knownPairs.get(keyOf(given)) ?? owner) !== owner) return signOut(['known-pair']);
+    if ((tokenHistory.knownPairs.get(keyOf(given)) ?? owner) !== owner) return signOut(['known-pair']);
     const misspelt = findMisspeltField(given);
     if (misspelt) report.warn(['unknown-argument', '"tokens"', ...misspelt]);
     use(given, reason === 'expired');

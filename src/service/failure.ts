@@ -1,4 +1,4 @@
-import { isString } from '../lib/guards';
+import { oneOf } from '../lib/guards';
 import type { RetryAfter } from './retry';
 
 /** Why a call failed, more closely than `FailureKind`. Each has its paragraph in `docs/troubleshooting.md`. */
@@ -60,8 +60,7 @@ export interface Network {
   diagnoseNoAnswer(): Promise<NoAnswerCode>;
 }
 
-export const isFailureKind = (value: unknown): value is FailureKind =>
-  isString(value) && Object.hasOwn(CODES, value);
+export const isFailureKind = oneOf(...Object.keys(CODES));
 
 /** The part of a failure that the person and the host are told. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { createFetch, type FetchResponse } from 'ofetch';
-import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
-import { NOT_JSON, parse, stringify } from '../lib/json';
+import { errorName, isStream, isString, isUnreadResponse, kindOf, propertyOf } from '../lib/guards';
+import { NOT_JSON, readBody, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
 import { readShape } from '../lib/shape';
 import { shorten } from '../lib/text';
@@ -154,17 +154,16 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   }
 
   async function fetchByHost(fetch: HostFetch, url: string, init: HostRequest): Promise<Response> {
-    let fault: string;
     try {
       const response: unknown = await fetch(url, init);
       if (isUnreadResponse(response)) return response;
-      fault = `it gave ${kindOf(response)} in place of a Response whose body is not read yet`;
+      const got = `it gave ${kindOf(response)} in place of a Response whose body is not read yet`;
+      report.warn(['host-threw', '"fetch"', got]);
     } catch (error) {
       if (init.signal.aborted || isNetworkError(error)) throw error;
       // Only its name: some libraries hang the request on their errors, and with it the token.
-      fault = errorName(error);
+      report.warn(['host-threw', '"fetch"', errorName(error)]);
     }
-    report.warn(['host-threw', '"fetch"', fault]);
     throw new ServiceFailure('offline', { code: 'host-threw' });
   }
 
@@ -239,21 +238,6 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
     connectBank: () => call({ operation: 'connect' }),
   };
 }
-
-/** A body that breaks off counts as no JSON if the status already says that the call failed. */
-const readBody = (response: Response) =>
-  response.text().then(parse, (error) => {
-    if (response.ok) throw error;
-    return NOT_JSON;
-  });
-
-/** Another realm or library may have made it. */
-const isUnreadResponse = (value: unknown): value is Response =>
-  isObject(value) &&
-  typeof value.status === 'number' &&
-  isFunction(value.text) &&
-  isFunction(propertyOf(value.headers, 'get')) &&
-  value.bodyUsed !== true;
 
 const READ_STREAM = 'a function that returns a ReadableStream, or undefined and leaves the body unread';
 
