@@ -193,14 +193,10 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
     const stale = pair;
     const [sharing] = tabs;
     if (!stale || !sharing) return askHost(stale ? 'expired' : 'start', ends);
-    try {
-      // After an outage, many widgets would renew at the same moment.
-      const delayMs = retryBudget.renewalDelayMs();
-      if (delayMs) await wait(delayMs, ends);
-      await sharing.inTurn(ends, () => present(stale, sharing, ends));
-    } catch (failure) {
-      if (!ends.aborted) throw failure;
-    }
+    // After an outage, many widgets would renew at the same moment.
+    const delayMs = retryBudget.renewalDelayMs();
+    if (delayMs) await wait(delayMs, ends);
+    await sharing.inTurn(ends, () => present(stale, sharing, ends));
   }
 
   /** Exchanges the pair for a new one, once on this page. */
@@ -289,10 +285,13 @@ export function createAuth(options: AuthOptions, refresh: Refresh): Auth {
           return pair.accessToken;
         } else {
           const { signal: ends } = replaced;
-          renewing ??= renew(ends).finally(() => (renewing = undefined));
-          await untilAborted(renewing, ends).catch((failure) => {
+          const failUnlessReplaced = (failure: unknown) => {
             if (!ends.aborted) throw failure;
-          });
+          };
+          renewing ??= renew(ends)
+            .catch(failUnlessReplaced)
+            .finally(() => (renewing = undefined));
+          await untilAborted(renewing, ends).catch(failUnlessReplaced);
         }
       }
     },
