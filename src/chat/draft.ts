@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
+import { readShape, type Shape } from '../lib/shape';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
-import { readShape, type Shape } from '../service/wire';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
 import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
 import type { Conversation } from './state';
