@@ -31,8 +31,10 @@ export function toPlainText(
     const { sources = [], asOf } = extrasOf(reply);
     const text = textOf(reply) ?? payloadText(reply) ?? t('cannotShow');
     const titles = sources.map(({ title }) => `- ${shown(title)}`);
+    const { status } = reply;
     return [
       labelled(t('assistant'), shown(text)),
+      ...(status && status !== 'arriving' ? [t(status)] : []),
       ...(asOf ? [t('asOf', { date: day(asOf) })] : []),
       ...(titles.length > 0 ? [t('sources'), ...titles] : []),
     ];

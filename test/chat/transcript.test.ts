@@ -40,9 +40,12 @@ it('says who said what, in order', () => {
   );
 });
 
-it('says which messages were not sent', () => {
+it('says which messages were not sent, and which replies are not whole', () => {
   const failed = { ...user('Hello'), status: 'failed' } as Entry;
-  expect(plain(failed, user('Bye'))).toBe('You: Hello\nNot sent.\nYou: Bye');
+  const interrupted = { ...reply('text', { text: 'You have' }), status: 'interrupted' } as Entry;
+  expect(plain(failed, user('Bye'), interrupted)).toBe(
+    'You: Hello\nNot sent.\nYou: Bye\nAssistant: You have\nThis answer was cut off.',
+  );
 });
 
 it('says what a message is about, without its value, and what a reply has beside its text', () => {
