@@ -89,7 +89,8 @@ export function createWidget(
       needsTop.value = true;
       // A modal dialog of the page may have kept it out before.
       host.setRaised(isRaised.peek());
-      engine.user.peek().start();
+      // After the task of the press, which shows the panel.
+      setTimeout(engine.user.peek().start);
     }),
     isRaised.subscribe(host.setRaised),
     hideWhenIdle(options, panel),
