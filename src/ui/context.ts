@@ -48,32 +48,22 @@ export interface WidgetContext {
 export const WINDOW_SIZE = 40;
 
 /** The state of the view for one conversation. It outlives a panel that is closed. */
-export interface ViewState {
+const createViewState = () => ({
   /** How many entries are shown, from the newest. */
-  windowSize: Signal<number>;
-  /** Replies that came in while the person reads earlier messages. */
-  unseenCount: Signal<number>;
-  /** How many portions of a long text or list are shown, by the id of its entry. */
-  portions: Signal<Readonly<Record<string, number>>>;
-  /** The questions about actions that the person has asked, by the id of the action. */
-  asked: Signal<ReadonlySet<string>>;
-  /** The height of the last card of each kind, as CSS has it; at first, that of most. */
-  cardHeights: Record<CardKind, string>;
-  /** The subject whose chip has risen from its place on the page. It does not rise again when the panel is opened again. */
-  risenAbout?: About | undefined;
-  /** The conversation is on the page, so messages that come in now are new. */
-  isLogShown: boolean;
-  /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */
-  today: Signal<string>;
-}
-
-const createViewState = (): ViewState => ({
   windowSize: signal(WINDOW_SIZE),
+  /** Replies that came in while the person reads earlier messages. */
   unseenCount: signal(0),
-  portions: signal({}),
-  asked: signal(new Set<string>()),
-  cardHeights: { metrics: '29.9em', actions: '20em', connect: '14.2em' },
+  /** How many portions of a long text or list are shown, by the id of its entry. */
+  portions: signal<Readonly<Record<string, number>>>({}),
+  /** The questions about actions that the person has asked, by the id of the action. */
+  asked: signal<ReadonlySet<string>>(new Set()),
+  /** The height of the last card of each kind, as CSS has it; at first, that of most. */
+  cardHeights: { metrics: '29.9em', actions: '20em', connect: '14.2em' } satisfies Record<CardKind, string>,
+  /** The subject whose chip has risen from its place on the page. It does not rise again when the panel is opened again. */
+  risenAbout: undefined as About | undefined,
+  /** The conversation is on the page, so messages that come in now are new. */
   isLogShown: false,
+  /** The local day. It is looked at again when the person comes back to the tab, perhaps on the next day. */
   today: signal(dayOf(now())),
 });
 
@@ -81,27 +71,22 @@ const createViewState = (): ViewState => ({
 export const dayOf = (time: number) => new Date(time).toDateString();
 
 /** Everything that components share. A component that reads a signal while it renders is rendered again when it changes. */
-export interface Ui extends WidgetContext {
-  chat: User;
-  state: ViewState;
-  /** Nothing has been said. */
-  isEmpty: ReadonlySignal<boolean>;
-  amountsHidden: Panel['amountsHidden'];
-  /** The messages of the language. */
-  t: Translation['t'];
-  /** Covers the numbers of a text while amounts are hidden. */
-  mask(text: string): string;
-}
-
-export const createUi = (widget: WidgetContext, chat: User): Ui => ({
+export const createUi = (widget: WidgetContext, chat: User) => ({
   ...widget,
   chat,
   state: createViewState(),
+  /** Nothing has been said. */
   isEmpty: computed(() => chat.entries.value.length === 0),
   amountsHidden: widget.panel.amountsHidden,
-  t: (key, values) => widget.translation.value.t(key, values),
-  mask: (text) => (widget.panel.amountsHidden.value ? maskAmounts(text) : text),
+
+  /** The messages of the language. */
+  t: (...given: Parameters<Translation['t']>) => widget.translation.value.t(...given),
+
+  /** Covers the numbers of a text while amounts are hidden. */
+  mask: (text: string) => (widget.panel.amountsHidden.value ? maskAmounts(text) : text),
 });
+
+export type Ui = ReturnType<typeof createUi>;
 
 /** Every component of the widget is inside of it. */
 export const UiContext = createContext<Ui>(undefined as never);
@@ -112,10 +97,6 @@ export const useUi = () => useContext(UiContext);
 export function usePortions(id: string) {
   const { portions } = useUi().state;
   const count = ownProperty(portions.value, id) ?? 1;
-
-  function showMore() {
-    portions.value = { ...portions.peek(), [id]: count + 1 };
-  }
-
+  const showMore = () => (portions.value = { ...portions.peek(), [id]: count + 1 });
   return { count, showMore };
 }

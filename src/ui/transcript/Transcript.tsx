@@ -54,8 +54,14 @@ function Log() {
   const isFetching = useSettled(size, size) !== size;
   const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0);
   const firstNew = useFirstNew(all);
-  useToday();
   useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
+
+  // With each change of the conversation, and when the person comes back to the tab, perhaps on another day.
+  useLayoutEffect(() => {
+    const look = () => (state.today.value = dayOf(now()));
+    look();
+    return listen(document, ['visibilitychange'], look);
+  });
 
   useLayoutEffect(() => {
     state.isLogShown = isOpen;
@@ -136,17 +142,6 @@ function useFirstNew(entries: readonly Entry[]): string | undefined {
     () => (count ? entries.filter(({ kind }) => kind === 'reply').slice(-count)[0]?.id : undefined),
     [count],
   );
-}
-
-/** Looks at the day with each change of the conversation, and when the person comes back to the tab. */
-function useToday() {
-  const { today } = useUi().state;
-
-  useLayoutEffect(() => {
-    const look = () => (today.value = dayOf(now()));
-    look();
-    return listen(document, ['visibilitychange'], look);
-  });
 }
 
 /**
