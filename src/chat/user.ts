@@ -87,7 +87,7 @@ export function createUser(tokens: TokenSource | undefined, surroundings: UserSu
   const stopTelling = auth.renewed.subscribe((pair) => {
     if (!pair) return;
     report.contain(['host-threw', '"onTokens"'], () => getSettings().onTokens?.({ ...pair }), errorName);
-    events.emit('auth:refreshed');
+    emit('auth:refreshed');
   });
 
   /** Does nothing after the end: the record of the next user may open the panel before that user is here. */

@@ -123,6 +123,16 @@ it('changes nothing for a host that repeats its options, however often the pair 
   expect(chat.getSnapshot().signedOut).toBe(false);
 });
 
+it('tells no renewal once "onTokens" has logged the user out', async () => {
+  const { chat, told, start } = open(
+    { onTokens: () => chat.logout() },
+    { ...accepting('a2'), refresh: [() => P2] },
+  );
+  await start();
+  expect(chat.getSnapshot().signedOut).toBe(true);
+  expect(told).toEqual([]);
+});
+
 it('never sends any pair of the former user for the next one, who waits for a new one', async () => {
   const { chat, given, tokens, written, start, update } = open(
     {},
