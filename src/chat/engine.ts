@@ -120,7 +120,7 @@ export function createEngine<Options extends Settings, Change extends { tokens?:
     tellSignedOut();
   }
 
-  /** A chat that begins without tokens does not tell it. A listener may have signed in the next user meanwhile. */
+  /** Tells the host that the new chat has no tokens, unless a listener has given it some meanwhile. */
   function tellSignedOut() {
     if (user.peek().signedOut.peek()) events.emit('auth:failed');
   }

@@ -47,7 +47,7 @@ export interface Messages {
 export function createMessages(conversation: Conversation, onReceived: (count: number) => void): Messages {
   const { state, getSettings, emit, report, signal: life } = conversation;
   const { entries: list, arriving, awaited } = state;
-  /** Ends each reply that is arriving, and errors its stream. By the text of the reply so far. */
+  /** For each reply that is arriving, by the signal of its text: the function that ends it and its stream. */
   const openReplies = new Map<ReadonlySignal<string>, (end: ReplyEnd | undefined) => void>();
   /** Aborts once the earlier messages are here, or the conversation has begun without them. */
   const history = new AbortController();

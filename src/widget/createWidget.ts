@@ -89,7 +89,7 @@ export function createWidget(
       needsTop.value = true;
       // A modal dialog of the page may have kept it out before.
       host.setRaised(isRaised.peek());
-      // After the task of the press, which shows the panel.
+      // In a later task: that of the press only shows the panel.
       setTimeout(engine.user.peek().start);
     }),
     isRaised.subscribe(host.setRaised),

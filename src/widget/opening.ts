@@ -44,7 +44,7 @@ export function createOpening(
 
   const formerFocus = () => (opener?.isConnected ? opener : 'launcher');
 
-  /** However the panel closes, as by a logout: a focus that was in it goes back. */
+  /** When the panel closes, also by a logout, a focus in it goes back to where it came from. */
   function returnFocus() {
     if (!panel.open.value) return undefined;
     return () => {

@@ -73,6 +73,7 @@ export function withDefaults(brand: Brand): Brand {
   return {
     ...DEFAULT_BRAND,
     ...brand,
+    // As in the chat, the accent on dark is that on light unless it is given.
     appearance: { accentDark: appearance.accent, ...appearance },
     offset: { ...DEFAULT_BRAND.offset, ...brand.offset },
   };
