@@ -5,7 +5,12 @@ import { studioFiles } from './studio/build';
 import { drawThumbnails } from './thumbnails';
 
 await studioFiles();
-const { url, close } = await startDemo({ port: Number(process.env.PORT || 4310) });
+const { url, close } = await startDemo({ port: Number(process.env.PORT || 4310) }).catch(
+  ({ message }: Error) => {
+    console.error(`The demo cannot start: ${message}. PORT=4311 npm start takes another port.`);
+    process.exit(1);
+  },
+);
 console.log(`
   Finance Chat demo
 
