@@ -54,24 +54,16 @@ export function AboutChip() {
 function rise(chip: HTMLElement, from: Element) {
   const copy = chip.cloneNode(true) as HTMLElement;
   if (!copy.animate) return;
+  // A panel that opens is where the chip goes to, so it stands there at once.
+  for (const motion of chip.closest('dialog')?.getAnimations() ?? []) motion.finish();
   copy.inert = true;
   copy.style.width = `${chip.offsetWidth + 1}px`;
   chip.closest('.widget')?.append(copy);
   const { x, y } = copy.getBoundingClientRect();
   const to = (place: DOMRect) => `translate(${place.x - x}px, ${place.y - y}px)`;
   const options = { duration: RISE_MS, easing: 'ease-out' };
-  const transform = [to(from.getBoundingClientRect()), to(placeAfterMotion(chip))];
+  const transform = [from, chip].map((element) => to(element.getBoundingClientRect()));
   copy.animate({ transform }, options).onfinish = () => copy.remove();
   // The chip itself is there when its copy arrives.
   chip.animate({ opacity: [0, 0] }, RISE_MS);
-}
-
-/** Where the chip will be once its panel, which may just open, has moved in. */
-function placeAfterMotion(chip: HTMLElement): DOMRect {
-  const motion = chip.closest('dialog')?.getAnimations()[0];
-  const time = motion?.currentTime ?? 0;
-  if (motion) motion.currentTime = 1_000;
-  const place = chip.getBoundingClientRect();
-  if (motion) motion.currentTime = time;
-  return place;
 }
