@@ -79,7 +79,7 @@ function Teaser() {
 
 /** Where the panel in `frame` stands, and the function that builds it before it opens. */
 function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
-  const { raise } = useUi();
+  const { panel, raise } = useUi();
   const closedPhase = useSignal<'absent' | 'built' | 'leaving'>('absent');
   const wasClosed = useRef(false);
   if (!isOpen) wasClosed.current = true;
@@ -88,14 +88,12 @@ function usePanelPhase(frame: HTMLElement, isOpen: boolean) {
   useLayoutEffect(() => {
     // Set while it is open, so that the rendering that closes it keeps it.
     if (isOpen) closedPhase.value = 'leaving';
-    if (isOpen || closedPhase.peek() !== 'leaving') return undefined;
-    let isReopened = false;
+    if (isOpen || closedPhase.peek() !== 'leaving') return;
     const motions = frame.querySelector('dialog')?.getAnimations?.() ?? [];
     void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => {
-      if (!isReopened) closedPhase.value = 'absent';
+      if (!panel.open.peek()) closedPhase.value = 'absent';
     });
-    return () => (isReopened = true);
-  }, [frame, isOpen, closedPhase]);
+  }, [frame, isOpen, closedPhase, panel]);
 
   function build() {
     // The focus that comes back to the bubble is no intent.
