@@ -4,8 +4,8 @@ import { joinStops, listen } from '../lib/listen';
 import { now } from '../lib/time';
 import type { Options } from '../options/widgetOptions';
 
-/** Events of a person in a page. By voice or with a screen reader, there may be no key and no pointer. */
-const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'click', 'input'];
+/** Events of a person in a page, or who comes back to it. By voice or with a screen reader, there may be no key and no pointer. */
+const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input', 'visibilitychange'];
 
 /** The page and the widget keep some events to themselves, but only after `window` has seen them. */
 const FIRST = { capture: true, passive: true };
@@ -24,29 +24,17 @@ export function hideWhenIdle(options: ReadonlySignal<Options>, panel: Panel): ()
 
 function watchIdle(limitMs: number, onIdle: () => void): () => void {
   let actedAt = now();
-  let timer = setTimeout(check, limitMs);
-
-  /** Also where the clock was set back: then nobody knows how much time has gone by. */
-  const isOver = () => now() < actedAt || now() - actedAt >= limitMs;
-
-  function check() {
-    clearTimeout(timer);
-    if (isOver()) onIdle();
-    else timer = setTimeout(check, actedAt + limitMs - now());
-  }
+  let timer = setTimeout(onIdle, limitMs);
 
   function noteAct({ isTrusted }: Event) {
     // An event that a script dispatches is no act of a person.
     if (!isTrusted) return;
+    clearTimeout(timer);
     // Timers stand still while a computer sleeps, so the act that wakes it may be the first to see the time.
-    if (isOver()) onIdle();
-    else actedAt = now();
+    if (now() - actedAt >= limitMs) return onIdle();
+    actedAt = now();
+    timer = setTimeout(onIdle, limitMs);
   }
 
-  return joinStops([
-    listen(window, ACTS, noteAct, FIRST),
-    listen(window, ['focus', 'pageshow'], check),
-    listen(document, ['visibilitychange'], check),
-    () => clearTimeout(timer),
-  ]);
+  return joinStops([listen(window, ACTS, noteAct, FIRST), () => clearTimeout(timer)]);
 }
