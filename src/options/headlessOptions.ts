@@ -46,11 +46,8 @@ export const message: Check = {
 
 const always = () => true;
 
-/** An address that begins with `/` is one of the page's origin, which a frame with `srcdoc` has from the page around it. */
-function fromOrigin(address: string) {
-  if (!/^\/(?!\/)/.test(address) || !('location' in globalThis)) return address;
-  return (location.origin === 'null' ? origin : location.origin) + address;
-}
+/** An address that begins with `/` is one of the page's origin. One with a slash at its end is the same service. */
+const addressOf = (given: string) => given.replace(/^\/(?!\/)/, `${globalThis.origin}/`).replace(/\/+$/, '');
 
 /** The options of every chat. */
 export const ENGINE_OPTIONS = {
@@ -61,8 +58,7 @@ export const ENGINE_OPTIONS = {
     isRequired: always,
     // What stands around the host may be a secret.
     describe: (value) => (isString(value) ? `'${value.replace(/\/\/.*@|[?#].*/g, '…')}'` : kindOf(value)),
-    // The same address with a slash at its end is the same service.
-    normalize: (value) => (isString(value) ? fromOrigin(value).replace(/\/+$/, '') : value),
+    normalize: (value) => (isString(value) ? addressOf(value) : value),
   },
   userId: {
     ...filledString,
