@@ -1,4 +1,4 @@
-import { isFilled, isFunction, isObject, isString, kindOf, oneOf } from '../lib/guards';
+import { isFilled, isFunction, isString, kindOf, oneOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
 import { isTag } from '../locale/translation';
 import type { Reporter } from '../report/reporter';
@@ -39,9 +39,7 @@ export const origins = {
 
 export const message: Check = {
   takes: 'a string, or an object of plural forms with "other"',
-  fits: (value) =>
-    isString(value) ||
-    (isObject(value) && isString(value.other) && Object.values(value).every((form) => isString(form ?? ''))),
+  fits: (value) => isString(value) || isString(propertyOf(value, 'other')),
 };
 
 const always = () => true;

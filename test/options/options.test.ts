@@ -45,7 +45,7 @@ const WRONG: Wrong[] = [
   [
     'messages.newMessages',
     'a string, or an object of plural forms with "other"',
-    [5, ['Hello'], true, { one: 'One' }, { one: 1, other: '{count}' }, { other: { other: '{count}' } }],
+    [5, ['Hello'], true, { one: 'One' }, { other: { other: '{count}' } }],
   ],
   ...['offset', 'brand', 'connect', 'renderers', 'messages', 'appearance', 'overview'].map(
     (path): Wrong => [path, 'an object', ['dark', 20, []]],
