@@ -19,11 +19,8 @@ export function createChatPage(getBaseUrl: () => string): ChatPage {
 
   const followNetwork = ({ onBrowserOnline }: PageListeners) => [
     listen(globalThis.document ?? self, ['securitypolicyviolation'], noteViolation),
-    listen(self, ['online'], () => onBrowserOnline(true)),
-    listen(self, ['offline'], () => {
-      // Some browsers fire it while they are online.
-      if (!navigator.onLine) onBrowserOnline(false);
-    }),
+    // Some browsers fire `offline` while they are online.
+    listen(self, ['online', 'offline'], () => onBrowserOnline(navigator.onLine)),
   ];
 
   return {
