@@ -135,8 +135,7 @@ function differenceOf(before: object, after: object): Record<string, unknown> {
   for (const name of namesOf(before, after)) {
     const one: unknown = Reflect.get(before, name);
     const other: unknown = Reflect.get(after, name);
-    // A storage that is created again at every rendering must not start a chat at every rendering.
-    if (isSame(one, other) || (isStorage(name, one) && isStorage(name, other))) continue;
+    if (isSame(one, other)) continue;
     const areGroups = isGroup(name, one) && isGroup(name, other);
     change[name] = areGroups ? differenceOf(one, other) : (other ?? null);
   }
@@ -153,8 +152,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The form `{ render, toText }`. */
 const isRenderer = (value: unknown) => isPlain(value) && typeof value.render === 'function';
-
-const isStorage = (name: string, value: unknown) => name === 'persistence' && typeof value === 'object';
 
 /**
  * The options of `getLatest()` as they are now, but their functions call the latest ones: components often create
