@@ -19,7 +19,7 @@ import {
 } from 'vue';
 import { CHAT_ACTS, createActs } from './chat/acts';
 import type { CallbackName, EventName, Events } from './chat/events';
-import { createLife, findMissing, isPlain, type MaybeMissing } from './frameworks/createLife';
+import { createLife, findMissing, type MaybeMissing } from './frameworks/createLife';
 import { type ComponentOptions, EVENTS, initComponent } from './frameworks/initComponent';
 import {
   type ChatActs,
@@ -84,7 +84,7 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   );
 
   const hasOwnPlace = () => props.mode === 'inline' && props.target === undefined;
-  const read = () => withoutProxies({ ...findMisspelt(attrs), ...props });
+  const read = () => ({ ...findMisspelt(attrs), ...props });
 
   /** In `KeepAlive`, and not on the page. Vue goes on rendering it. */
   let isAway = false;
@@ -101,7 +101,7 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
   onMounted(apply);
   onBeforeUnmount(life.end);
   // Once the page is rendered: an element of its own is there then.
-  watch(read, apply, { flush: 'post' });
+  watch(read, apply, { deep: true, flush: 'post' });
 
   // The conversation, and whether the panel is open, come back from the record in the tab.
   onDeactivated(() => {
@@ -138,7 +138,8 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   let isHydrating = Boolean(getCurrentInstance()?.vnode.el);
 
   const life = createLife((options: HeadlessOptions) => {
-    const chat = createChat(options);
+    // The methods of a storage may have private fields, which Vue's proxies have not.
+    const chat = createChat({ ...options, persistence: toRaw(options.persistence) });
     chat.subscribe(take);
     return chat;
   });
@@ -154,10 +155,10 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
     take();
   }
 
-  const read = () => withoutProxies({ ...toValue(given) }) as HeadlessOptions;
+  const read = () => ({ ...toValue(given) }) as HeadlessOptions;
   if (typeof window !== 'undefined') {
     apply();
-    watch(read, apply);
+    watch(read, apply, { deep: true });
     if (isHydrating) {
       onMounted(() => {
         isHydrating = false;
@@ -170,12 +171,4 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
   const acts = createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat, unwrap: toRaw });
   return { ...(refs as unknown as ChatRefs), ...acts, start: life.start };
-}
-
-/** A copy of options without Vue's proxies; of a storage, itself. A watcher that calls it follows every value in them. */
-function withoutProxies<Value>(value: Value, name?: string): Value {
-  if (!isPlain(value) || name === 'persistence') return toRaw(value);
-  if (Array.isArray(value)) return value.map((item) => withoutProxies(item)) as Value;
-  const parts = Object.entries(value).map(([key, part]) => [key, withoutProxies(part, key)]);
-  return Object.fromEntries(parts) as Value;
 }

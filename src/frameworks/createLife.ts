@@ -25,7 +25,7 @@ export const findMissing = (options: object) =>
   REQUIRED.find((name) => [undefined, null, ''].includes(Reflect.get(options, name)));
 
 /** An object or an array of values, and not a storage or an element. */
-export const isPlain = (value: unknown): value is Options =>
+const isPlain = (value: unknown): value is Options =>
   typeof value === 'object' &&
   value !== null &&
   [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
@@ -102,7 +102,7 @@ export function createLife<Options extends object, Chat extends Living>(
       if (isElsewhere) life.end();
       const current: typeof own = (chat && own) ?? { latest: options };
       current.latest = options;
-      const next = withLatestFunctions(() => current.latest);
+      const next = follow(() => current.latest);
       const change = chat && before ? differenceOf(before, next) : {};
       // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
       if (change.userId || change.baseUrl) change.tokens = Reflect.get(next, 'tokens');
@@ -124,8 +124,6 @@ export function createLife<Options extends object, Chat extends Living>(
 /** `update` merges these part by part. An import of the table of options would bring the whole widget into a bundle. */
 const GROUP = /^(appearance|brand|connect|messages|offset|overview|renderers)$/;
 
-const isGroup = (name: string, value: unknown): value is Options => isPlain(value) && GROUP.test(name);
-
 /**
  * The argument of `update` that turns options into others. Two functions mean the same: they must call the latest ones.
  * `null` takes an option back to its default.
@@ -136,7 +134,7 @@ function differenceOf(before: object, after: object): Record<string, unknown> {
     const one: unknown = Reflect.get(before, name);
     const other: unknown = Reflect.get(after, name);
     if (isSame(one, other)) continue;
-    const areGroups = isGroup(name, one) && isGroup(name, other);
+    const areGroups = GROUP.test(name) && isPlain(one) && isPlain(other);
     change[name] = areGroups ? differenceOf(one, other) : (other ?? null);
   }
   return change;
@@ -150,23 +148,17 @@ function isSame(one: unknown, other: unknown): boolean {
   return namesOf(one, other).every((name) => isSame(one[name], other[name]));
 }
 
-/** The form `{ render, toText }`. */
-const isRenderer = (value: unknown) => isPlain(value) && typeof value.render === 'function';
-
 /**
- * The options of `getLatest()` as they are now, but their functions call the latest ones: components often create
+ * A copy, in all its parts, of `getLatest()` as it is now. Its functions call the latest ones, as components often create
  * functions again at every rendering.
  */
-function withLatestFunctions<Given extends object>(getLatest: () => Given): Given {
-  const latest = (name: string): unknown => Reflect.get(getLatest(), name);
-
-  function follow(name: string): unknown {
-    const value = latest(name);
-    if (isGroup(name, value) || isRenderer(value)) return withLatestFunctions(() => latest(name) as object);
-    if (typeof value !== 'function') return value;
-    // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
-    return (...given: unknown[]) => (latest(name) as typeof value)(...given);
-  }
-
-  return Object.fromEntries(Object.keys(getLatest()).map((name) => [name, follow(name)])) as Given;
+function follow<Value>(getLatest: () => Value, name?: string): Value {
+  const value: unknown = getLatest();
+  const partOf = (name: string) => follow(() => Reflect.get(getLatest() as object, name), name);
+  // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
+  if (typeof value === 'function')
+    return ((...given: unknown[]) => (getLatest() as typeof value)(...given)) as Value;
+  if (!isPlain(value) || name === 'persistence') return value as Value;
+  if (Array.isArray(value)) return value.map((_, index) => partOf(String(index))) as Value;
+  return Object.fromEntries(Object.keys(value).map((key) => [key, partOf(key)])) as Value;
 }

@@ -86,6 +86,22 @@ it.each<[string, (given: ReturnType<typeof ref<HeadlessOptions>>) => Options]>([
   expect(textsOf(chat)).toEqual([]);
 });
 
+it('takes a storage with private fields out of a ref', () => {
+  const persistence = new (class {
+    #text: string | null = null;
+    getItem = () => this.#text;
+    setItem() {}
+    removeItem() {}
+    key = () => null;
+    get length() {
+      return this.#text ? 1 : 0;
+    }
+  })();
+  const getItem = vi.spyOn(persistence, 'getItem');
+  start(ref({ ...GIVEN, persistence }));
+  expect(getItem).toHaveBeenCalledOnce();
+});
+
 it('throws for a wrong option', () => {
   expect(() => start({ ...GIVEN, baseUrl: 'http://shop.example' })).toThrow(/"baseUrl" takes an https URL/);
 });
