@@ -71,7 +71,7 @@ export const FinanceChat: ForwardRefExoticComponent<FinanceChatProps & RefAttrib
     // Not the chat itself: this would create it before the component that was in this place has ended its own.
     // biome-ignore lint/correctness/useExhaustiveDependencies: at another place there is another handle
     const handle = useMemo(
-      () => createActs<Handle>(HANDLE_ACTS, { getTarget: () => life.chat }),
+      () => createActs<Handle>(HANDLE_ACTS, { getTarget: life.getChat }),
       [life, mode, target],
     );
     useImperativeHandle(ref, () => (isMissing ? null : handle) as Handle, [handle, isMissing]);
@@ -88,26 +88,20 @@ export interface UseChat extends ChatSnapshot, ChatActs {}
  * `baseUrl`, a `userId` or `tokens`, the user is logged out, and the conversation is empty.
  */
 export function useChat(options: MaybeMissing<Given<HeadlessOptions>>): UseChat {
-  const { baseUrl, userId, name } = options;
-  const identity = `${baseUrl} ${userId} ${name}`;
-  const applied = useRef(identity);
+  const { name } = options;
   const isMissing = findMissing(options) !== undefined;
   const life = useLife(options as HeadlessOptions, createChat);
-  useBrowserLayoutEffect(() => {
-    applied.current = identity;
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another chat to subscribe to
   const subscribe = useCallback(
-    (listener: () => void) => life.chat?.subscribe(listener) ?? (() => {}),
+    (listener: () => void) => life.getChat()?.subscribe(listener) ?? (() => {}),
     [life, name, isMissing],
   );
-  // Until the effects after this rendering, the chat is still the former user's.
-  const isOfUser = () => !isMissing && applied.current === identity;
-  const getSnapshot = () => (isOfUser() && life.chat?.getSnapshot()) || EMPTY_SNAPSHOT;
+  const getChat = () => (life.isOther(options) ? undefined : life.getChat());
+  const getSnapshot = () => getChat()?.getSnapshot() ?? EMPTY_SNAPSHOT;
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, () => EMPTY_SNAPSHOT);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a listener of `on` belongs to one chat
   const acts = useMemo(
-    () => ({ ...createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat }), start: life.start }),
+    () => ({ ...createActs<ChatActs>(CHAT_ACTS, { getTarget: life.getChat }), start: life.start }),
     [life, name, isMissing],
   );
   return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts]);
@@ -127,7 +121,7 @@ function useLife<Options extends object, Chat extends Living>(
   // A hot reload ends the chat after the layout effects, so the options are given again.
   useEffect(() => {
     life.apply(options);
-    void life.chat;
+    life.getChat();
   });
   // Not with the layout effect, which also ends while the component waits for Suspense.
   useEffect(() => life.end, [life]);

@@ -94,10 +94,10 @@ function setup(props: FinanceChatProps, { attrs, emit, expose }: SetupContext<Fi
     // Who signs out meanwhile is logged out at once.
     if (isAway && !findMissing(options)) return;
     life.apply(options);
-    void life.chat;
+    life.getChat();
   }
 
-  expose(createActs(HANDLE_ACTS, { getTarget: () => life.chat, unwrap: toRaw }));
+  expose(createActs(HANDLE_ACTS, { getTarget: life.getChat, unwrap: toRaw }));
   onMounted(apply);
   onBeforeUnmount(life.end);
   // Once the page is rendered: an element of its own is there then.
@@ -145,7 +145,7 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   });
 
   function take() {
-    const { chat } = life;
+    const chat = life.getChat();
     snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
   }
 
@@ -169,6 +169,6 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   }
   const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];
   const refs = Object.fromEntries(names.map((name) => [name, computed(() => snapshot.value[name])]));
-  const acts = createActs<ChatActs>(CHAT_ACTS, { getTarget: () => life.chat, unwrap: toRaw });
+  const acts = createActs<ChatActs>(CHAT_ACTS, { getTarget: life.getChat, unwrap: toRaw });
   return { ...(refs as unknown as ChatRefs), ...acts, start: life.start };
 }

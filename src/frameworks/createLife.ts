@@ -41,10 +41,12 @@ export interface Living {
 /** The chat of a mounted component. */
 export interface Life<Options, Chat> {
   /**
-   * Created when it is first asked for. `undefined` before the component is mounted, on a server, while a required option
-   * is missing, and after its end.
+   * Creates the chat when it is first asked for. `undefined` before the component is mounted, on a server, while a required
+   * option is missing, and after its end.
    */
-  readonly chat: Chat | undefined;
+  getChat(): Chat | undefined;
+  /** The chat has another user or place than these options, which are not applied yet. */
+  isOther(options: object): boolean;
   /**
    * The component is mounted, or rendered again: gives the chat the changed options. Another `mode`, `target` or `name` is
    * another chat. Options that the chat refuses with an error are given again. A required option that goes away logs the
@@ -64,23 +66,28 @@ export function createLife<Options extends object, Chat extends Living>(
   let isWanted = false;
   let isStarted = false;
   /** The options of a chat. One that has ended keeps its own, as the next may be of another user. */
-  let own: { latest: Options; applied?: Options } | undefined;
+  let own: { latest: Options; applied: Options } | undefined;
   /** The options of which the console was told that they are missing. */
   const told = new Set<string>();
 
+  const differsIn = (names: readonly string[], options: object) =>
+    names.some((name) => own && Reflect.get(own.applied, name) !== Reflect.get(options, name));
+
   const life: Life<Options, Chat> = {
-    get chat() {
+    getChat() {
       if (isWanted) {
         isWanted = false;
-        chat = own?.applied && create(own.applied);
+        chat = own && create(own.applied);
         if (isStarted) chat?.start?.();
       }
       return chat;
     },
 
+    isOther: (options) => differsIn(['baseUrl', 'userId', ...FIXED], options),
+
     start() {
       isStarted = true;
-      life.chat?.start?.();
+      life.getChat()?.start?.();
     },
 
     apply(options) {
@@ -96,14 +103,11 @@ export function createLife<Options extends object, Chat extends Living>(
         told.add(missing);
         return;
       }
-      const before = own?.applied;
-      const isElsewhere =
-        before && FIXED.some((name) => Reflect.get(before, name) !== Reflect.get(options, name));
-      if (isElsewhere) life.end();
-      const current: typeof own = (chat && own) ?? { latest: options };
+      if (differsIn(FIXED, options)) life.end();
+      const current = (chat && own) ?? { latest: options, applied: options };
       current.latest = options;
       const next = follow(() => current.latest);
-      const change = chat && before ? differenceOf(before, next) : {};
+      const change = chat ? differenceOf(current.applied, next) : {};
       // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
       if (change.userId || change.baseUrl) change.tokens = Reflect.get(next, 'tokens');
       if (Object.keys(change).length > 0) chat?.update(change);

@@ -22,7 +22,7 @@ function live() {
     life,
     apply(options: object) {
       life.apply(options);
-      return life.chat;
+      return life.getChat();
     },
   };
 }
@@ -128,13 +128,13 @@ it.each([{ mode: 'inline' }, { target: '#chat' }, { name: 'second' }])(
 
 it('creates no chat before it is asked for, nor after its end', () => {
   const { life, created } = live();
-  expect(life.chat).toBeUndefined();
+  expect(life.getChat()).toBeUndefined();
   life.apply(GIVEN);
   expect(created).toHaveLength(0);
-  expect(life.chat).toBe(life.chat);
+  expect(life.getChat()).toBe(life.getChat());
   expect(created).toHaveLength(1);
   life.end();
-  expect(life.chat).toBeUndefined();
+  expect(life.getChat()).toBeUndefined();
 });
 
 it('logs out the user who has signed out while the component was hidden', () => {
