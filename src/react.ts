@@ -18,14 +18,8 @@ import {
 import { CHAT_ACTS, createActs } from './chat/acts';
 import { createLife, findMissing, type Life, type Living, type MaybeMissing } from './frameworks/createLife';
 import { type ComponentOptions, EVENTS, type EventProps, initComponent } from './frameworks/initComponent';
-import {
-  type ChatActs,
-  type ChatSnapshot,
-  createChat,
-  EMPTY_SNAPSHOT,
-  type HeadlessOptions,
-} from './headless';
-import type { Given } from './options/types';
+import { type ChatActs, type ChatSnapshot, createChat, EMPTY_SNAPSHOT } from './headless';
+import type { Given, HeadlessOptions } from './options/types';
 import { HANDLE_ACTS, type Handle } from './widget/handle';
 
 export type { ChatActs, EventProps, Handle };

@@ -21,15 +21,9 @@ import { CHAT_ACTS, createActs } from './chat/acts';
 import type { CallbackName, EventName, Events } from './chat/events';
 import { createLife, findMissing, type MaybeMissing } from './frameworks/createLife';
 import { type ComponentOptions, EVENTS, initComponent } from './frameworks/initComponent';
-import {
-  type ChatActs,
-  type ChatSnapshot,
-  createChat,
-  EMPTY_SNAPSHOT,
-  type HeadlessOptions,
-} from './headless';
+import { type ChatActs, type ChatSnapshot, createChat, EMPTY_SNAPSHOT } from './headless';
 import { pathsOf } from './options/table';
-import type { Given } from './options/types';
+import type { Given, HeadlessOptions } from './options/types';
 import { WIDGET_OPTIONS } from './options/widgetOptions';
 import { nearestName } from './report/nearestName';
 import { HANDLE_ACTS, type Handle } from './widget/handle';
