@@ -122,10 +122,8 @@ export function createDraft(
     const answer: unknown = report.contain(['host-threw', '"beforeSend"'], ask, errorName);
     if (isFilled(answer)) return answer.trim();
     if (isObject(answer) && isString(answer.reason)) return { reason: answer.reason };
-    const isRefusal = answer === false || answer === '' || answer === undefined;
-    const got = answer === null ? 'nothing' : kindOf(answer);
-    if (!isRefusal)
-      report.warn(['wrong-option', 'beforeSend', TAKEN_BEFORE_SEND, got, 'the text was not sent']);
+    if (answer !== false && answer !== undefined)
+      report.warn(['wrong-option', 'beforeSend', TAKEN_BEFORE_SEND, kindOf(answer), 'the text was not sent']);
     return {};
   }
 

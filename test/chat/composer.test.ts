@@ -29,10 +29,10 @@ const REASON = { reason: 'No card numbers, please.' };
 
 it.each<[what: string, answer: () => unknown, refusal: object, reports: unknown[]]>([
   ['false', () => false, {}, []],
-  ['an empty text', () => '', {}, []],
+  ['an empty text', () => '', {}, [lineOfAnswer('a string')]],
   ['a reason', () => REASON, REASON, []],
   ['a reason that is no text', () => ({ reason: 7 }), {}, [lineOfAnswer('an object')]],
-  ['nothing', () => undefined, {}, [lineOfAnswer('nothing')]],
+  ['nothing', () => undefined, {}, [lineOfAnswer('null')]],
   ['true', () => true, {}, [lineOfAnswer('a boolean')]],
   ['a promise', async () => 'late', {}, [lineOfAnswer('a promise')]],
   ['an error', () => expect.unreachable(), {}, [describeWarning(['host-threw', '"beforeSend"'])]],
