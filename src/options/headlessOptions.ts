@@ -45,7 +45,8 @@ export const message: Check = {
 const always = () => true;
 
 /** An address that begins with `/` is one of the page's origin. One with a slash at its end is the same service. */
-const addressOf = (given: string) => given.replace(/^\/(?!\/)/, `${globalThis.origin}/`).replace(/\/+$/, '');
+const addressOf = (given: string) =>
+  given.replace(/^\/(?!\/)/, `${globalThis.origin ?? ''}/`).replace(/\/+$/, '');
 
 /** The options of every chat. */
 export const ENGINE_OPTIONS = {
