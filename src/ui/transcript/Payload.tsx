@@ -85,14 +85,10 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const last = isWhole ? portions.length - 1 : undefined;
   return (
     <>
-      {portions.map((portion, index) => {
-        const shown = (
-          // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
-          <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
-        );
-        // In elements of their own, so that the browser lays out only the new one.
-        return index > 0 ? <div key={shown.key}>{shown}</div> : shown;
-      })}
+      {portions.map((portion, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
+        <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
+      ))}
       {!isWhole && <Button name={t('showMoreText')} onClick={showMore} />}
     </>
   );
