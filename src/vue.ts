@@ -128,8 +128,9 @@ export type ChatRefs = { readonly [Name in keyof ChatSnapshot]: ComputedRef<Chat
  */
 export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptions>>>): ChatRefs & ChatActs {
   const snapshot = shallowRef(EMPTY_SNAPSHOT);
+  const component = getCurrentInstance();
   // The server rendered an empty conversation. One that was stored must not show before that is taken over.
-  let isHydrating = Boolean(getCurrentInstance()?.vnode.el);
+  const isHydrating = () => component?.vnode.el && !component.isMounted;
 
   const life = createLife((options: HeadlessOptions) => {
     // The methods of a storage may have private fields, which Vue's proxies have not.
@@ -140,7 +141,7 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
 
   function take() {
     const chat = life.getChat();
-    snapshot.value = chat && !isHydrating ? chat.getSnapshot() : EMPTY_SNAPSHOT;
+    snapshot.value = chat && !isHydrating() ? chat.getSnapshot() : EMPTY_SNAPSHOT;
   }
 
   function apply() {
@@ -153,12 +154,7 @@ export function useChat(given: MaybeRefOrGetter<MaybeMissing<Given<HeadlessOptio
   if (typeof window !== 'undefined') {
     apply();
     watch(read, apply, { deep: true });
-    if (isHydrating) {
-      onMounted(() => {
-        isHydrating = false;
-        take();
-      });
-    }
+    if (component) onMounted(take);
     onScopeDispose(life.end);
   }
   const names = Object.keys(EMPTY_SNAPSHOT) as (keyof ChatSnapshot)[];

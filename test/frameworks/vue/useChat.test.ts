@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSSRApp, effectScope, h, nextTick, ref, watch } from 'vue';
+import { createApp, createSSRApp, effectScope, h, nextTick, onMounted, ref, watch } from 'vue';
 import { createChat, type HeadlessOptions, textOfEntry } from '../../../src/headless';
 import { useChat } from '../../../src/vue';
 import { soon } from '../../support/uiView';
@@ -104,6 +104,22 @@ it('takes a storage with private fields out of a ref', () => {
 
 it('throws for a wrong option', () => {
   expect(() => start({ ...GIVEN, baseUrl: 'http://shop.example' })).toThrow(/"baseUrl" takes an https URL/);
+});
+
+it('has the conversation where it is called once the component is mounted', () => {
+  let chat: Used | undefined;
+  const app = createApp({
+    setup() {
+      onMounted(() => {
+        chat = useChat(GIVEN);
+        chat.receive(textReply('Hi'));
+      });
+      return () => null;
+    },
+  });
+  app.mount(putElement());
+  onTestFinished(() => app.unmount());
+  expect(chat && textsOf(chat)).toEqual(['Hi']);
 });
 
 it('takes over what a server has rendered before it shows what this tab has stored', async () => {
