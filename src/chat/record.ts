@@ -89,30 +89,25 @@ export function createRecord(
   }));
   let saved = current.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isShown = false;
 
   whenShown(() => {
-    const isUnchanged = saved === current.peek();
-    isShown = true;
     if (persistence === 'none') remove('own');
     else restore();
-    if (isUnchanged) saved = current.peek();
-    // Changes before a prerendered page was shown are not saved yet.
-    else saveNow();
+    saved = current.peek();
+    signal.addEventListener('abort', effect(follow));
   }, signal);
 
-  const unfollow = effect(() => {
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    keys.splice(keys.indexOf(key), 1);
+  });
+
+  function follow() {
     if (current.value === saved) return;
     // At once: after a crash nothing else would tell what was written, and whether it has left.
     if (undelivered(current.value.entries) !== undelivered(saved.entries)) saveNow();
     else timer ??= setTimeout(save, SAVE_DELAY_MS);
-  });
-
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    unfollow();
-    keys.splice(keys.indexOf(key), 1);
-  });
+  }
 
   function restore() {
     const text = attempt(() => areaOf(persistence).getItem(key));
@@ -145,7 +140,7 @@ export function createRecord(
   function saveNow() {
     clearTimeout(timer);
     timer = undefined;
-    if (signal.aborted || !isShown) return;
+    if (signal.aborted) return;
     saved = current.peek();
     if (persistence === 'none') return;
     // Nothing is stored of a chat that nobody has opened.

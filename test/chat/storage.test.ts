@@ -532,6 +532,7 @@ it('reads, stores and asks for nothing before a prerendered page is shown', asyn
     { payload: { text: 'Meanwhile' } },
   ]);
   expect(calls).toEqual([['createSession']]);
+  chat.leavePage();
   expect(stored()).toContain('Meanwhile');
 });
 
