@@ -36,11 +36,7 @@ export function createCards(
   const load: { [Kind in CardKind]: () => Promise<CardResults[Kind] | ServiceFailure> } = {
     metrics: () => track(service.metrics()),
     actions: () => track(service.actions().then(toSortedActions)),
-
-    async connect() {
-      const answer = await track(service.connectBank());
-      return answer instanceof ServiceFailure ? answer : toLink(answer.connect_url);
-    },
+    connect: () => track(service.connectBank().then(toLink)),
   };
 
   const emitShown: { [Kind in CardKind]: (result: CardResults[Kind]) => void } = {
@@ -53,13 +49,13 @@ export function createCards(
     return Object.freeze({ items: Object.freeze(inOrder(items, getSettings().actionOrder)) });
   }
 
-  function toLink(given: string): CardResults['connect'] | ServiceFailure {
+  function toLink({ connect_url }: { connect_url: string }): CardResults['connect'] {
     const { allowedOrigins } = getSettings().connect;
-    const url = secureUrl(given);
+    const url = secureUrl(connect_url);
     if (url && (!allowedOrigins || allowedOrigins.includes(url.origin)))
       return Object.freeze({ url: url.href, host: url.host });
     report.warn(['unsafe-connect-link']);
-    return new ServiceFailure('blocked');
+    throw new ServiceFailure('blocked');
   }
 
   const findCard = (isWanted: (card: Card) => boolean) =>
