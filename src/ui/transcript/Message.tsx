@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
@@ -185,21 +185,8 @@ function GrowingText({ text }: { text: string }) {
   const blocks = mask(beginning).match(BLOCK) ?? [];
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks stay where they are
-    <Block key={index} text={isolateDirections(index < blocks.length - 1 ? block.slice(0, -1) : block)} />
+    <div key={index}>{isolateDirections(index < blocks.length - 1 ? block.slice(0, -1) : block)}</div>
   ));
-}
-
-/** More text is appended to the text node, so that the browser lays out only the new text. */
-function Block({ text }: { text: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = place.current;
-    const node = element?.firstChild;
-    if (!(node instanceof Text)) element?.replaceChildren(text);
-    else if (text.startsWith(node.data)) node.appendData(text.slice(node.data.length));
-    else node.data = text;
-  }, [text]);
-  return <div ref={place} />;
 }
 
 function WholeReply({ reply }: { reply: Reply }) {
