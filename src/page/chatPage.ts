@@ -79,7 +79,9 @@ function followVisits({ onLeave, onReturn, onLogout }: PageListeners) {
     listen(window, ['focus'], look),
     listen(document, ['visibilitychange'], look),
     listen(window, ['storage'], (event) => {
-      if ((event as StorageEvent).key === LOGOUT_KEY) onLogout(readLogoutMark());
+      const { key, newValue } = event as StorageEvent;
+      // The mark may be a later one by now, or the page may have cleared it away.
+      if (key === LOGOUT_KEY) onLogout(readLogoutMark() || (newValue ?? ''));
     }),
     listen(window, [LOGOUT_KEY], (event) => onLogout((event as CustomEvent<string>).detail)),
   ];

@@ -80,7 +80,8 @@ async function leaveAndReturn(away = () => {}) {
 
 const LOGOUT_KEY = 'finance-chat:logout';
 
-const tellStorage = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+const tellStorage = (key: string, newValue = localStorage.getItem(key)) =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 
 /** Another tab logs out. */
 function logOutElsewhere() {
@@ -351,12 +352,14 @@ it('stays signed in through the cache where there was a logout before it, whose 
 it.each([
   ['has read the mark of logouts itself', 'nobody reads it'],
   ['is told of it, while it saves', 'it saves'],
+  ['is told of it, which the page then clears away', 'the page clears it'],
 ])('hears of a logout in another tab before it %s', async (_, meanwhile) => {
   const { chat, told } = open();
   localStorage.setItem(LOGOUT_KEY, 'another mark');
   if (meanwhile === 'it saves') chat.writeDraft('secret');
+  if (meanwhile === 'the page clears it') localStorage.clear();
   await vi.advanceTimersByTimeAsync(1_000);
-  tellStorage(LOGOUT_KEY);
+  tellStorage(LOGOUT_KEY, 'another mark');
   expect(chat.getSnapshot()).toMatchObject({ draft: '', signedOut: true });
   expect(told).toEqual(['auth:failed']);
   expect(sessionStorage).toHaveLength(0);
