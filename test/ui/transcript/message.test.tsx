@@ -3,11 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred } from '../../support/deferred';
 import type { Script } from '../../support/fakeService';
+import { passTime } from '../../support/fakeTime';
 import { failing, never, receiveAll, showComponent, textReply, type UiOptions } from '../../support/ui';
 import { soon, t } from '../../support/uiView';
 
-/** A conversation that has begun, with one message sent. */
+/** A conversation that has begun, with one message sent. What became of it is shown half a second later. */
 async function send(script: Script) {
+  passTime();
   const ui = showComponent(<Transcript />, { script });
   ui.chat.start();
   ui.chat.send('Hello');
