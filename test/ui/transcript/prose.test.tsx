@@ -25,7 +25,7 @@ async function receive(text: string, given: UiOptions = {}) {
     ...ui,
     links: () => message.querySelectorAll('a').length,
     text: () => message.querySelector('.bubble')?.textContent?.replace('Assistant: ', '').replace(MORE, ''),
-    more: () => within(message).queryByRole('button', { name: MORE }),
+    more: () => within(message).queryByText(MORE),
   };
 }
 
@@ -55,11 +55,12 @@ it('leaves the focus on the button while there is more', async () => {
 });
 
 it('shows what the person wrote and what a renderer made of a reply in portions, too', async () => {
+  const long = 'Some words. '.repeat(4_000);
   const { chat, view } = showComponent(<Transcript />, {
-    options: { renderers: { note: () => LONG }, maxLength: 100_000 },
+    options: { renderers: { note: () => long }, maxLength: 100_000 },
   });
   chat.receive({ payloadType: 'note', payload: {} });
-  chat.send(LONG);
+  chat.send(long);
   await soon(() => view.queryAllByRole('button', { name: MORE })).toHaveLength(2);
 });
 
