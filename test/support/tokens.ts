@@ -106,5 +106,5 @@ export function overhear(name = channelOf('r1')) {
   const channel = new BroadcastChannel(name);
   channel.onmessage = (event) => said.push((event as MessageEvent).data);
   onTestFinished(() => channel.close());
-  return { said, say: (message: unknown) => channel.postMessage(message) };
+  return { channel, said, say: (message: unknown) => channel.postMessage(message) };
 }
