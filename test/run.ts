@@ -8,7 +8,7 @@ import { countTests, type StepResult, summaryOf, totalOf } from './summary';
 /** Scripts of package.json in the order they run. Those of one line run at the same time. */
 const TIERS = {
   check: [['types'], ['lint'], ['unit:changed']],
-  test: [['types', 'lint', 'dead-code', 'build'], ['unit'], ['size', 'package'], ['browser']],
+  test: [['types', 'lint', 'dead-code', 'build'], ['unit', 'size', 'package'], ['browser']],
   rest: [['browser:rest'], ['engines', 'reader', 'package:rest']],
 };
 
