@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { listen } from '../lib/listen';
 import { useUi } from './context';
 import { Panel } from './panel/Panel';
-import { IconButton, once } from './shared/Button';
+import { IconButton, once, takeHeldEnterOnce } from './shared/Button';
 import { Icon } from './shared/Icon';
 import { noRecording } from './shared/noRecording';
 
@@ -17,6 +18,7 @@ export function Widget({ frame }: { frame: HTMLElement }) {
 
   // The theme changes with the rest of the view, so that no style is computed from half of a change.
   useLayoutEffect(() => theme.value.applyTo(frame), [frame, theme.value]);
+  useLayoutEffect(() => listen(frame, ['keydown'], takeHeldEnterOnce), [frame]);
   useFocusTarget(frame);
 
   return (

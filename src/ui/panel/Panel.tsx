@@ -27,12 +27,9 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   useRescue(dialog);
 
   function handleKey(event: KeyboardEvent) {
-    const { key, repeat, target } = event;
-    const closes = key === 'Escape' && !isComposing(event) && options.value.mode !== 'inline';
-    // A button takes an Enter that is held down for one press.
-    const repeats = repeat && key === 'Enter' && target instanceof Element && target.matches('button');
-    if (closes || repeats) event.preventDefault();
-    if (closes) close();
+    if (event.key !== 'Escape' || isComposing(event) || options.value.mode === 'inline') return;
+    event.preventDefault();
+    close();
   }
 
   /** The browser's own ways to close: Escape if the page took the key away, a back gesture. */

@@ -11,6 +11,13 @@ export const once =
     if (event.detail < 2) act(event);
   };
 
+/** Takes an Enter that is held down for one press, also where the first has moved the focus to another button. */
+export function takeHeldEnterOnce(event: Event) {
+  const { key, repeat, target } = event as KeyboardEvent;
+  if (repeat && key === 'Enter' && target instanceof Element && target.matches('button'))
+    event.preventDefault();
+}
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string;
   onClick(event: TargetedMouseEvent<HTMLButtonElement>): unknown;

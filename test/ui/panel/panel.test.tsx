@@ -47,13 +47,18 @@ it('leaves an Escape during composition to the input method', () => {
   expect(panel.open.value).toBe(true);
 });
 
-it('takes a held Enter on a button for one press, and leaves all other held keys alone', () => {
-  const { button, box } = showComponent(<Panel />);
+const HELD = { key: 'Enter', repeat: true };
+
+it('takes a held Enter on a button for one press, and leaves all other held keys alone', async () => {
+  const { button, box, panel, view } = showView();
   expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter' })).toBe(true);
-  expect(fireEvent.keyDown(button('Money overview'), { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(button('Money overview'), HELD)).toBe(false);
   // Held, it moves the focus on and on.
   expect(fireEvent.keyDown(button('Money overview'), { key: 'Tab', repeat: true })).toBe(true);
   expect(fireEvent.keyDown(box(), { key: 'a', repeat: true })).toBe(true);
+  // The bubble, which takes the focus.
+  panel.setOpen(false);
+  expect(fireEvent.keyDown(await view.findByRole('button', { name: 'Open chat' }), HELD)).toBe(false);
 });
 
 it('cannot be closed inline', () => {
