@@ -26,9 +26,6 @@ const WHITE = [255, 255, 255];
 /** The surfaces of tokens.css that fills stand on. The dark one, a card, is as bright as the brightest of any hue. */
 const BACKGROUNDS: Record<Scheme, Rgb> = { light: WHITE, dark: [38, 38, 38] };
 
-/** The most colour that the neutral colours of tokens.css take on, in OKLCH. */
-const NEUTRAL_CHROMA: Record<Scheme, number> = { light: 0.008, dark: 0.012 };
-
 /** The colour of text on a fill: near black, or white. */
 const DARK_INK = [22, 33, 29];
 
@@ -47,18 +44,6 @@ const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
 
 /** How bright each channel looks. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
-
-/** The OKLab of CSS Color 4, to four digits: the hue is right to a tenth of a degree, and greys stay grey. */
-const LIGHT_TO_CONES = [
-  [0.4122, 0.5363, 0.0515],
-  [0.2119, 0.6807, 0.1074],
-  [0.0883, 0.2817, 0.63],
-];
-const CONES_TO_LAB = [
-  [0.2105, 0.7936, -0.0041],
-  [1.978, -2.4286, 0.4506],
-  [0.0259, 0.7828, -0.8087],
-];
 
 /** The light of a channel. */
 function toLight(byte: number) {
@@ -138,23 +123,17 @@ export function colorsOf(accent: Rgb, scheme: Scheme) {
   };
 }
 
-const multiply = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
-  matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (vector[index] as number), 0));
+/** How far the channels of a colour lie apart, if it is no shade of grey. */
+const COLOURFUL = 64;
 
-/**
- * The neutral colours take the accent's hue, and at most a breath of its chroma. On dark surfaces a text in the accent is
- * as bright as pastels are, and as colourful as all hues can be there: mixed with white, a dark green would be grey.
- */
+/** What tokens.css mixes its neutral colours with, and how much colour they have: less beside an accent that is nearly grey. */
 export function tintOf(accent: Rgb, scheme: Scheme) {
-  const cones = multiply(LIGHT_TO_CONES, accent.map(toLight)).map(Math.cbrt);
-  const [lightness, a, b] = multiply(CONES_TO_LAB, cones) as [number, number, number];
-  const chroma = Math.hypot(a, b);
-  const hue = ((Math.atan2(b, a) * 180) / Math.PI).toFixed(1);
-  const bright = Math.max(lightness, 0.76).toFixed(3);
-  const colourful = Math.min(Math.max(chroma, 0.09), 0.13, 2 * chroma).toFixed(4);
+  const spread = Math.max(...accent) - Math.min(...accent);
+  const isDim = scheme === 'dark' && !isSeen(accent, BACKGROUNDS.dark, TINTED_CONTRAST);
   return {
-    '--_hue': hue,
-    '--_chroma': Math.min(chroma, NEUTRAL_CHROMA[scheme]).toFixed(4),
-    ...(scheme === 'dark' && { '--_accent': `oklch(${bright} ${colourful} ${hue})` }),
+    '--_hue': `rgb(${accent}) 0.1%`,
+    '--_colour': `${Math.min(spread / COLOURFUL, 1)}`,
+    // Mixed with white, a dark green would be grey.
+    ...(isDim && { '--_accent': 'var(--_pastel)' }),
   };
 }

@@ -6,6 +6,8 @@ const LIVE: [change: Appearance, part: string, property: string, value: string |
   [{ scheme: 'dark' }, 'panel', 'color-scheme', 'dark'],
   [{ scheme: 'light' }, 'panel', 'color-scheme', 'light'],
   [{ accent: '#7a1fa2' }, 'launcher', 'background-color', 'rgb(122, 31, 162)'],
+  // The hue of the accent, and hardly any of its colour.
+  [{}, 'header', 'border-bottom-color', /^oklch\(0\.8\d+ 0\.008\d+ 31\d/],
   [{ radius: 3 }, 'panel', 'border-top-left-radius', '3px'],
   [{ radius: '1em' }, 'panel', 'border-top-left-radius', '15px'],
   [{ fontFamily: 'inherit' }, 'panel', 'font-family', 'Georgia, serif'],
