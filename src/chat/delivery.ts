@@ -131,15 +131,12 @@ export function createDelivery(
     };
     // The session comes first: its creation may renew the token that the message leaves with.
     const answer = await track(getSession().then(() => service.sendMessage(departure)));
-    return answer instanceof ServiceFailure ? settleFailure(id, answer) : settle(id, answer);
-  }
-
-  function settle(id: string, body: unknown): Outcome {
+    if (answer instanceof ServiceFailure) return settleFailure(id, answer);
     contexts.delete(id);
     messages.update(id, { status: 'sent' });
     state.sendFailure.value = undefined;
     emit('message:sent', { id });
-    messages.readAnswer(body);
+    messages.readAnswer(answer);
     return 'next';
   }
 
