@@ -119,10 +119,6 @@ export interface Emitter {
   close(): void;
 }
 
-/** The same until the signal aborts. Where a listener has ended the chat, the result is `false`. */
-export const emitUntil = (signal: AbortSignal, emit: Emit) =>
-  ((...event: Parameters<Emit>) => !signal.aborted && emit(...event) && !signal.aborted) as Emit;
-
 /**
  * Calls the listeners, then `dispatch`, which may bring the event further. A listener that throws is reported and the
  * next one is called.

@@ -9,7 +9,7 @@ import { createCards } from './cards';
 import { createDelivery } from './delivery';
 import { createDraft, type Draft } from './draft';
 import { needsRetry, type Rating } from './entry';
-import { type Emitter, emitUntil } from './events';
+import type { Emit, Emitter } from './events';
 import { createMessages } from './messages';
 import type { Panel } from './panel';
 import { type ConversationRecord, createRecord, type RecordOptions } from './record';
@@ -52,7 +52,8 @@ export function createUser(tokens: TokenSource | undefined, surroundings: UserSu
   const { slot, panel, events, getLogoutMark, askAbout } = surroundings;
   const life = new AbortController();
   const { signal } = life;
-  const emit = emitUntil(signal, events.emit);
+  // Nobody is told of a chat that has ended. Where a listener has ended it, nothing follows from the event.
+  const emit: Emit = (name, ...detail) => !signal.aborted && events.emit(name, ...detail) && !signal.aborted;
   const service = createService({
     tokens,
     tokenHistory,

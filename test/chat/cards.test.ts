@@ -134,6 +134,13 @@ it.each([
   expect(talked.sent()).toEqual(sent);
 });
 
+it('asks nothing about an action where a listener ends the chat', () => {
+  const { chat, on } = talk();
+  on('action:selected', () => chat.close());
+  expect(chat.chooseAction({ insightId: 'ins_1', title: 'Save more', priorityRank: 2 })).toBe(false);
+  expect(chat.entries.value).toEqual([]);
+});
+
 it('offers the overview again when the person is back from a connect link', async () => {
   const { chat, of, show } = talk({ script: ANSWERS });
   await show('connect');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createEmitter, emitUntil } from '../../src/chat/events';
+import { createEmitter } from '../../src/chat/events';
 import { createReporter } from '../../src/report/reporter';
 import { describeWarning } from '../../src/report/warnings';
 
@@ -76,17 +76,4 @@ it('calls no further listener of an event during which it was closed', () => {
   emit('open');
   emit('open');
   expect(next).not.toHaveBeenCalled();
-});
-
-it('tells nothing of what has ended, and lets nothing follow that a listener has ended', () => {
-  const life = new AbortController();
-  const { on, emit } = setUp();
-  const emitInLife = emitUntil(life.signal, emit);
-  const listener = vi.fn();
-  on('open', listener);
-  expect(emitInLife('open')).toBe(true);
-  on('action:selected', () => life.abort());
-  expect(emitInLife('action:selected', { insightId: 'i', priorityRank: 1 })).toBe(false);
-  expect(emitInLife('open')).toBe(false);
-  expect(listener).toHaveBeenCalledOnce();
 });
