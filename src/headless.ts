@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import { type Acts, CHAT_ACTS, createActs } from './chat/acts';
 import { createEngine } from './chat/engine';
 import type { ChatSnapshot, Entry } from './chat/entry';
@@ -90,11 +90,9 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
   }
 
   function subscribe(listener: () => void) {
-    let seen: ChatSnapshot | undefined;
-    return effect(() => {
-      const now = snapshot.value;
-      if (seen) untracked(() => report.contain(['host-threw', 'A listener of subscribe()'], listener));
-      seen = now;
+    const before = snapshot.peek();
+    return snapshot.subscribe((now) => {
+      if (now !== before) report.contain(['host-threw', 'A listener of subscribe()'], listener);
     });
   }
 
