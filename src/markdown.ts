@@ -1,11 +1,9 @@
-import { createParser, isTooDeep } from './markdown/parser';
+import { isTooDeep, parse } from './markdown/parser';
 import { showTokens } from './markdown/showTokens';
 import type { Render } from './options/types';
 
 /** A list of 800 items, or a table of 100 rows and 10 columns. A slow phone takes a quarter of a second to show as many. */
 const MAX_TOKENS = 5_000;
-
-const parse = createParser();
 
 /**
  * Shows texts as CommonMark with the tables, task lists and strikethrough of GitHub: `renderers: { text: markdown }`.

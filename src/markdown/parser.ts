@@ -3,15 +3,14 @@ import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 /** A browser takes seconds to lay out thousands of elements inside each other. */
 const MAX_DEPTH = 20;
 
+// It leaves out deeper levels. One level more shows that there are any.
+const parser = new MarkdownIt('commonmark', { maxNesting: MAX_DEPTH + 1 });
+parser.enable(['table', 'strikethrough']);
+parser.core.ruler.after('block', 'open_paragraph', leaveOpenParagraph);
+parser.core.ruler.push('tasks', markTasks);
+
 /** CommonMark with the tables, task lists and strikethrough of GitHub. Of a text that still arrives, the open paragraph stays as it is. */
-export function createParser(): (text: string, isArriving: boolean) => Token[] {
-  // It leaves out deeper levels. One level more shows that there are any.
-  const parser = new MarkdownIt('commonmark', { maxNesting: MAX_DEPTH + 1 });
-  parser.enable(['table', 'strikethrough']);
-  parser.core.ruler.after('block', 'open_paragraph', leaveOpenParagraph);
-  parser.core.ruler.push('tasks', markTasks);
-  return (text, isArriving) => parser.parse(text, { isArriving });
-}
+export const parse = (text: string, isArriving: boolean): Token[] => parser.parse(text, { isArriving });
 
 /** Some element would stand inside 20 others. `above` is the number of elements around the tokens. */
 export const isTooDeep = (tokens: readonly Token[], above = 0): boolean =>
