@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { attempt } from '../lib/attempt';
 import { errorName, isFilled, isFunction, isObject, isString, kindOf, propertyOf } from '../lib/guards';
 import { parse, stringify } from '../lib/json';
 import { readShape, type Shape } from '../lib/shape';
@@ -130,13 +131,11 @@ export function createDraft(
   /** What the page shows now: a copy, as the host may change its object before the message leaves. */
   function askForContext(): object | undefined {
     const { context } = getSettings();
-    const warning = ['host-threw', '"context"'] as const;
-    const given = report.contain(warning, () => context?.(), errorName) ?? undefined;
+    const given = report.contain(['host-threw', '"context"'], () => context?.(), errorName) ?? undefined;
     if (given === undefined) return undefined;
     const kind = kindOf(given);
-    const json = report.contain(warning, () => (kind === 'an object' ? stringify(given) : ''), errorName);
-    // It threw, which is told already.
-    if (json === undefined) return undefined;
+    // Not every object can be written as JSON.
+    const json = (kind === 'an object' && attempt(() => stringify(given))) || '';
     const isLong = json.length > MAX_CONTEXT;
     // Some objects, such as a `Date`, are texts in JSON.
     const copy = isLong ? undefined : parse(json);
