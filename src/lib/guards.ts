@@ -1,4 +1,4 @@
-import { timeOf } from './time';
+import { attempt } from './attempt';
 
 /** Type guards for values from outside: options of hosts without types, answers, stored records. */
 export const isString = (value: unknown): value is string => typeof value === 'string';
@@ -17,11 +17,8 @@ export const isBoolean = (value: unknown): value is boolean => typeof value === 
 export const isFunction = (value: unknown): value is Function => typeof value === 'function';
 
 /** `2026-02-30` is no date. */
-export function isCalendarDate(value: unknown) {
-  if (!isString(value)) return false;
-  const time = timeOf(`${value}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value;
-}
+export const isCalendarDate = (value: unknown) =>
+  isString(value) && attempt(() => new Date(value).toISOString().slice(0, 10)) === value;
 
 /** An object that is no array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
