@@ -1,19 +1,13 @@
-import { isFunction, propertyOf } from './guards';
+import { isObject } from './guards';
 
 /** JSON of plain data. Works on pages whose old libraries gave `Array.prototype` or `Object.prototype` a `toJSON`. */
-export const stringify = (value: unknown) => JSON.stringify(withoutToJSON(value));
-
-function withoutToJSON(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  // A date or an address says what it is in JSON. On old pages arrays and plain objects do, too, and are wrong.
-  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
-  const toJSON = propertyOf(value, 'toJSON');
-  if (!isPlain && isFunction(toJSON)) return withoutToJSON(toJSON.call(value));
-  // An own `toJSON` that is no function hides the one of the page. It is not enumerable, so it is not written.
-  const copy: Record<string, unknown> = Object.defineProperty(Array.isArray(value) ? [] : {}, 'toJSON', {});
-  for (const key of Object.keys(value)) copy[key] = withoutToJSON((value as typeof copy)[key]);
-  return copy;
-}
+export const stringify = (value: unknown) =>
+  JSON.stringify(value, function (this: Record<string, unknown>, name: string, written: unknown) {
+    const given = this[name];
+    // A date or an address says what it is in JSON. On old pages arrays and plain objects do, too, and are wrong.
+    const isPlain = isObject(given) && [Object.prototype, null].includes(Object.getPrototypeOf(given));
+    return isPlain || Array.isArray(given) ? given : written;
+  });
 
 export const NOT_JSON = Symbol('not JSON');
 
