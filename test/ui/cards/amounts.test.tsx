@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Panel } from '../../../src/ui/panel/Panel';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { actionsOf } from '../../support/answers';
@@ -116,4 +116,19 @@ it('hides the numbers of a teaser', async () => {
   expect(await view.findByText('You saved £•••!')).toBeTruthy();
   panel.amountsHidden.value = false;
   expect(await view.findByText('You saved £765!')).toBeTruthy();
+});
+
+it('hides the figures of an entry that can only be shown as text', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { chat, view, panel, container } = showComponent(<Transcript />, { options: { hideAmounts: true } });
+  const { insertBefore } = Node.prototype;
+  vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(function (this: Node, node, before) {
+    if (node instanceof Element && node.matches('h3')) throw new Error('broken page');
+    return insertBefore.call(this, node, before);
+  });
+  chat.receive(textReply('You have €4,321.50.'));
+  expect(await view.findByText('Assistant: You have €•••.')).toBeTruthy();
+  expect(htmlOf(container)).not.toMatch(FIGURE);
+  panel.amountsHidden.value = false;
+  expect(await view.findByText('Assistant: You have €4,321.50.')).toBeTruthy();
 });
