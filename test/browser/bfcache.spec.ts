@@ -32,7 +32,7 @@ async function leaveAndReturn(page: Page, url: string) {
 
 test.beforeEach(({ host }) => host.put('/other', pageOf({})));
 
-test('comes back with its conversation from the back/forward cache, and goes on', async ({
+test('comes back with its conversation from the back/forward cache, and goes on', { tag: '@all' }, async ({
   page,
   host,
   chat,

@@ -5,7 +5,7 @@ import { LAUNCH_ARGS } from './chromium';
 const { CHROMIUM_PATH } = process.env;
 
 /** Tests that only `npm run test:all` runs: those with this tag, and whole files. */
-const REST = /@all|(studio\w*|staticStudio|pictures)\.spec\.ts/;
+const REST = /@all|(studio\w*|staticStudio|pictures|withoutBackend)\.spec\.ts/;
 
 export default defineConfig({
   ...PLAYWRIGHT,

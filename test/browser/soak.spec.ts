@@ -15,12 +15,9 @@ const USER = 'user-1';
 const TABS = 4;
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
-test('tabs that share a pair renew it once per expiry, while some are closed and others opened', async ({
-  context,
-  host,
-  service,
-  breaches,
-}) => {
+test('tabs that share a pair renew it once per expiry, while some are closed and others opened', {
+  tag: '@all',
+}, async ({ context, host, service, breaches }) => {
   test.setTimeout(30_000 * (ROUNDS + 1));
   const tabs: View[] = [];
   const written: string[] = [];
