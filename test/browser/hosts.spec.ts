@@ -191,12 +191,8 @@ async function measureUsual(browser: Browser) {
   return looks;
 }
 
-/** One page of each kind that may disturb the widget. */
-const KINDS: (keyof typeof HOSTS)[] = [
-  'a reset of everything',
-  'the strictest policy',
-  'the toJSON methods of Prototype.js',
-];
+/** One page of each kind that may disturb the widget, beside the policy of `bank.spec.ts`. */
+const KINDS: (keyof typeof HOSTS)[] = ['a reset of everything', 'the toJSON methods of Prototype.js'];
 
 for (const [name, page] of Object.entries(HOSTS) as [keyof typeof HOSTS, HostPage][]) {
   test(`looks and works as on an empty page on one with ${name}`, {
