@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe';
 import { tooFaint } from './contrast';
 import { expect, test } from './fixtures';
-import { PHONE, STATE_NAMES, STATES, type StateName } from './states';
+import { FULLEST, PHONE, STATE_NAMES, STATES } from './states';
 
 /** Controls with less room than this, by their names; links in running text go with their line (2.5.8, inline). */
 const tooSmall = (page: Page, least: number) =>
@@ -46,12 +46,9 @@ async function takeInHand(page: Page) {
   await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches);
 }
 
-/** One of each kind; `npm run test:all` has the others. */
-const KINDS: StateName[] = ['a conversation with every view', 'a right-to-left chat'];
-
 for (const name of STATE_NAMES) {
   test(`can be heard, seen and hit, also in forced colours and by a finger, in ${name}`, {
-    tag: KINDS.includes(name) ? [] : '@all',
+    tag: name === FULLEST ? [] : '@all',
   }, async ({ page, host, chat, service }) => {
     await STATES[name]({ page, host, chat, service });
     expect(await findings(page)).toEqual([]);

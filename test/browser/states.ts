@@ -255,3 +255,6 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 export const STATE_NAMES = Object.keys(STATES) as StateName[];
+
+/** The only state that every run looks at; `npm run test:all` has the others. */
+export const FULLEST: StateName = 'a conversation with every view';
