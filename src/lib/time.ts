@@ -8,14 +8,9 @@ export const timeOf = (at: string | number) => Number(new Date(at));
 /** Lets the page do something else. */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Time ran out before the task was done. */
-export class TimeoutError extends Error {
-  override readonly name = 'TimeoutError';
-}
-
 /**
- * Runs a task with a signal that aborts after `ms`, or when `signal` does. Rejects with a `TimeoutError` or with the
- * reason of `signal`, whether the task listens to its signal or not.
+ * Runs a task with a signal that aborts after `ms`, or when `signal` does. Rejects with a `TimeoutError`, as that of
+ * `AbortSignal.timeout`, or with the reason of `signal`, whether the task listens to its signal or not.
  */
 export async function withTimeout<T>(
   ms: number,
@@ -25,7 +20,7 @@ export async function withTimeout<T>(
   signal.throwIfAborted();
   const controller = new AbortController();
   const abort = () => controller.abort(signal.reason);
-  const timer = setTimeout(() => controller.abort(new TimeoutError()), ms);
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
   signal.addEventListener('abort', abort);
   try {
     return await untilAborted(Promise.resolve(task(controller.signal)), controller.signal);

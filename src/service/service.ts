@@ -4,7 +4,7 @@ import { NOT_JSON, readBody, stringify } from '../lib/json';
 import { isNetworkError } from '../lib/network';
 import { readShape } from '../lib/shape';
 import { shorten } from '../lib/text';
-import { TimeoutError, wait, withTimeout } from '../lib/time';
+import { wait, withTimeout } from '../lib/time';
 import { type Auth, type AuthOptions, createAuth } from './auth';
 import { kindOfStatus, ServiceFailure } from './failure';
 import type { HostFetch, HostRequest, RequestFacts } from './request';
@@ -144,7 +144,7 @@ export function createService(options: ServiceOptions): Service & { auth: Auth }
   }
 
   async function failUnanswered(error: unknown, signal: AbortSignal): Promise<never> {
-    if (error instanceof TimeoutError) throw new ServiceFailure('timeout');
+    if (errorName(error) === 'TimeoutError') throw new ServiceFailure('timeout');
     // ofetch wraps what `fetchByHost` throws.
     if (error instanceof Error && error.cause instanceof ServiceFailure) throw error.cause;
     const code = await network.diagnoseNoAnswer();
