@@ -103,13 +103,10 @@ export const callbackName = <Name extends EventName>(name: Name) =>
 
 export type Listener<Name extends EventName> = (event: CustomEvent<Events[Name]>) => void;
 
-type NameWithoutDetail = { [Name in EventName]: keyof Events[Name] extends never ? Name : never }[EventName];
+type Detail<Name extends EventName> = keyof Events[Name] extends never ? [] : [detail: Events[Name]];
 
 /** Calls the listeners. Returns `false` if one of them prevented the default. */
-export interface Emit {
-  (name: NameWithoutDetail): boolean;
-  <Name extends EventName>(name: Name, detail: Events[Name]): boolean;
-}
+export type Emit = <Name extends EventName>(name: Name, ...detail: Detail<Name>) => boolean;
 
 export interface Emitter {
   /** Returns the function that stops listening. */
