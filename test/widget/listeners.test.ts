@@ -82,3 +82,18 @@ it.each(CAUSES)('tells nothing more after its end in a listener for %s', async (
   expect(next).not.toHaveBeenCalled();
   expect(document.querySelector('finance-chat')).toBeNull();
 });
+
+it('tells once that the panel opens and closes, and of each number of unread replies', async () => {
+  const { handle } = await openWidget(demo);
+  const { open, close, logout } = handle;
+  const receive = () => handle.receive(REPLY);
+  const told: unknown[] = [];
+  handle.on('open', () => told.push('open'));
+  handle.on('close', () => told.push('close'));
+  handle.on('unread', ({ detail }) => told.push(detail.count));
+  for (const act of [receive, receive, open, open, receive, close, close, receive, logout]) act();
+  expect(told).toEqual([1, 2, 0, 'open', 'close', 1, 0]);
+  told.length = 0;
+  for (const act of [open, logout, logout]) act();
+  expect(told).toEqual(['open', 'close']);
+});

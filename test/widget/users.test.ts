@@ -23,6 +23,14 @@ it('closes and forgets everything on logout, and says so where it is opened then
   expect(await view.findByText(/^You’re signed out/)).toBeTruthy();
 });
 
+it('leaves no teaser for who comes next', async () => {
+  const { handle, view } = await openWidget(demo);
+  handle.showTeaser('Your rent is due');
+  expect(await view.findByText('Your rent is due')).toBeTruthy();
+  handle.logout();
+  await soon(() => view.queryByText('Your rent is due')).toBeNull();
+});
+
 it.each(['this tab', 'another tab'])(
   'keeps an inline chat in its place after a logout in %s, empty, and for the next user',
   async (tab) => {
