@@ -53,7 +53,7 @@ for (const width of [320, 390, 481]) {
     await page.setViewportSize({ width, height: 600 });
     await host.open();
     await page.addStyleTag({
-      content: 'finance-chat::part(panel) { width: 900px; height: 2000px }',
+      content: 'finance-chat::part(panel) { width: 900px; min-width: 800px; height: 2000px }',
     });
     await chat.open();
     for (const part of ['panel', 'header', 'send']) {
