@@ -90,6 +90,7 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
   }
 
   function subscribe(listener: () => void) {
+    // A signal tells its subscriber of the value that it has at first, too.
     const before = snapshot.peek();
     return snapshot.subscribe((now) => {
       if (now !== before) report.contain(['host-threw', 'A listener of subscribe()'], listener);

@@ -123,10 +123,13 @@ export function colorsOf(accent: Rgb, scheme: Scheme) {
   };
 }
 
-/** How far the channels of a colour lie apart, if it is no shade of grey. */
+/** A colour whose channels lie closer together is nearly grey. */
 const COLOURFUL = 64;
 
-/** What tokens.css mixes its neutral colours with, and how much colour they have: less beside an accent that is nearly grey. */
+/**
+ * What tokens.css mixes its neutral colours with, and how much of their colour they have: all of it, or less beside an accent
+ * that is nearly grey.
+ */
 export function tintOf(accent: Rgb, scheme: Scheme) {
   const spread = Math.max(...accent) - Math.min(...accent);
   const isDim = scheme === 'dark' && !isSeen(accent, BACKGROUNDS.dark, TINTED_CONTRAST);
