@@ -106,7 +106,7 @@ export function createLife<Options extends object, Chat extends Living>(
       if (differsIn(FIXED, options)) life.end();
       const current = (chat && own) ?? { latest: options, applied: options };
       current.latest = options;
-      const next = follow(() => current.latest);
+      const next = withLatestFunctions(() => current.latest);
       const change = chat ? differenceOf(current.applied, next) : {};
       // The next user needs tokens, also where the same function fetches them: only tokens end a logout.
       if (change.userId || change.baseUrl) change.tokens = Reflect.get(next, 'tokens');
@@ -153,12 +153,12 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A copy, in all its parts, of `getLatest()` as it is now. Its functions call the latest ones, as components often create
- * functions again at every rendering.
+ * A copy of `getLatest()` and of all its parts. The functions in it call those that `getLatest()` has by then, because
+ * components often create functions again at every rendering.
  */
-function follow<Value>(getLatest: () => Value, name?: string): Value {
+function withLatestFunctions<Value>(getLatest: () => Value, name?: string): Value {
   const value: unknown = getLatest();
-  const partOf = (name: string) => follow(() => Reflect.get(getLatest() as object, name), name);
+  const partOf = (name: string) => withLatestFunctions(() => Reflect.get(getLatest() as object, name), name);
   // Without an owner, as the widget calls them: the `fetch` of a page refuses any other than its window.
   if (typeof value === 'function')
     return ((...given: unknown[]) => (getLatest() as typeof value)(...given)) as Value;

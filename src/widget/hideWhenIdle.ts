@@ -4,7 +4,7 @@ import { joinStops, listen } from '../lib/listen';
 import { now } from '../lib/time';
 import type { Options } from '../options/widgetOptions';
 
-/** Events of a person in a page, or who comes back to it. By voice or with a screen reader, there may be no key and no pointer. */
+/** Events of a person who acts in the page or comes back to it. By voice or with a screen reader, there may be no key and no pointer. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input', 'visibilitychange'];
 
 /** The page and the widget keep some events to themselves, but only after `window` has seen them. */
