@@ -1,37 +1,20 @@
 import { computed, signal } from '@preact/signals-core';
 import { type Acts, CHAT_ACTS, createActs } from './chat/acts';
 import { createEngine } from './chat/engine';
-import type { ChatSnapshot, Entry } from './chat/entry';
 import { createEmitter } from './chat/events';
 import { mapState } from './chat/state';
+import type { ChatSnapshot, Entry } from './chat/types';
 import { createTranslation } from './locale/translation';
 import { type HeadlessSettings, readHeadlessOptions } from './options/headlessOptions';
 import type { Given, HeadlessOptions, PartialHeadlessOptions } from './options/types';
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
-export {
-  type Card,
-  type CardOf,
-  type CardPhase,
-  type CardResults,
-  type ChatSnapshot,
-  type ConnectionState,
-  type DeliveryStatus,
-  EMPTY_SNAPSHOT,
-  type Entry,
-  isCard,
-  isSending,
-  needsRetry,
-  type Rating,
-  type Refusal,
-  type Reply,
-  textOf,
-  textOfEntry,
-  type UserMessage,
-} from './chat/entry';
+export { isCard, isSending, needsRetry, textOf, textOfEntry } from './chat/entry';
 export type { ChatEventName } from './chat/events';
 export type { KeyValueStorage } from './chat/options';
+export { EMPTY_SNAPSHOT } from './chat/state';
+export type * from './chat/types';
 export type * from './hostTypes';
 export {
   type EngineOptions,

@@ -1,5 +1,7 @@
 // The types that `index.ts` and `headless.ts` both export.
 export type { TextOptions } from './chat/acts';
+export type { Events, Listener } from './chat/events';
+export type { ConnectOptions } from './chat/options';
 export type {
   About,
   CardKind,
@@ -11,9 +13,7 @@ export type {
   ReplyEnd,
   ReplyExtras,
   Source,
-} from './chat/entry';
-export type { Events, Listener } from './chat/events';
-export type { ConnectOptions } from './chat/options';
+} from './chat/types';
 export type { Messages } from './locale/en';
 export type { ErrorCode, FailureKind } from './service/failure';
 export type { HostRequest, RequestFacts } from './service/request';

@@ -5,8 +5,8 @@ import { lineOf } from './report/warnings';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
 export type { AskOptions } from './chat/acts';
-export type { DraftAbout } from './chat/entry';
 export type { EventName } from './chat/events';
+export type { DraftAbout } from './chat/types';
 export type * from './hostTypes';
 export {
   type Appearance,

@@ -3,8 +3,9 @@ import { readShape } from '../lib/shape';
 import { type Reporter, type Warn, warnOfUnknown } from '../report/reporter';
 import type { TokenPair } from '../service/tokenPair';
 import { ACTION, type Action } from '../service/wire';
-import { type About, type DraftAbout, type IncomingMessage, isMessage } from './entry';
+import { isMessage } from './entry';
 import { CHAT_EVENT_NAMES, type ChatEventName, EVENT_NAMES, type EventName, type Listener } from './events';
+import type { About, DraftAbout, IncomingMessage } from './types';
 
 /** What may be given with a text. */
 export interface TextOptions {

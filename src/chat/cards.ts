@@ -3,10 +3,11 @@ import { ServiceFailure, toFault } from '../service/failure';
 import type { Service } from '../service/service';
 import type { Action } from '../service/wire';
 import type { Delivery } from './delivery';
-import { type Card, type CardKind, type CardPhase, type CardResults, isCard } from './entry';
+import { isCard } from './entry';
 import type { Messages } from './messages';
 import type { Settings } from './options';
 import type { Conversation } from './state';
+import type { Card, CardKind, CardPhase, CardResults } from './types';
 
 /** The overview, the actions and the connect link, as the person asks for them. */
 export interface Cards {

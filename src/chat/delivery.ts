@@ -1,16 +1,10 @@
 import { type Network, ServiceFailure, toFault } from '../service/failure';
 import { backoffMs } from '../service/retry';
 import type { Departure, Service } from '../service/service';
-import {
-  type About,
-  type ConnectionState,
-  type DeliveryStatus,
-  isQueued,
-  isSending,
-  type UserMessage,
-} from './entry';
+import { isQueued, isSending } from './entry';
 import type { Messages } from './messages';
 import type { Conversation } from './state';
+import type { About, ConnectionState, DeliveryStatus, UserMessage } from './types';
 
 /**
  * Brings the texts of the person to the service, one after the other, in order: creates the session, knows the connection,

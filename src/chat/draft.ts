@@ -5,8 +5,9 @@ import { parse, stringify } from '../lib/json';
 import { readShape, type Shape } from '../lib/shape';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
-import { type About, type DraftAbout, EMPTY_SNAPSHOT, extrasOf, isCard, type Refusal } from './entry';
-import type { Conversation } from './state';
+import { extrasOf, isCard } from './entry';
+import { type Conversation, EMPTY_SNAPSHOT } from './state';
+import type { About, DraftAbout, Refusal } from './types';
 
 /** What is being written, what it is about, and whether it may leave. */
 export interface Draft extends Pick<ConversationActs, 'writeDraft' | 'send' | 'suggest'> {

@@ -5,11 +5,11 @@ import type { Network } from '../service/failure';
 import { RetryBudget } from '../service/retry';
 import type { TokenSource } from '../service/tokenPair';
 import type { Acts, ConversationActs } from './acts';
-import type { Message } from './entry';
 import type { Settings } from './options';
 import type { Panel } from './panel';
 import { readLogoutMark, writeLogoutMark } from './record';
 import { toPlainText } from './transcript';
+import type { Message } from './types';
 import { createUser, type User, type UserSurroundings } from './user';
 
 /** The page or the worker around a chat. */

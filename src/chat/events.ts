@@ -1,7 +1,7 @@
 import type { Reporter } from '../report/reporter';
 import type { ErrorCode, Fault } from '../service/failure';
 import type { RequestFacts } from '../service/request';
-import type { Rating, ReplyEnd } from './entry';
+import type { Rating, ReplyEnd } from './types';
 
 /** The events of `on` and, as `finance-chat:<name>`, of `document`. Their details never hold texts, figures, links or tokens. */
 export interface Events {

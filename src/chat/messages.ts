@@ -3,21 +3,9 @@ import { randomId } from '../lib/crypto';
 import { errorName, isFunction, isObject, isStream, isString, kindOf, propertyOf } from '../lib/guards';
 import { isNetworkError } from '../lib/network';
 import { nextTurn, now, timeOf, untilAborted } from '../lib/time';
-import {
-  type CardPhase,
-  type Entry,
-  extrasOf,
-  type HistorySource,
-  type IncomingMessage,
-  isMessage,
-  isUndelivered,
-  type Message,
-  type Reply,
-  type ReplyEnd,
-  toHostId,
-  type UserMessage,
-} from './entry';
+import { extrasOf, isMessage, isUndelivered, toHostId } from './entry';
 import type { Conversation } from './state';
+import type { CardPhase, Entry, HistorySource, IncomingMessage, Reply, ReplyEnd, UserMessage } from './types';
 
 type NewEntry<E = Entry> = E extends Entry ? Omit<E, 'id' | 'at'> : never;
 
@@ -262,7 +250,7 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
 }
 
 /** The replies in the answer of a send: the body itself, its elements, or those of `body.messages`. */
-export function readReplies(body: unknown): Message[] {
+export function readReplies(body: unknown) {
   const messages = Array.isArray(body) ? body : propertyOf(body, 'messages');
   const candidates: unknown[] = Array.isArray(messages) ? [body, ...messages] : [body];
   return candidates.filter(isMessage).map(({ payloadType, payload }) => ({ payloadType, payload }));

@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../service/request';
 import type { TokenPair, TokenSource } from '../service/tokenPair';
-import type { HistorySource, Message } from './entry';
+import type { HistorySource, Message } from './types';
 
 /** The part of a `Storage` that a chat uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -8,21 +8,12 @@ import { readShape, type Shape } from '../lib/shape';
 import { shorten } from '../lib/text';
 import { isFailureKind } from '../service/failure';
 import type { Draft } from './draft';
-import {
-  type DeliveryStatus,
-  type Entry,
-  EXTRAS,
-  isArriving,
-  isCard,
-  isUndelivered,
-  isUnsent,
-  type Reply,
-  textOf,
-} from './entry';
+import { EXTRAS, isArriving, isCard, isUndelivered, isUnsent, textOf } from './entry';
 import type { Messages } from './messages';
 import type { KeyValueStorage, Persistence } from './options';
 import type { Panel } from './panel';
 import type { Conversation } from './state';
+import type { DeliveryStatus, Entry, Reply } from './types';
 
 export interface RecordOptions {
   /** A chat without a panel of ours has none to keep. */

@@ -1,6 +1,7 @@
 import { isolateDirections, MASK, maskAmounts } from '../lib/text';
 import type { Translation } from '../locale/translation';
-import { type Card, type Entry, extrasOf, isCard, type Message, type Reply, textOf } from './entry';
+import { extrasOf, isCard, textOf } from './entry';
+import type { Card, Entry, Message, Reply } from './types';
 
 /**
  * The conversation as plain text. Hidden amounts stay hidden, and links are left out. `payloadText` says other payloads

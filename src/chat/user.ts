@@ -8,12 +8,13 @@ import type { ConversationActs } from './acts';
 import { createCards } from './cards';
 import { createDelivery } from './delivery';
 import { createDraft, type Draft } from './draft';
-import { needsRetry, type Rating } from './entry';
+import { needsRetry } from './entry';
 import type { Emit, Emitter } from './events';
 import { createMessages } from './messages';
 import type { Panel } from './panel';
 import { type ConversationRecord, createRecord, type RecordOptions } from './record';
 import { type ChatState, type Conversation, createState } from './state';
+import type { Rating } from './types';
 
 /** What stays when another user takes the place of the former. */
 export interface UserSurroundings

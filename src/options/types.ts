@@ -1,6 +1,6 @@
 import type { AskOptions, TextOptions } from '../chat/acts';
-import type { CardKind } from '../chat/entry';
 import type { ConnectOptions, HostOptions, Persistence } from '../chat/options';
+import type { CardKind } from '../chat/types';
 import type { Messages } from '../locale/en';
 
 /** Functions that the widget lends to a renderer, so that its rules hold in every message. */

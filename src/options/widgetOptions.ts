@@ -1,5 +1,5 @@
 import { MAX_SUGGESTIONS } from '../chat/acts';
-import type { CardKind } from '../chat/entry';
+import type { CardKind } from '../chat/types';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
 import { type Reporter, warnOfUnknown } from '../report/reporter';

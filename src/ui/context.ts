@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { About, CardKind } from '../chat/entry';
 import type { Panel } from '../chat/panel';
+import type { About, CardKind } from '../chat/types';
 import type { User } from '../chat/user';
 import { ownProperty } from '../lib/guards';
 import { maskAmounts } from '../lib/text';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardKind } from '../../src/chat/entry';
+import type { CardKind } from '../../src/chat/types';
 import { describeWarning } from '../../src/report/warnings';
 import { ACTIONS, METRICS } from '../support/answers';
 import { talk } from '../support/chat';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { HistorySource } from '../../src/chat/entry';
+import type { HistorySource } from '../../src/chat/types';
 import { createChat } from '../../src/headless';
 import { TOKENS } from '../support/answers';
 import { type Chat, openTab, type Talked, talk } from '../support/chat';

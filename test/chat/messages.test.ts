@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { IncomingMessage } from '../../src/chat/entry';
 import { readReplies } from '../../src/chat/messages';
+import type { IncomingMessage } from '../../src/chat/types';
 import { describeWarning } from '../../src/report/warnings';
 import { CONNECT, METRICS } from '../support/answers';
 import { begin, sessions, talk } from '../support/chat';

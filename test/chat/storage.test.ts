@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { About, Entry, UserMessage } from '../../src/chat/entry';
 import type { Persistence } from '../../src/chat/options';
 import { createPanel } from '../../src/chat/panel';
 import { createRecord, type RecordOptions, readLogoutMark, writeLogoutMark } from '../../src/chat/record';
 import { createState } from '../../src/chat/state';
+import type { About, Entry, UserMessage } from '../../src/chat/types';
 import { createReporter } from '../../src/report/reporter';
 import type { Warning } from '../../src/report/warnings';
 import { begin, createTabStorage, openTab, talk } from '../support/chat';

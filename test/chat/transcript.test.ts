@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Entry } from '../../src/chat/entry';
 import { toPlainText } from '../../src/chat/transcript';
+import type { Entry } from '../../src/chat/types';
 import fr from '../../src/locale/fr';
 import ja from '../../src/locale/ja';
 import { createTranslation } from '../../src/locale/translation';

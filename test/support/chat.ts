@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { expect, onTestFinished, vi } from 'vitest';
-import { type CardKind, type Entry, isCard } from '../../src/chat/entry';
+import { isCard } from '../../src/chat/entry';
 import { createEmitter } from '../../src/chat/events';
 import { createPanel } from '../../src/chat/panel';
+import type { CardKind, Entry } from '../../src/chat/types';
 import { createUser } from '../../src/chat/user';
 import type { PartialOptions } from '../../src/options/types';
 import type { Options } from '../../src/options/widgetOptions';

@@ -3,7 +3,7 @@ import { cleanup, configure, render, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { type ComponentChild, h } from 'preact';
 import { onTestFinished } from 'vitest';
-import type { Entry, IncomingMessage } from '../../src/chat/entry';
+import type { Entry, IncomingMessage } from '../../src/chat/types';
 import type { User } from '../../src/chat/user';
 import { type Catalogue, createTranslation } from '../../src/locale/translation';
 import type { InitOptions } from '../../src/options/types';

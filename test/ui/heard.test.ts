@@ -1,6 +1,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { HistoryMessage } from '../../src/chat/entry';
+import type { HistoryMessage } from '../../src/chat/types';
 import { ServiceFailure } from '../../src/service/failure';
 import { METRICS } from '../support/answers';
 import { deferred, settle } from '../support/deferred';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Card, CardResults } from '../../chat/entry';
+import type { Card, CardResults } from '../../chat/types';
 import { errorName } from '../../lib/guards';
 import type { Action } from '../../service/wire';
 import { useUi } from '../context';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { About } from '../../chat/entry';
+import type { About } from '../../chat/types';
 import { useUi } from '../context';
 import { IconButton } from './Button';
 import { Title } from './List';

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { extrasOf, type Reply, textOf, type UserMessage } from '../../chat/entry';
+import { extrasOf, textOf } from '../../chat/entry';
+import type { Reply, UserMessage } from '../../chat/types';
 import { isolateDirections } from '../../lib/text';
 import { now } from '../../lib/time';
 import { useUi } from '../context';

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { extrasOf, type Message, type Reply, textOf } from '../../chat/entry';
+import { extrasOf, textOf } from '../../chat/entry';
+import type { Message, Reply } from '../../chat/types';
 import { isolateDirections, maskAmounts, shorten } from '../../lib/text';
 import type { Render } from '../../options/types';
 import { usePortions, useUi } from '../context';

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type Entry, isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
+import { isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
+import type { Entry } from '../../chat/types';
 import { listen } from '../../lib/listen';
 import { shorten } from '../../lib/text';
 import { now } from '../../lib/time';

@@ -1,5 +1,6 @@
-import { type Entry, type Message, textOf } from '../../chat/entry';
+import { textOf } from '../../chat/entry';
 import { toPlainText } from '../../chat/transcript';
+import type { Entry, Message } from '../../chat/types';
 import { copy } from '../../lib/clipboard';
 import { errorName, isFilled, isObject, kindOf, ownProperty } from '../../lib/guards';
 import { isolateDirections } from '../../lib/text';

@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Entry, isCard } from '../../chat/entry';
+import { isCard } from '../../chat/entry';
+import type { Entry } from '../../chat/types';
 import { joinStops, listen, observeMutations } from '../../lib/listen';
 import { useUi, WINDOW_SIZE } from '../context';
 

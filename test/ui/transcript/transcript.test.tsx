@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/preact';
 import { options, type VNode } from 'preact';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { HistoryMessage } from '../../../src/chat/entry';
+import type { HistoryMessage } from '../../../src/chat/types';
 import type { Metrics } from '../../../src/service/wire';
 import { Transcript } from '../../../src/ui/transcript/Transcript';
 import { deferred, settle } from '../../support/deferred';

@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../../../../src/chat/entry';
+import type { HistoryMessage } from '../../../../src/chat/types';
 import {
   askAbout,
   beginAnswer,
