@@ -2,9 +2,8 @@ import languageIntegrity from 'integrity:locales/';
 import markdownIntegrity from 'integrity:markdown.js';
 // First of the code, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
-import { FinanceChatError } from './options/types';
 import { createScriptLoader, type LoadScript } from './page/scriptLoader';
-import { describeWarning } from './report/warnings';
+import { describeWarning, FinanceChatError } from './report/warnings';
 import type { FinanceChatGlobal } from './widget/createFinanceChat';
 import { createFinanceChat } from './widget/createFinanceChat';
 

@@ -16,12 +16,8 @@ export type { KeyValueStorage } from './chat/options';
 export { EMPTY_SNAPSHOT } from './chat/state';
 export type * from './chat/types';
 export type * from './hostTypes';
-export {
-  type EngineOptions,
-  FinanceChatError,
-  type HeadlessOptions,
-  type PartialHeadlessOptions,
-} from './options/types';
+export type { EngineOptions, HeadlessOptions, PartialHeadlessOptions } from './options/types';
+export { FinanceChatError } from './report/warnings';
 export type { Fault } from './service/failure';
 export type { Action, MetricCard, Metrics } from './service/wire';
 

@@ -1,27 +1,14 @@
 // First, so that everything below is evaluated with a sound `bind`.
 import { restoreBind } from './lib/functionBind';
-import { FinanceChatError } from './options/types';
-import { lineOf } from './report/warnings';
+import { FinanceChatError, lineOf } from './report/warnings';
 import { createFinanceChat, type FinanceChat } from './widget/createFinanceChat';
 
 export type { AskOptions } from './chat/acts';
 export type { EventName } from './chat/events';
 export type { DraftAbout } from './chat/types';
 export type * from './hostTypes';
-export {
-  type Appearance,
-  type Brand,
-  type BubblePlace,
-  type ChatOptions,
-  FinanceChatError,
-  type InitOptions,
-  type InlinePlace,
-  type OverviewOptions,
-  type PartialOptions,
-  type Render,
-  type Renderer,
-  type RendererTools,
-} from './options/types';
+export type * from './options/types';
+export { FinanceChatError } from './report/warnings';
 export type { FinanceChatGlobal } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';
 

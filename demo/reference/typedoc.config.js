@@ -73,7 +73,15 @@ export default {
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'EmitName', 'Instance'],
-    ...['Change', 'ComponentOptions', 'Given', 'CallbackName', 'MaybeMissing', 'VIEW_EVENTS'],
+    ...[
+      'Change',
+      'ComponentOptions',
+      'GroupName',
+      'RequiredName',
+      'CallbackName',
+      'MaybeMissing',
+      'VIEW_EVENTS',
+    ],
   ],
   // `npm run types` checks the types.
   skipErrorChecking: true,

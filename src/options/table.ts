@@ -5,9 +5,8 @@ import { shorten } from '../lib/text';
 import { en } from '../locale/en';
 import { findUnknownNames, nearestName } from '../report/nearestName';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
-import { describeWarning, type Warning } from '../report/warnings';
+import { describeWarning, FinanceChatError, type Warning } from '../report/warnings';
 import { findMisspeltField, isTokenPair } from '../service/tokenPair';
-import { FinanceChatError } from './types';
 
 /** The values that an option takes: in words for the console, and as a guard. A guard that throws counts as `false`. */
 export interface Check {

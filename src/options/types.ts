@@ -215,14 +215,3 @@ export interface AnyPlace {
 
 /** A change of the options. `null` takes one back to its default. */
 export interface PartialOptions extends Change<ChatOptions>, AnyPlace {}
-
-/** The largest `z-index` of browsers. It stands for their top layer. */
-export const TOP_LAYER = 2147483647;
-
-/**
- * A required option is missing or wrong, or there is no page. The message is the line for the console: the option, what it got (never a
- * token), what it takes, and the address of its paragraph in the guide.
- */
-export class FinanceChatError extends Error {
-  override readonly name = 'FinanceChatError';
-}

@@ -13,7 +13,10 @@ import {
   origins,
 } from './headlessOptions';
 import { applyChange, type Check, type Checked, type Table } from './table';
-import { type AnyPlace, type ChatOptions, type PartialOptions, TOP_LAYER } from './types';
+import type { AnyPlace, ChatOptions, PartialOptions } from './types';
+
+/** The largest `z-index` of browsers. It stands for their top layer. */
+export const TOP_LAYER = 2147483647;
 
 const string: Check = { takes: 'a string', fits: isString };
 const number: Check = { takes: 'a number', fits: Number.isFinite };

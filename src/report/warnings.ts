@@ -106,3 +106,11 @@ export function describeWarning([code, ...facts]: Warning): string {
   const sentence = WARNINGS[code] as (...given: readonly unknown[]) => string;
   return lineOf(code, sentence(...facts));
 }
+
+/**
+ * A required option is missing or wrong, or there is no page. The message is the line for the console: the option, what it got (never a
+ * token), what it takes, and the address of its paragraph in the guide.
+ */
+export class FinanceChatError extends Error {
+  override readonly name = 'FinanceChatError';
+}

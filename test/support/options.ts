@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
-import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import type { InitOptions } from '../../src/options/types';
 import { type Options, readOptions } from '../../src/options/widgetOptions';
 import { createReporter } from '../../src/report/reporter';
+import { FinanceChatError } from '../../src/report/warnings';
 import type { PageFiles } from '../../src/widget/extras';
 
 /** The widget's options from those of a host, or from a change of them. */

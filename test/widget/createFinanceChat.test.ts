@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import fr from '../../src/locale/fr';
-import { FinanceChatError, type InitOptions } from '../../src/options/types';
+import type { InitOptions } from '../../src/options/types';
+import { FinanceChatError } from '../../src/report/warnings';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
 import { GIVEN, NO_FILES } from '../support/options';
 import { withinShadow } from '../support/uiView';
