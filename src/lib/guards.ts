@@ -30,10 +30,8 @@ export function propertyOf(value: unknown, name: string): unknown {
 }
 
 /** The value of a name that a host or the service chose; `undefined` for one that all objects have, such as `constructor`. */
-export const ownProperty = <Value>(
-  values: Readonly<Record<string, Value>>,
-  name: string,
-): Value | undefined => (Object.hasOwn(values, name) ? values[name] : undefined);
+export const ownProperty = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 export const isStream = (value: unknown): value is ReadableStream => isFunction(propertyOf(value, 'pipeTo'));
 

@@ -62,12 +62,7 @@ export type Checked<Given, T> = Omit<Given, Filled<T>> & {
  * that is required throws a `FinanceChatError`. Names that the table does not have are told first, because a misspelt one
  * may be why another option is missing.
  */
-export function applyChange<Result>(
-  table: Table,
-  change: unknown,
-  report: Reporter,
-  before?: Result,
-): Result {
+export function applyChange<Result>(table: Table, change: unknown, report: Reporter, before?: Result) {
   const stays = before ? 'the former value stays' : 'the default is used';
   const given = isObject(change) ? change : {};
 
@@ -99,13 +94,7 @@ export function applyChange<Result>(
   const defaultOf = (entry: Option | Group) => ('fits' in entry ? entry.default : mergeGroup(entry, {}, {}));
 
   /** The given value if it fits, else the former one. */
-  function readOption(
-    entry: Option | Group,
-    path: string,
-    given: unknown,
-    former: unknown,
-    options: Values,
-  ): unknown {
+  function readOption(entry: Option | Group, path: string, given: unknown, former: unknown, options: Values) {
     const option: Option = 'fits' in entry ? entry : OBJECT;
     const isRequired = option.isRequired?.(options);
     const isLeft = given === undefined && (former !== undefined || !isRequired);
