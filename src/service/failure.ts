@@ -75,18 +75,16 @@ export type FailureFacts = Partial<Pick<ServiceFailure, 'status' | 'requestId' |
 
 /** Every way a call to the service can fail. */
 export class ServiceFailure extends Error implements Fault {
+  declare readonly kind: FailureKind;
   declare readonly code: ErrorCode;
   declare readonly status?: number | undefined;
   declare readonly requestId?: string | undefined;
   /** The service certainly did not take the call, and may take it later. */
   declare readonly turnedAway?: RetryAfter | undefined;
 
-  constructor(
-    readonly kind: FailureKind,
-    facts: FailureFacts = {},
-  ) {
+  constructor(kind: FailureKind, facts: FailureFacts = {}) {
     super(kind);
-    Object.assign(this, { code: CODES[kind] }, facts);
+    Object.assign(this, { kind, code: CODES[kind], ...facts });
   }
 }
 
