@@ -4,8 +4,7 @@ import markdownIntegrity from 'integrity:markdown.js';
 import { restoreBind } from './lib/functionBind';
 import { createScriptLoader, type LoadScript } from './page/scriptLoader';
 import { describeWarning, FinanceChatError } from './report/warnings';
-import type { FinanceChatGlobal } from './widget/createFinanceChat';
-import { createFinanceChat } from './widget/createFinanceChat';
+import { createFinanceChat, type FinanceChatGlobal, type QueueCallback } from './widget/createFinanceChat';
 
 export type { FinanceChatGlobal };
 
@@ -33,7 +32,7 @@ if (before?.init) {
   const chat: FinanceChatGlobal = { init, addMessages, version, queue: { push } };
   if (before?.load) chat.load = before.load;
 
-  function push(...callbacks: Parameters<FinanceChatGlobal['queue']['push']>) {
+  function push(...callbacks: QueueCallback[]) {
     for (const callback of callbacks) {
       try {
         callback(chat, addRenderer);

@@ -16,20 +16,16 @@ export interface FinanceChat {
   version: string;
 }
 
+/** `addRenderer` gives every widget of the page a renderer; one from the options of a widget goes first. */
+export type QueueCallback = (
+  chat: FinanceChatGlobal,
+  addRenderer: (payloadType: string, renderer: Renderer) => void,
+) => void;
+
 /** `window.FinanceChat` once the script has run. */
 export interface FinanceChatGlobal extends FinanceChat {
-  /**
-   * Callbacks pushed before the script has loaded run then; later ones at once. `addRenderer` gives every widget of the
-   * page a renderer; one from the options of a widget goes first.
-   */
-  queue: {
-    push(
-      ...callbacks: ((
-        chat: FinanceChatGlobal,
-        addRenderer: (payloadType: string, renderer: Renderer) => void,
-      ) => void)[]
-    ): unknown;
-  };
+  /** Callbacks pushed before the script has loaded run then; later ones at once. */
+  queue: { push(...callbacks: QueueCallback[]): unknown };
   /** Loads the script before anybody asks for the chat. There is one where the page has the light tag. */
   load?(): Promise<void>;
 }
