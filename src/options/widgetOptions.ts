@@ -3,15 +3,8 @@ import type { CardKind } from '../chat/types';
 import { isBoolean, isFilled, isFunction, isString, kindOf, propertyOf } from '../lib/guards';
 import { secureUrl } from '../lib/network';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
-import {
-  callback,
-  choice,
-  ENGINE_OPTIONS,
-  filledString,
-  listOf,
-  milliseconds,
-  origins,
-} from './headlessOptions';
+import { callback, choice, filledString, listOf, milliseconds, origins } from './checks';
+import { ENGINE_OPTIONS } from './headlessOptions';
 import { applyChange, type Check, type Checked, type Table } from './table';
 import type { AnyPlace, ChatOptions, PartialOptions } from './types';
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { isObject } from '../lib/guards';
 import type { Messages } from '../locale/en';
 import { type Catalogue, findLanguage, isTag } from '../locale/translation';
-import { message } from '../options/headlessOptions';
+import { message } from '../options/checks';
 import { MESSAGE_KEYS, warnOfUnknownMessages } from '../options/table';
 import type { Renderer } from '../options/types';
 import type { Reporter } from '../report/reporter';
