@@ -62,8 +62,7 @@ export function createOpening(
   function toggleByButton(event: Event) {
     const { target, detail } = event as MouseEvent;
     const { launcher: selector } = options.peek();
-    if (detail > 1) return;
-    if (!isString(selector) || !(target instanceof Element)) return;
+    if (detail > 1 || !isString(selector) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>(selector);
     if (!button) return;
     if (panel.open.peek()) panel.setOpen(false);
