@@ -137,14 +137,12 @@ export function describeValue(value: unknown): string {
 
 export const MESSAGE_KEYS = Object.keys(en);
 
-const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value) : []);
-
 /** Each option and each part of one by its path: `appearance.accent`. */
 export const pathsOf = (table: Table): string[] =>
   Object.entries(table).flatMap(([name, entry]) => [
     name,
-    ...('parts' in entry ? keysOf(entry.parts).map((part) => `${name}.${part}`) : []),
+    ...('parts' in entry ? Object.keys(entry.parts).map((part) => `${name}.${part}`) : []),
   ]);
 
 export const warnOfUnknownMessages = (messages: unknown, { warn }: Reporter) =>
-  warnOfUnknown(warn, '"messages"', keysOf(messages), MESSAGE_KEYS);
+  warnOfUnknown(warn, '"messages"', isObject(messages) ? Object.keys(messages) : [], MESSAGE_KEYS);
