@@ -210,7 +210,8 @@ it('fills in what is not given', () => {
 it('leaves an option that is undefined, and a part of one', () => {
   const nothing = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, undefined]));
   const before = optionsOf({ ...GIVEN, greeting: 'Hello', offset: { x: 5 }, messages: { title: 'Ada' } });
-  expect(optionsOf({ ...nothing, greeting: undefined }, before)).toEqual(before);
+  expect(optionsOf({ ...nothing, greeting: undefined }, before)).toStrictEqual(before);
+  expect(optionsOf({ renderers: { text: undefined } }, before)).toStrictEqual(before);
   expect(optionsOf({ offset: { x: undefined, y: 9 }, messages: { title: undefined } }, before)).toEqual({
     ...before,
     offset: { x: 5, y: 9 },
