@@ -141,8 +141,11 @@ it('logs out the user who has signed out while the component was hidden', () => 
   const { life, apply, done, created } = live();
   apply(GIVEN);
   life.end();
-  for (let round = 0; round < 2; round++) apply({ ...GIVEN, tokens: null });
+  apply({ ...GIVEN, tokens: null });
+  const once = { ...localStorage };
+  apply({ ...GIVEN, tokens: null });
   expect([created.length, done, localStorage.length]).toEqual([1, ['destroyed'], 1]);
+  expect({ ...localStorage }).toEqual(once);
 });
 
 it.each([{ userId: undefined }, { userId: '' }, { tokens: null }, { baseUrl: '' }])(
