@@ -93,7 +93,6 @@ export function createLife<Options extends object, Chat extends Living>(
     apply(options) {
       const missing = findMissing(options);
       if (missing) {
-        isWanted = false;
         // The chat of a component that is hidden or has no place has ended, but its record is still in the tab.
         if (chat) chat.logout();
         else if (own) logOutOfTab();
