@@ -73,15 +73,8 @@ export default {
   navigationLinks: { Repository: REPOSITORY, Demo: DEMO },
   intentionallyNotExported: [
     ...['en', 'Plural', 'Placed', 'EmitName', 'Instance'],
-    ...[
-      'Change',
-      'ComponentOptions',
-      'GroupName',
-      'RequiredName',
-      'CallbackName',
-      'MaybeMissing',
-      'VIEW_EVENTS',
-    ],
+    ...['Change', 'ComponentOptions', 'GroupName', 'RequiredName'],
+    ...['CallbackName', 'MaybeMissing', 'VIEW_EVENTS'],
   ],
   // `npm run types` checks the types.
   skipErrorChecking: true,

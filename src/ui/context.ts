@@ -79,6 +79,13 @@ export const createUi = (widget: WidgetContext, chat: User) => ({
   isEmpty: computed(() => chat.entries.value.length === 0),
   amountsHidden: widget.panel.amountsHidden,
 
+  /** The first of the replies that were unread when the panel was opened. Those that come in later are not counted. */
+  firstNew: computed(() => {
+    const count = widget.panel.newCount.value;
+    const replies = chat.entries.peek().filter(({ kind }) => kind === 'reply');
+    return count ? replies.slice(-count)[0]?.id : undefined;
+  }),
+
   /** The messages of the language. */
   t: (...given: Parameters<Translation['t']>) => widget.translation.value.t(...given),
 

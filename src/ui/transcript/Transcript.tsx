@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from 'preact/hooks';
 import { isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
 import type { Entry } from '../../chat/types';
 import { listen } from '../../lib/listen';
@@ -54,7 +54,6 @@ function Log() {
   // Screen readers do not say by themselves which text the person has scrolled to.
   const isFetching = useSettled(size, size) !== size;
   const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0);
-  const firstNew = useFirstNew(all);
   useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
 
   // With each change of the conversation, and when the person comes back to the tab, perhaps on another day.
@@ -73,7 +72,6 @@ function Log() {
     <EntryView
       key={keyOf(entry)}
       entry={entry}
-      isFirstNew={entry.id === firstNew}
       beginsRun={beginsRun(entry, all[start + index - 1])}
       endsQueue={isQueued(entry) && !visible.slice(index + 1, index + 2).some(isQueued)}
     />
@@ -135,16 +133,6 @@ function Welcome() {
   );
 }
 
-/** The first of the replies that were unread when the panel was opened. */
-function useFirstNew(entries: readonly Entry[]): string | undefined {
-  const count = useUi().panel.newCount.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: replies that come in later are not counted
-  return useMemo(
-    () => (count ? entries.filter(({ kind }) => kind === 'reply').slice(-count)[0]?.id : undefined),
-    [count],
-  );
-}
-
 /**
  * A screen reader says an entry once, as a whole, when its element comes in. A reply that ends or is replaced is a new
  * element.
@@ -163,8 +151,6 @@ const dateOf = ({ at }: Entry) => new Date(at).getDate();
 
 interface EntryProps {
   entry: Entry;
-  /** It is the first of those that came while the panel was closed. */
-  isFirstNew: boolean;
   /** It has its time above it. */
   beginsRun: boolean;
   /** It says of the queued messages above it that they wait, too. */
@@ -172,13 +158,13 @@ interface EntryProps {
 }
 
 /** One entry of the conversation, and what stands above it. If it cannot be shown, the others still are. */
-function EntryView({ entry, isFirstNew, beginsRun, endsQueue }: EntryProps) {
-  const { t, translation, report, state } = useUi();
+function EntryView({ entry, beginsRun, endsQueue }: EntryProps) {
+  const { t, translation, report, state, firstNew } = useUi();
   const { localDay, time } = translation.value;
   const [error] = useErrorBoundary((error) => report.warn(['rendering-failed'], error));
   return (
     <>
-      {isFirstNew && (
+      {entry.id === firstNew.value && (
         // biome-ignore lint/a11y: a separator that is a text, and takes no focus
         <p class="new-line row quiet" role="separator" aria-label={t('newBelow')}>
           <b>{t('newBelow')}</b>
