@@ -51,6 +51,12 @@ function showBubble(own: HTMLScriptElement) {
   /** A failure is told already, and the next click tries again. */
   const loadQuietly = () => load().catch(() => {});
 
+  /** Where the page says so, or this tab has a conversation, under a name that `chat/record.ts` gives. */
+  async function loadIfUsed() {
+    const isUsed = own.dataset.load === 'idle' || `${Object.keys(sessionStorage)}`.includes('finance-chat:');
+    if (isUsed) await load();
+  }
+
   async function press() {
     isPressed = true;
     button.setAttribute('aria-busy', 'true');
@@ -88,16 +94,6 @@ function showBubble(own: HTMLScriptElement) {
   button.onfocus = loadQuietly;
   button.onclick = press;
   document.addEventListener('finance-chat:ready', awaitRelease, { once: true });
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    if (own.dataset.load === 'idle' || hasConversation()) loadQuietly();
-  });
-}
-
-/** This tab has a conversation, under a name that `chat/record.ts` gives. */
-function hasConversation() {
-  try {
-    return `${Object.keys(sessionStorage)}`.includes('finance-chat:');
-  } catch {
-    return false;
-  }
+  // A browser may refuse sessionStorage.
+  (window.requestIdleCallback ?? setTimeout)(() => loadIfUsed().catch(() => {}));
 }
