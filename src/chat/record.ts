@@ -164,10 +164,8 @@ export function createRecord(
   /** Removes the records of the user, or those of others, but for those of the other chats on the page. */
   function remove(which: 'own' | 'others') {
     const isOfOtherChat = (name: string) => name !== key && keys.includes(name);
-    removeRecords(
-      persistence,
-      (name) => name.startsWith(ofOwner) === (which === 'own') && !isOfOtherChat(name),
-    );
+    const isOwn = which === 'own';
+    removeRecords(persistence, (name) => name.startsWith(ofOwner) === isOwn && !isOfOtherChat(name));
   }
 
   return {
