@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
 import type { RendererTools } from '../options/types';
-import { codeBlock, element, tableFrame } from './elements';
 
 /** Builds the message from elements and texts alone. */
 export function showTokens(tokens: readonly Token[], tools: RendererTools): HTMLElement {
@@ -70,4 +69,25 @@ const attributeOf = (token: Token, name: string) => String(token.attrGet(name) ?
 function textOf({ type, content, children }: Token): string {
   if (type === 'softbreak' || type === 'hardbreak') return '\n';
   return type === 'image' ? (children ?? []).map(textOf).join('') : content;
+}
+
+/** An element with these properties, and with these inside. */
+function element(name: string, properties: Partial<HTMLElement> = {}, ...inside: Node[]): HTMLElement {
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...inside);
+  return created;
+}
+
+/** Lets a table scroll by itself where it is wider than the message, also with the keyboard. It is named by its columns. */
+function tableFrame(table: HTMLElement): HTMLElement {
+  const frame = element('div', { className: 'table', tabIndex: 0 }, table);
+  const columns = [...table.querySelectorAll('th')].map((cell) => cell.textContent.trim());
+  frame.setAttribute('role', 'region');
+  frame.setAttribute('aria-label', columns.filter(Boolean).join(', ') || '|');
+  return frame;
+}
+
+function codeBlock(code: string, button: HTMLElement): HTMLElement {
+  const lines = element('pre', { dir: 'ltr' }, element('code', { textContent: code }));
+  return element('div', { className: 'code' }, lines, button);
 }
