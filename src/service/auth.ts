@@ -8,15 +8,8 @@ import { type Network, ServiceFailure } from './failure';
 import type { ServiceSettings } from './request';
 import { backoffMs, type RetryBudget } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
-import {
-  describePair,
-  findMisspeltField,
-  isTokenPair,
-  type TokenFunction,
-  type TokenPair,
-  type TokenRequest,
-  type TokenSource,
-} from './tokenPair';
+import type { TokenFunction, TokenPair, TokenRequest, TokenSource } from './tokenPair';
+import { describePair, findMisspeltField, isTokenPair } from './tokenPair';
 
 /**
  * - `none`: there is no pair yet, and a function of the host to ask for one.
