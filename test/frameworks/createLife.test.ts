@@ -72,11 +72,11 @@ it('updates only what has changed, and takes back what is no longer given', () =
   apply({ ...GIVEN, greeting: 'Hello', locale: 'fr', appearance: { scheme: 'dark', radius: 4 } });
   apply({ ...GIVEN, greeting: undefined, locale: 'fr', appearance: { radius: 8 }, starters: ['One'] });
   apply({ ...GIVEN, locale: 'fr', starters: ['One', 'Two'], beforeSend: (text: string) => text });
-  apply({ ...GIVEN, locale: 'fr', starters: ['One', 'Two'] });
+  apply({ ...GIVEN, locale: 'fr', starters: ['One', 'Two'], appearance: { radius: 8 } });
   expect(done).toEqual([
     { greeting: null, appearance: { scheme: null, radius: 8 }, starters: ['One'] },
     { appearance: null, starters: ['One', 'Two'], beforeSend: expect.any(Function) },
-    { beforeSend: null },
+    { beforeSend: null, appearance: { radius: 8 } },
   ]);
 });
 
