@@ -61,6 +61,11 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
       addMessages('de', { opnChat: SECRET } as object);
     },
   ],
+  [
+    'unknown-argument',
+    'Did you mean "openChat"',
+    ({ init }) => init({ messages: { opnChat: SECRET } as object }),
+  ],
   ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de', { title: 5 } as object)],
   ['wrong-argument', 'addMessages()', ({ addMessages }) => addMessages('de_DE', { title: 'Chat' })],
   [
