@@ -151,15 +151,8 @@ function columnOf(rows: readonly MetricRow[], currency: string, { money }: Trans
   return { currency, minus, widest: `${minus}${money(Math.max(...values), currency)}\n${least}` };
 }
 
-interface AmountProps {
-  value: number;
-  /** It is drawn large, with quiet decimals. */
-  leads: boolean;
-  column: Column;
-}
-
-/** The figure of a metric. While amounts are hidden, it is nowhere on the page. */
-function Amount({ value, leads, column }: AmountProps) {
+/** The figure of a metric. While amounts are hidden, it is nowhere on the page. `leads`: it is large, with quiet decimals. */
+function Amount({ value, leads, column }: { value: number; leads: boolean; column: Column }) {
   const { t, translation, amountsHidden } = useUi();
   const { currency, widest, minus } = column;
   const { money, decimals } = translation.value;
