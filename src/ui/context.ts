@@ -4,7 +4,6 @@ import { useContext } from 'preact/hooks';
 import type { Panel } from '../chat/panel';
 import type { About, CardKind } from '../chat/types';
 import type { User } from '../chat/user';
-import { ownProperty } from '../lib/guards';
 import { maskAmounts } from '../lib/text';
 import { now } from '../lib/time';
 import type { Translation } from '../locale/translation';
@@ -54,7 +53,7 @@ const createViewState = () => ({
   /** Replies that came in while the person reads earlier messages. */
   unseenCount: signal(0),
   /** How many portions of a long text or list are shown, by the id of its entry. */
-  portions: signal<Readonly<Record<string, number>>>({}),
+  portions: signal<ReadonlyMap<string, number>>(new Map()),
   /** The questions about actions that the person has asked, by the id of the action. */
   asked: signal<ReadonlySet<string>>(new Set()),
   /** The height of the last card of each kind, as CSS has it; at first, that of most. */
@@ -103,7 +102,7 @@ export const useUi = () => useContext(UiContext);
 /** How many portions of the long text or list of an entry are shown, and the way to one more. */
 export function usePortions(id: string) {
   const { portions } = useUi().state;
-  const count = ownProperty(portions.value, id) ?? 1;
-  const showMore = () => (portions.value = { ...portions.peek(), [id]: count + 1 });
+  const count = portions.value.get(id) ?? 1;
+  const showMore = () => (portions.value = new Map(portions.peek()).set(id, count + 1));
   return { count, showMore };
 }
