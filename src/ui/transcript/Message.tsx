@@ -159,16 +159,13 @@ function ArrivingReply({ reply, text }: { reply: Reply; text: ArrivingText }) {
   );
 }
 
-/** The text of a reply that is arriving, read once per frame at most, however often it changes. */
+/** The text of a reply that is arriving, rendered once per frame at most, however often it changes. */
 function useTextPerFrame(source: ArrivingText): string {
   const shown = useSignal(source.peek());
 
   useLayoutEffect(() => {
-    let frame = 0;
-    return source.subscribe(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => (shown.value = source.peek()));
-    });
+    const show = () => (shown.value = source.peek());
+    return source.subscribe(() => requestAnimationFrame(show));
   }, [source, shown]);
   return shown.value;
 }
