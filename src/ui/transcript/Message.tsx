@@ -91,13 +91,6 @@ export function Bubble({ speaker, at, isSilent, children }: BubbleProps) {
   );
 }
 
-/** The line below it. It is read on the way, and not said when it changes. */
-const Footer = ({ children }: { children: ComponentChildren }) => (
-  <p class="quiet row" aria-live="off">
-    {children}
-  </p>
-);
-
 /** A message of the person, with its delivery status. The last of the queued messages in a row says it of all of them. */
 export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQueue: boolean }) {
   const { t, chat } = useUi();
@@ -129,7 +122,9 @@ export function OwnMessage({ message, endsQueue }: { message: UserMessage; endsQ
         />
       )}
       {/* There from the start: screen readers would say by themselves a line that comes in later. */}
-      {!hasFailed && <Footer>{hasWords && status !== 'sent' && t(status)}</Footer>}
+      <p class="quiet row" aria-live="off">
+        {hasWords && status !== 'sent' && t(status)}
+      </p>
     </MessageFrame>
   );
 }
@@ -206,10 +201,10 @@ function WholeReply({ reply }: { reply: Reply }) {
         )}
       </div>
       {status && status !== 'arriving' && (
-        <Footer>
+        <p class="quiet row" aria-live="off">
           <span>{t(status)}</span>
           <AskAgain reply={reply} />
-        </Footer>
+        </p>
       )}
       {options.value.feedback && isShown && <Feedback reply={reply} />}
     </MessageFrame>
