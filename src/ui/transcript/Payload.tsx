@@ -83,12 +83,11 @@ export function Prose({ id, text, render, isArriving = false }: ProseProps) {
   const { t } = useUi();
   const { count, showMore } = usePortions(id);
   const { portions, isWhole } = useMemo(() => takePortions(text, count), [text, count]);
-  const last = isWhole ? portions.length - 1 : undefined;
   return (
     <>
       {portions.map((portion, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: portions stay where they are
-        <Portion key={index} text={portion} render={render} isArriving={isArriving && index === last} />
+        <Portion key={index} text={portion} render={render} isArriving={isArriving} />
       ))}
       {!isWhole && <Button name={t('showMoreText')} onClick={showMore} />}
     </>
