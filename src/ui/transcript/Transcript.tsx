@@ -215,8 +215,7 @@ function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   const news = count > 0 && t('newMessages', { count });
 
   function handleClick({ currentTarget }: MouseEvent) {
-    const log = (currentTarget as Element).closest<HTMLElement>('[role=log]');
-    if (!log) return;
+    const log = (currentTarget as Element).closest('[role=log]') as HTMLElement;
     // At once: what comes in meanwhile would move the end away from a scrolling that takes its time.
     log.scrollTop = log.scrollHeight;
     log.focus({ preventScroll: true });
