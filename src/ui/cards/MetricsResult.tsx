@@ -2,7 +2,7 @@ import { MASK } from '../../lib/text';
 import type { Translation } from '../../locale/translation';
 import type { Metrics } from '../../service/wire';
 import { useUi, type ViewOptions } from '../context';
-import { Button, IconButton, once } from '../shared/Button';
+import { Button, IconButton } from '../shared/Button';
 import { Icon } from '../shared/Icon';
 import { List, Title } from '../shared/List';
 
@@ -55,7 +55,7 @@ export function MetricsResult({ id, metrics }: { id: string; metrics: Metrics })
       </List>
       <div class="age row tight">
         <Age date={asOfDate} />
-        <IconButton name={t('refresh')} icon="refresh" onClick={once(() => chat.resend(id))} />
+        <IconButton name={t('refresh')} icon="refresh" onClick={() => chat.resend(id)} />
       </div>
     </>
   );

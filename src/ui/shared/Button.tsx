@@ -30,13 +30,12 @@ export const Button = ({ name, onClick, ...rest }: ButtonProps) => (
   </button>
 );
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  name: string;
+interface IconButtonProps extends ButtonProps {
   icon: IconName;
 }
 
-export const IconButton = ({ name, icon, ...rest }: IconButtonProps) => (
-  <button class="icon-button" aria-label={name} {...rest}>
+export const IconButton = ({ name, icon, onClick, ...rest }: IconButtonProps) => (
+  <button class="icon-button" aria-label={name} {...rest} onClick={once(onClick)}>
     <Icon name={icon} />
   </button>
 );

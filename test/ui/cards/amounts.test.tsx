@@ -35,7 +35,7 @@ async function showFigures(hideAmounts: boolean) {
 it('shows figures until they are hidden', async () => {
   const { figure, user, button } = await showFigures(false);
   expect(figure()).toBeDefined();
-  await user.click(button('Hide amounts'));
+  await user.dblClick(button('Hide amounts'));
   await soon(figure).toBeUndefined();
   await user.click(button('Show amounts'));
   await soon(figure).toBeDefined();
