@@ -148,6 +148,7 @@ function ConnectResult({ id, link }: { id: string; link: CardResults['connect'] 
         target="_blank"
         rel="noopener noreferrer"
         onClick={follow}
+        onAuxClick={(event) => event.button === 1 && follow(event)}
       >
         <span>
           {t('connectGo', { host })}{' '}
