@@ -22,10 +22,9 @@ export const extrasOf = (reply: Message, onLeftOut?: OnLeftOut): ReplyExtras =>
 
 export const isCard = (entry: Entry): entry is Card => entry.kind !== 'user' && entry.kind !== 'reply';
 
-const isUserMessage =
-  (...statuses: DeliveryStatus[]) =>
-  (entry: Entry): entry is UserMessage =>
-    entry.kind === 'user' && statuses.includes(entry.status);
+function isUserMessage(...statuses: readonly DeliveryStatus[]) {
+  return (entry: Entry): entry is UserMessage => entry.kind === 'user' && statuses.includes(entry.status);
+}
 
 export const isQueued = isUserMessage('queued');
 export const isSending = isUserMessage('sending');

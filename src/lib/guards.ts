@@ -6,10 +6,9 @@ export const isString = (value: unknown): value is string => typeof value === 's
 /** A string with something to read in it. */
 export const isFilled = (value: unknown): value is string => isString(value) && value.trim() !== '';
 
-export const oneOf =
-  (...words: readonly string[]) =>
-  (value: unknown) =>
-    isString(value) && words.includes(value);
+export function oneOf(...words: readonly string[]) {
+  return (value: unknown) => isString(value) && words.includes(value);
+}
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
