@@ -6,11 +6,7 @@ type Options = Readonly<Record<string, unknown>>;
 const REQUIRED = ['baseUrl', 'userId', 'tokens'] as const;
 
 /** Told by components alone, so it is not among the warnings that the script tag has. */
-const describeMissing = (name: string) =>
-  lineOf(
-    'missing-option',
-    `"${name}" has no value, so there is no chat until it comes. If there is no user, that is right.`,
-  );
+const NO_VALUE = 'has no value, so there is no chat until it comes. If there is no user, that is right.';
 
 /** A chat cannot change these options: for other values, another chat is created. */
 const FIXED = ['mode', 'target', 'name'];
@@ -98,7 +94,7 @@ export function createLife<Options extends object, Chat extends Living>(
         else if (own) logOutOfTab();
         own = undefined;
         life.end();
-        if (!told.has(missing)) console.warn(describeMissing(missing));
+        if (!told.has(missing)) console.warn(lineOf('missing-option', `"${missing}" ${NO_VALUE}`));
         told.add(missing);
         return;
       }
