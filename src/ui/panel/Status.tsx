@@ -13,6 +13,7 @@ export function Status() {
   const { connection, signedOut, sendFailure, retry, canSignIn } = chat;
   const message = MESSAGES[connection.value] ?? (signedOut.value ? 'signedOut' : undefined);
   const fault = sendFailure.value;
+  const failure = fault && `${t('failureStart')} ${t(fault.kind)}`;
   const wasAway = useRef(false);
   if (message) wasAway.current = true;
   // The strip gets the button, so that no second notice says the same.
@@ -27,13 +28,9 @@ export function Status() {
         {hasRetry && <Button name={t('tryAgain')} onClick={retry} />}
       </div>
       <Said>{!message && wasAway.current && t('connectedAgain')}</Said>
-      {fault && !hasRetry && (
+      {failure && !hasRetry && (
         <div role="alert">
-          <Notice
-            text={`${t('failureStart')} ${t(fault.kind)}`}
-            requestId={fault.requestId}
-            onRetry={retry}
-          />
+          <Notice text={failure} requestId={fault.requestId} onRetry={retry} />
         </div>
       )}
     </>

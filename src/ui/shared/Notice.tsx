@@ -18,6 +18,7 @@ interface NoticeProps {
 export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
   const { t } = useUi();
   const isOpen = useSignal(false);
+  const toggle = () => (isOpen.value = !isOpen.value);
   return (
     // Said as a whole.
     <div class="notice" part="notice" aria-atomic="true">
@@ -30,11 +31,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
           {onRetry && <Button name={t('tryAgain')} class="link" onClick={onRetry} />}
           <Contact />
           {(reason || id) && (
-            <button
-              class="link quiet"
-              aria-expanded={isOpen.value}
-              onClick={() => (isOpen.value = !isOpen.value)}
-            >
+            <button class="link quiet" aria-expanded={isOpen.value} onClick={toggle}>
               {t('details')}
             </button>
           )}

@@ -189,11 +189,9 @@ function contentOf(entry: Entry, endsQueue: boolean) {
 
 function PlainEntry({ entry }: { entry: Entry }) {
   const text = plainTextOf([entry], useUi());
+  const from = entry.kind === 'user' ? 'user' : 'assistant';
   return (
-    <MessageFrame
-      from={entry.kind === 'user' ? 'user' : 'assistant'}
-      status={isCard(entry) ? undefined : entry.status}
-    >
+    <MessageFrame from={from} status={isCard(entry) ? undefined : entry.status}>
       <Bubble>{shorten(text, PORTION_LENGTH)}</Bubble>
     </MessageFrame>
   );
@@ -213,6 +211,7 @@ function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   if (count === 0 && !isFarBack.value) return null;
   const name = t('goToLatest');
   const news = count > 0 && t('newMessages', { count });
+  const label = news ? t('labelled', { name, text: news }) : name;
 
   function handleClick({ currentTarget }: MouseEvent) {
     const log = (currentTarget as Element).closest('[role=log]') as HTMLElement;
@@ -222,11 +221,7 @@ function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
   }
 
   return (
-    <button
-      class="to-latest button row"
-      aria-label={news ? t('labelled', { name, text: news }) : name}
-      onClick={handleClick}
-    >
+    <button class="to-latest button row" aria-label={label} onClick={handleClick}>
       <Icon name="down" />
       {news && <span>{news}</span>}
     </button>
