@@ -60,6 +60,24 @@ it.each(CALLS)('shows and tells nothing of %s that arrives after the end', async
   expect(log).toEqual([]);
 });
 
+it.each(CALLS)('tells nothing of %s that arrives in a new conversation', async (kind, call, event) => {
+  const answer = deferred<never>();
+  const { chat, cards, of, show } = talk({ script: { [call]: () => answer.promise } });
+  void show(kind);
+  chat.newSession();
+  answer.resolve(ANSWERS[call]() as never);
+  await settle();
+  expect(cards()).toEqual([]);
+  expect(of(event)).toEqual([]);
+});
+
+it('fetches a card while one of another kind is fetched', async () => {
+  const { calls, show } = talk({ script: ANSWERS });
+  for (const [kind] of CALLS) void show(kind);
+  await settle();
+  expect(calls).toEqual([['metrics'], ['actions'], ['connectBank']]);
+});
+
 it.each([
   ['as-sent', ['T0', 'T1', 'T2', 'T3']],
   ['ascending', ['T1', 'T3', 'T2', 'T0']],
