@@ -76,7 +76,7 @@ const HEADLESS_OPTIONS = {
     fits: (value) => value === 'session' || value === 'none' || isStorage(value),
     get default() {
       // Node has a `sessionStorage` too, which all its users would share.
-      return 'document' in globalThis && 'sessionStorage' in globalThis ? 'session' : 'none';
+      return 'document' in globalThis ? 'session' : 'none';
     },
   },
   connect: { parts: { allowedOrigins: origins } },
