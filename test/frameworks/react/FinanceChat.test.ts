@@ -7,6 +7,7 @@ import { GIVEN, hosts, mount, openWidget, widget } from './mount';
 const text = (words: string) => ({ payloadType: 'text', payload: { text: words } });
 
 it('calls the callbacks of the latest rendering with the events', async () => {
+  const warn = vi.spyOn(console, 'warn');
   const told: unknown[] = [];
   const props = (round: number): Partial<FinanceChatProps> => ({
     onReady: () => told.push([round, 'ready']),
@@ -32,6 +33,7 @@ it('calls the callbacks of the latest rendering with the events', async () => {
     [2, 'open'],
     [3, 'destroy'],
   ]);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('renders the element of an inline chat, and puts the panel into it', async () => {
