@@ -80,3 +80,12 @@ it('leaves the blocks of a text in Markdown that stay the same while more of it 
   ]);
   expect(container.querySelector('p')).toBe(first);
 });
+
+it('takes a block in Markdown away that is part of another when more of the text has come', async () => {
+  const text = signal('1. One\n\n2');
+  const { container } = showComponent(<Arriving text={text} />);
+  const blocks = () => [...(container.querySelector('ol')?.parentNode?.children ?? [])];
+  expect(blocks().map((block) => block.textContent)).toEqual(['One', '2']);
+  text.value = '1. One\n\n2. Two';
+  await soon(() => blocks()).toHaveLength(1);
+});
