@@ -10,8 +10,7 @@ import type { EngineOptions, HeadlessOptions } from './types';
 const always = () => true;
 
 /** An address that begins with `/` is one of the page's origin. One with a slash at its end is the same service. */
-const addressOf = (given: string) =>
-  given.replace(/^\/(?!\/)/, `${globalThis.origin}/`).replace(/\/+$/, '');
+const addressOf = (given: string) => given.replace(/^\/(?!\/)/, `${globalThis.origin}/`).replace(/\/+$/, '');
 
 /** The options of every chat. */
 export const ENGINE_OPTIONS = {
