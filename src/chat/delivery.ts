@@ -135,7 +135,7 @@ export function createDelivery(
   }
 
   function settleFailure(id: string, failure: ServiceFailure): Outcome {
-    const hasLeft = state.entries.peek().some((entry) => entry.id === id && isSending(entry));
+    const hasLeft = state.entries.peek().some(isSending);
     if (hasLeft) {
       messages.update(id, { status: statusAfter(failure), fault: toFault(failure) });
       emit('message:failed', { id, ...toFault(failure) });
@@ -222,7 +222,7 @@ export function createDelivery(
     track,
 
     add(text, about, context) {
-      const id = messages.add({ kind: 'user', text, ...(about && { about }), status: 'queued' });
+      const id = messages.add({ kind: 'user', text, about, status: 'queued' });
       if (context) contexts.set(id, context);
       state.sendFailure.value = undefined;
       wake();
