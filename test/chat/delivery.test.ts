@@ -164,6 +164,39 @@ it('repeats no message that is on its way, sent or unknown', async () => {
   expect(sent()).toEqual(['one', 'two']);
 });
 
+it('sends one at a time also where a pause has ended before its time', async () => {
+  const answer = deferred<void>();
+  const script = { sendMessage: [noAnswer, () => answer.promise, accept] };
+  const { chat, sent } = await begin(script, ['one', 'two', 'three']);
+  chat.noteReturn();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(sent()).toEqual(['one', 'two']);
+  answer.resolve();
+  await settle();
+  expect(sent()).toEqual(['one', 'two', 'three']);
+});
+
+it('takes the service for unreachable until it answers', async () => {
+  const { chat, of, show } = await begin(
+    { sendMessage: noAnswer, metrics: fails('unavailable', { status: 500 }) },
+    ['one'],
+  );
+  chat.noteReturn();
+  await settle();
+  expect(chat.connection.value).toBe('unreachable');
+  await show('metrics');
+  expect(chat.connection.value).toBe('online');
+  expect(of('connection')).toEqual([{ online: false }, { online: true }]);
+});
+
+it('tells of no failed call where nobody is signed in', async () => {
+  const { of, start, send, written } = talk({ loggedOut: true });
+  await start();
+  await send('one');
+  expect(written()).toEqual(['one: queued']);
+  expect(of('error')).toEqual([]);
+});
+
 it('puts a message back that was refused with its token, until it leaves again', async () => {
   const answer = deferred<void>();
   const { chat, written, of } = await begin({ sendMessage: [fails('unauthorized'), () => answer.promise] }, [
