@@ -203,7 +203,7 @@ export function writeLogoutMark(): string {
   const write = () => attempt(() => localStorage.setItem(LOGOUT_KEY, mark));
   write();
   // Many pages clear their localStorage right after a logout.
-  void Promise.resolve().then(write);
+  queueMicrotask(write);
   return mark;
 }
 

@@ -36,7 +36,7 @@ export function createAppearance(
 
   const ready = signal(false);
   const checkPage = () => (ready.value = document.readyState === 'complete');
-  void Promise.resolve().then(checkPage);
+  queueMicrotask(checkPage);
 
   /** The edges that a panel that fills the screen must leave free; unknown while the person has zoomed in. */
   function setRoom({ scale, height, offsetTop }: VisualViewport) {

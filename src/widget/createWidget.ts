@@ -94,9 +94,13 @@ export function createWidget(
     }),
     isRaised.subscribe(host.setRaised),
     hideWhenIdle(options, panel),
-    ...[opening.stop, appearance.stop, view.remove, host.remove, onDestroy],
+    opening.stop,
+    appearance.stop,
+    view.remove,
+    host.remove,
+    onDestroy,
   ]);
-  void Promise.resolve().then(() => events.emit('ready'));
+  queueMicrotask(() => events.emit('ready'));
 
   function openAnd(show: () => void) {
     opening.open();

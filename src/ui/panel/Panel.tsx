@@ -97,7 +97,7 @@ function useRescue(panel: RefObject<HTMLElement | null>) {
 
     function remember() {
       // Some browsers tell of a focus that leaves because its element is being removed, which is over a moment later.
-      void Promise.resolve().then(() => {
+      queueMicrotask(() => {
         if (!current || focused?.isConnected === false) return;
         focused = rootOf(current).activeElement;
         entry = focused?.closest<HTMLElement>('.message, .card-place');
