@@ -150,8 +150,7 @@ export function createRecord(
       areaOf(persistence).setItem(key, stringify({ ...record, logoutMark, entries: kept.map(toStored) }));
       return true;
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      if (!isFull) report.warn(['blocked-storage']);
+      if (propertyOf(error, 'name') !== 'QuotaExceededError') report.warn(['blocked-storage']);
       return false;
     }
   }
