@@ -49,6 +49,9 @@ it('is awaited, arrives with its first piece, and is whole when its stream is cl
   const { chat, writer, reply, text, of, panel } = await openReply();
   expect([chat.awaited.value, chat.arriving.value, reply()]).toEqual([1, 1, undefined]);
   panel.setOpen(true);
+  // Some models begin with an empty piece.
+  await writer.write('');
+  expect([chat.awaited.value, reply()]).toEqual([1, undefined]);
   await writer.write('Hel');
   await writer.write('l');
   await writer.write('o');
@@ -60,6 +63,7 @@ it('is awaited, arrives with its first piece, and is whole when its stream is cl
   expect(of('message:received')).toEqual([]);
   panel.setOpen(false);
   await writer.close();
+  expect([chat.awaited.value, chat.arriving.value]).toEqual([0, 0]);
   const id = reply()?.id;
   expect(reply()).toMatchObject({ payloadType: 'text', payload: { text: 'Hello' }, status: undefined });
   expect([reply()?.arriving, chat.arriving.value]).toEqual([undefined, 0]);
