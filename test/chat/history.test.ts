@@ -75,6 +75,7 @@ it('takes payloads as replies have them', async () => {
 });
 
 it.each<[what: string, row: unknown]>([
+  ['nothing', null],
   ['a text', 'Hi'],
   ['from somebody else', { ...ASKED, from: 'bot' }],
   ['of no time', { ...ASKED, at: 'yesterday' }],

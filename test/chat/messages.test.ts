@@ -49,6 +49,14 @@ it('shows the replies a message was answered with, counts them and tells of them
   ]);
 });
 
+it('counts no reply for the next user where a listener of `message:sent` ends the chat', async () => {
+  const { chat, on, panel, start, send } = talk({ script: { sendMessage: () => HI } });
+  on('message:sent', () => chat.close());
+  await start();
+  await send('one');
+  expect(panel.unread.value).toBe(0);
+});
+
 const QUOTING = new SyntaxError('Unexpected token in "s3cret"');
 const quote = (): never => {
   throw QUOTING;
