@@ -53,7 +53,7 @@ export function createDelivery(
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;
-  /** How long the service asked for, with the last failure. */
+  /** How long the service asked for, with the last failure. Nothing but a press of the person shortens that. */
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let creating: Promise<string> | undefined;
@@ -74,11 +74,12 @@ export function createDelivery(
     isWoken = true;
     // The event that says so may have got lost, as while the tab was frozen.
     if (isOffline() && isBrowserOnline()) setConnection('online');
-    if (phase === 'idle') void sendQueued();
+    if (phase === 'idle' && !(timer && leastMs > 0)) void sendQueued();
   }
 
   async function sendQueued() {
     clearTimeout(timer);
+    timer = undefined;
     phase = 'sending';
     let outcome: Outcome = 'next';
     for (let message = nextQueued(); message && outcome === 'next'; message = nextQueued()) {
@@ -88,7 +89,6 @@ export function createDelivery(
         return 'pause';
       });
       misses = outcome === 'pause' ? misses + 1 : 0;
-      // Not even a new reason shortens the time that the service asked for.
       if (isWoken && leastMs === 0) outcome = 'next';
     }
     phase = 'idle';
@@ -209,6 +209,7 @@ export function createDelivery(
 
   function start() {
     if (phase === 'unstarted') phase = 'idle';
+    leastMs = 0;
     state.sendFailure.value = undefined;
     wake();
     // A failure is shown and told already.
@@ -224,6 +225,7 @@ export function createDelivery(
     add(text, about, context) {
       const id = messages.add({ kind: 'user', text, about, status: 'queued' });
       if (context) contexts.set(id, context);
+      leastMs = 0;
       state.sendFailure.value = undefined;
       wake();
     },

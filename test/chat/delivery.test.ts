@@ -376,9 +376,11 @@ it('holds back what follows a message that was turned away for as long as `Retry
     { sendMessage: [turnsAway(10_000), turnsAway(3_000_000_000), accept, accept] },
     ['one', 'two', 'three'],
   );
-  // A reason to go on that is older than the last answer.
+  // Reasons to go on: one that is older than the last answer, and one that comes while the rest waits.
   chat.noteReturn();
-  await vi.advanceTimersByTimeAsync(129_000);
+  await vi.advanceTimersByTimeAsync(64_000);
+  chat.noteReturn();
+  await vi.advanceTimersByTimeAsync(65_000);
   expect(sent()).toEqual(['one', 'one']);
   await vi.advanceTimersByTimeAsync(2 ** 31);
   expect(written()).toEqual(['one: failed', 'two: sent', 'three: sent']);
