@@ -10,10 +10,9 @@ import type { Given, HeadlessOptions, PartialHeadlessOptions } from './options/t
 import { createChatPage } from './page/chatPage';
 import { createReporter } from './report/reporter';
 
-export { isCard, isSending, needsRetry, textOf, textOfEntry } from './chat/entry';
+export { EMPTY_SNAPSHOT, isCard, isSending, needsRetry, textOf, textOfEntry } from './chat/entry';
 export type { ChatEventName } from './chat/events';
 export type { KeyValueStorage } from './chat/options';
-export { EMPTY_SNAPSHOT } from './chat/state';
 export type * from './chat/types';
 export type * from './hostTypes';
 export type { EngineOptions, HeadlessOptions, PartialHeadlessOptions } from './options/types';

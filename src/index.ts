@@ -9,7 +9,7 @@ export type { DraftAbout } from './chat/types';
 export type * from './hostTypes';
 export type * from './options/types';
 export { FinanceChatError } from './report/warnings';
-export type { FinanceChatGlobal } from './widget/createFinanceChat';
+export type { FinanceChatGlobal, QueueCallback } from './widget/createFinanceChat';
 export type { Handle } from './widget/handle';
 
 const chat = createFinanceChat({

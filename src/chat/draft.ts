@@ -5,8 +5,8 @@ import { parse, stringify } from '../lib/json';
 import { readShape, type Shape } from '../lib/shape';
 import { type Reporter, warnOfUnknown } from '../report/reporter';
 import { type AskOptions, type ConversationActs, MAX_SUGGESTIONS } from './acts';
-import { extrasOf, isCard } from './entry';
-import { type Conversation, EMPTY_SNAPSHOT } from './state';
+import { EMPTY_SNAPSHOT, extrasOf, isCard } from './entry';
+import type { Conversation } from './state';
 import type { About, DraftAbout, Refusal } from './types';
 
 /** What is being written, what it is about, and whether it may leave. */

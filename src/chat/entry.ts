@@ -1,6 +1,15 @@
 import { isCalendarDate, isFilled, isObject, isString } from '../lib/guards';
 import { type OnLeftOut, readShape, type Shape } from '../lib/shape';
-import type { Card, DeliveryStatus, Entry, Message, Reply, ReplyExtras, UserMessage } from './types';
+import type {
+  Card,
+  ChatSnapshot,
+  DeliveryStatus,
+  Entry,
+  Message,
+  Reply,
+  ReplyExtras,
+  UserMessage,
+} from './types';
 
 export const isMessage = (value: unknown): value is Message =>
   isObject(value) && isString(value.payloadType) && isObject(value.payload);
@@ -47,3 +56,19 @@ export function textOfEntry(entry: Entry): string {
   if (isCard(entry)) return '';
   return entry.kind === 'user' ? entry.text : (textOf(entry) ?? '');
 }
+
+/** Before there is a chat, and on a server. */
+export const EMPTY_SNAPSHOT: ChatSnapshot = Object.freeze({
+  entries: Object.freeze([]),
+  draft: '',
+  refusal: undefined,
+  sessionId: undefined,
+  connection: 'online',
+  signedOut: false,
+  canSignIn: false,
+  sendFailure: undefined,
+  arriving: 0,
+  awaited: 0,
+  suggestions: Object.freeze([]),
+  returnedFrom: undefined,
+});

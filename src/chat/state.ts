@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Reporter } from '../report/reporter';
+import { EMPTY_SNAPSHOT } from './entry';
 import type { Emit } from './events';
 import type { Settings } from './options';
 import type { ChatSnapshot } from './types';
@@ -27,22 +28,6 @@ export interface Conversation {
   /** Aborts when the chat of this user ends. */
   signal: AbortSignal;
 }
-
-/** Before there is a chat, and on a server. */
-export const EMPTY_SNAPSHOT: ChatSnapshot = Object.freeze({
-  entries: Object.freeze([]),
-  draft: '',
-  refusal: undefined,
-  sessionId: undefined,
-  connection: 'online',
-  signedOut: false,
-  canSignIn: false,
-  sendFailure: undefined,
-  arriving: 0,
-  awaited: 0,
-  suggestions: Object.freeze([]),
-  returnedFrom: undefined,
-});
 
 /** An object with one value for each part of a conversation. */
 export function mapState<Result extends Record<Name, unknown>>(toValue: (name: Name) => unknown): Result {

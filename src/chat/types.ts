@@ -1,3 +1,4 @@
+// What hosts see of a conversation. `headless.ts` exports all of it.
 import type { Fault } from '../service/failure';
 import type { Action, Metrics } from '../service/wire';
 

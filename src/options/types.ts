@@ -1,3 +1,4 @@
+// The options as hosts see them. `index.ts` exports all of them.
 import type { AskOptions, TextOptions } from '../chat/acts';
 import type { ConnectOptions, HostOptions, Persistence } from '../chat/options';
 import type { CardKind } from '../chat/types';
