@@ -1,9 +1,11 @@
 'use client';
 
-import type { CSSProperties, ForwardRefExoticComponent, RefAttributes } from 'react';
 import {
+  type CSSProperties,
   createElement,
+  type ForwardRefExoticComponent,
   forwardRef,
+  type RefAttributes,
   useCallback,
   useEffect,
   useImperativeHandle,

@@ -1,14 +1,17 @@
-import type { ComputedRef, DefineSetupFnComponent, MaybeRefOrGetter, SetupContext } from 'vue';
 import {
+  type ComputedRef,
   computed,
+  type DefineSetupFnComponent,
   defineComponent,
   getCurrentInstance,
   h,
+  type MaybeRefOrGetter,
   onActivated,
   onBeforeUnmount,
   onDeactivated,
   onMounted,
   onScopeDispose,
+  type SetupContext,
   shallowRef,
   toRaw,
   toValue,

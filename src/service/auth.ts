@@ -8,8 +8,15 @@ import { type Network, ServiceFailure } from './failure';
 import type { ServiceSettings } from './request';
 import { backoffMs, type RetryBudget } from './retry';
 import { joinTokenTabs, type TokenTabs } from './tabs';
-import type { TokenFunction, TokenPair, TokenRequest, TokenSource } from './tokenPair';
-import { describePair, findMisspeltField, isTokenPair } from './tokenPair';
+import {
+  describePair,
+  findMisspeltField,
+  isTokenPair,
+  type TokenFunction,
+  type TokenPair,
+  type TokenRequest,
+  type TokenSource,
+} from './tokenPair';
 
 /**
  * - `none`: there is no pair yet, and a function of the host to ask for one.
