@@ -51,7 +51,7 @@ function showBubble(own: HTMLScriptElement) {
   /** A failure is told already, and the next click tries again. */
   const loadQuietly = () => load().catch(() => {});
 
-  /** Where the page says so, or this tab has a conversation, under a name that `chat/record.ts` gives. */
+  /** Loads the script where the page wants that early, or where this tab has a conversation: `chat/record.ts` names its record. */
   async function loadIfUsed() {
     const isUsed = own.dataset.load === 'idle' || `${Object.keys(sessionStorage)}`.includes('finance-chat:');
     if (isUsed) await load();

@@ -16,7 +16,10 @@ export interface Delivery {
   start(): void;
   /** Queues a text of the person. `context` is what the page shows. */
   add(text: string, about: About | undefined, context: object | undefined): void;
-  /** There is a new reason to send: goes on even if the delivery that is running fails. */
+  /**
+   * There is a new reason to send: goes on even if the delivery that is running fails, but not within the time that the
+   * service asked for.
+   */
   wake(): void;
   setBrowserOnline(online: boolean): void;
   /**
@@ -53,7 +56,10 @@ export function createDelivery(
   let isWoken = false;
   /** How many deliveries in a row got no answer. */
   let misses = 0;
-  /** How long the service asked for, with the last failure. Nothing but a press of the person shortens that. */
+  /**
+   * How long the service asked for, with the last failure. `start` and `add` end that. Other reasons to send do not, such as
+   * the person's return to the tab.
+   */
   let leastMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let creating: Promise<string> | undefined;
@@ -74,7 +80,8 @@ export function createDelivery(
     isWoken = true;
     // The event that says so may have got lost, as while the tab was frozen.
     if (isOffline() && isBrowserOnline()) setConnection('online');
-    if (phase === 'idle' && !(timer && leastMs > 0)) void sendQueued();
+    const isHeldBack = timer !== undefined && leastMs > 0;
+    if (phase === 'idle' && !isHeldBack) void sendQueued();
   }
 
   async function sendQueued() {

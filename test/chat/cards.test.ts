@@ -49,26 +49,20 @@ it.each(CALLS)('shows that %s failed, and fetches it again in its place', async 
   expect(chat.entries.value[0]?.id).toBe(id);
 });
 
-it.each(CALLS)('shows and tells nothing of %s that arrives after the end', async (kind, call) => {
+it.each(
+  CALLS.flatMap(([kind, call]) => [
+    [kind, 'the end', call, 'close', [{ is: 'loading' }], []] as const,
+    [kind, 'New conversation', call, 'newSession', [], ['request']] as const,
+  ]),
+)('shows and tells nothing of %s that arrives after %s', async (kind, _, call, act, left, told) => {
   const answer = deferred<never>();
   const { chat, cards, log, show } = talk({ script: { [call]: () => answer.promise } });
   void show(kind);
-  chat.close();
+  chat[act]();
   answer.resolve(ANSWERS[call]() as never);
   await settle();
-  expect(cards()).toEqual([{ is: 'loading' }]);
-  expect(log).toEqual([]);
-});
-
-it.each(CALLS)('tells nothing of %s that arrives in a new conversation', async (kind, call, event) => {
-  const answer = deferred<never>();
-  const { chat, cards, of, show } = talk({ script: { [call]: () => answer.promise } });
-  void show(kind);
-  chat.newSession();
-  answer.resolve(ANSWERS[call]() as never);
-  await settle();
-  expect(cards()).toEqual([]);
-  expect(of(event)).toEqual([]);
+  expect(cards()).toEqual(left);
+  expect(log.map(([name]) => name)).toEqual(told);
 });
 
 it('fetches a card while one of another kind is fetched', async () => {
