@@ -31,9 +31,7 @@ export function Notice({ text, reason, requestId: id, onRetry }: NoticeProps) {
           {onRetry && <Button name={t('tryAgain')} class="link" onClick={onRetry} />}
           <Contact />
           {(reason || id) && (
-            <button class="link quiet" aria-expanded={isOpen.value} onClick={toggle}>
-              {t('details')}
-            </button>
+            <Button name={t('details')} class="link quiet" aria-expanded={isOpen.value} onClick={toggle} />
           )}
         </span>
       </p>

@@ -61,7 +61,7 @@ it('says that it failed in a line, and why when it is asked', async () => {
   await soon(status).toBe('failed');
   const sentence = await inMessage().findByText(t('failed'));
   expect(sentence.closest('[part=notice]')?.textContent).toBe(`${t('failed')}Try againDetails`);
-  await user.click(inMessage().getByRole('button', { name: 'Details', expanded: false }));
+  await user.dblClick(inMessage().getByRole('button', { name: 'Details', expanded: false }));
   expect(await inMessage().findByText(t('refused'))).toBeTruthy();
   await user.click(inMessage().getByRole('button', { name: 'Details', expanded: true }));
   await soon(() => inMessage().queryByText(t('refused'))).toBeNull();
