@@ -165,6 +165,16 @@ test('the button of about.html asks, though the light tag has loaded nothing yet
   expect(told.warnings).toEqual([]);
 });
 
+test('signOut.html signs out though the chat does not load', { tag: '@all' }, async ({ page }) => {
+  await page.clock.install();
+  await showExample(page, 'signOut.html');
+  await page.route('**/finance-chat.js', () => {});
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const left = page.waitForRequest('**/sign-out');
+  await page.clock.runFor(2_000);
+  await left;
+});
+
 /** How each example is shown, and the script that it loads on intent. */
 const ON_INTENT = {
   'onIntent.html': { show: showExample, script: '**/finance-chat.mjs' },
