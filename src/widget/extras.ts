@@ -17,7 +17,7 @@ export interface PageFiles {
 }
 
 /** A text without any of these looks the same as Markdown. */
-const MARKS = /[*_`~#|\\<>[\]]|^\s*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|&\w+;/m;
+const MARKS = /[*_`~#|\\<>[\]]|^[ \t]*(?:[-+]|\d+[.)])\s|^[-=]+\s*$|&\w+;/m;
 
 const fileOf = (language: string) => `locales/${language}.js`;
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import fr from '../../src/locale/fr';
 import type { InitOptions } from '../../src/options/types';
+import { createReporter } from '../../src/report/reporter';
 import { FinanceChatError } from '../../src/report/warnings';
 import { createFinanceChat } from '../../src/widget/createFinanceChat';
+import { createExtras } from '../../src/widget/extras';
 import { GIVEN, NO_FILES } from '../support/options';
 import { withinShadow } from '../support/uiView';
 
@@ -103,14 +105,11 @@ it('teaches every chat a language', async () => {
   init({ locale: 'fr-CA' });
   init({ ...inline('#one'), locale: 'fr' });
   addMessages('fr', { openChat: 'Ouvrir', title: 'Discussion' });
-  const [inOne, beside] = [
-    document.querySelector('#one finance-chat'),
-    document.querySelector('html > finance-chat'),
-  ];
-  expect(await viewOf(beside as Element).findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
-  expect(await viewOf(inOne as Element).findByRole('dialog', { name: 'Discussion' })).toBeTruthy();
+  const [inOne, beside] = hosts();
+  expect(await viewOf(beside).findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
+  expect(await viewOf(inOne).findByRole('dialog', { name: 'Discussion' })).toBeTruthy();
   // A message that the language lacks stays English.
-  expect(viewOf(inOne as Element).getByRole('button', { name: 'Send' })).toBeTruthy();
+  expect(viewOf(inOne).getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 
 it('loads the file of a language of which the host has given one message, and keeps that', async () => {
@@ -128,4 +127,10 @@ it('loads the file of a language of which the host has given one message, and ke
 
 it('knows the version of its package', () => {
   expect(openPage().version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+});
+
+/** A model may end in nothing but line breaks. Looking on from each of them takes many minutes. */
+it('looks for Markdown in a reply of many empty lines without delay', () => {
+  const text = `Well${'\n'.repeat(1_000_000)}.`;
+  expect(createExtras(NO_FILES, createReporter()).showText({ text })).toBe(text);
 });
