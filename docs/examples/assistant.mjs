@@ -33,7 +33,8 @@ function readTexts() {
       const lines = (rest + piece).split('\n');
       rest = lines.pop();
       for (const line of lines) {
-        const data = line.startsWith('data: ') ? line.slice('data: '.length).trim() : '';
+        // Some gateways write no space after the colon.
+        const data = line.startsWith('data:') ? line.slice('data:'.length).trim() : '';
         if (!data || data === '[DONE]') continue;
         const text = JSON.parse(data).choices?.[0]?.delta?.content;
         if (text) controller.enqueue(text);

@@ -21,7 +21,7 @@ async function ask(pieces: string[], payload: object, status = 200) {
 }
 
 it('streams the answer of a model, told what the message is about and what the page shows', async () => {
-  const events = `${eventOf('It is ')}: comment\n\n${eventOf('flour.')}data: [DONE]\n\n`;
+  const events = `${eventOf('It is ')}: comment\n\n${eventOf('flour.').replace(' ', '')}data:[DONE]\n\n`;
   const payload = { text: 'What is it?', about: { title: 'The Flour Jar' }, context: { page: '/' } };
   const { type, text, messages } = await ask([events.slice(0, 30), events.slice(30)], payload);
   expect([type, text]).toEqual(['text/plain; charset=utf-8', 'It is flour.']);
