@@ -71,7 +71,8 @@ export function createChat(given: Given<HeadlessOptions>): Chat {
     // A signal tells its subscriber of the value that it has at first, too.
     const before = snapshot.peek();
     return snapshot.subscribe((now) => {
-      if (now !== before) report.contain(['host-threw', 'A listener of subscribe()'], listener);
+      if (now !== before && !engine.isDestroyed())
+        report.contain(['host-threw', 'A listener of subscribe()'], listener);
     });
   }
 

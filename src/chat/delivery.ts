@@ -172,7 +172,7 @@ export function createDelivery(
   async function getSession(): Promise<string> {
     const sessionId = state.sessionId.peek();
     if (sessionId) return sessionId;
-    creating ??= createSession().finally(() => (creating = undefined));
+    creating ??= createSession();
     return creating;
   }
 
@@ -180,6 +180,8 @@ export function createDelivery(
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await undefined;
     const answer = await track(service.createSession());
+    // A listener that is told of a failure may try again.
+    creating = undefined;
     if (answer instanceof ServiceFailure) {
       setSendFailure('session', answer);
       throw answer;

@@ -33,7 +33,7 @@ const TAKEN_ABOUT = '"about" of the form { title, value?, from? }';
 const TAKEN_CONTEXT = `a function that returns plain data, ${MAX_CONTEXT} characters of JSON at most`;
 
 export function createDraft(
-  { state, getSettings, report }: Conversation,
+  { state, getSettings, report, signal: life }: Conversation,
   deliver: (text: string, about: About | undefined, context: object | undefined) => void,
 ): Draft {
   const { draft, refusal, suggestions, entries } = state;
@@ -84,7 +84,8 @@ export function createDraft(
   function submit(given: string, about: About | undefined): boolean {
     const text = given.trim();
     const checked = text && check(text);
-    if (!checked) return false;
+    // The host may have ended the chat.
+    if (!checked || life.aborted) return false;
     if (!isString(checked)) {
       refusedText = checked.excess ? undefined : text;
       batch(() => {

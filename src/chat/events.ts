@@ -134,9 +134,10 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
     emit(name: EventName, detail: object = {}) {
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
-      for (const { name: heard, listener } of [...listeners]) {
-        if (heard !== name || isClosed) continue;
-        report.contain(['host-threw', `A listener for "${name}"`], () => listener(event));
+      for (const told of [...listeners]) {
+        // One that is told before may take it off.
+        if (told.name !== name || isClosed || !listeners.has(told)) continue;
+        report.contain(['host-threw', `A listener for "${name}"`], () => told.listener(event));
       }
       if (!isClosed) dispatch(event);
       return !event.defaultPrevented;

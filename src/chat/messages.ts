@@ -55,7 +55,8 @@ export function createMessages(conversation: Conversation, onReceived: (count: n
   }
 
   function receive(messages: readonly IncomingMessage[]) {
-    if (messages.length === 0) return;
+    // `readReplies` may have ended the chat.
+    if (messages.length === 0 || life.aborted) return;
     const before = list.peek();
     const after = [...before];
     // A host may give its whole conversation at every answer.

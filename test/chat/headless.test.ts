@@ -207,6 +207,8 @@ it('does nothing once it is destroyed, and tells that last', async () => {
   const told: string[] = [];
   chat.on('destroy', () => told.push('destroy'));
   chat.on('message:received', () => told.push('message:received'));
+  chat.reply();
+  chat.subscribe(() => told.push('a change'));
   chat.destroy();
   chat.destroy();
   chat.receive(text('Hi'));

@@ -49,13 +49,26 @@ it('shows the replies a message was answered with, counts them and tells of them
   ]);
 });
 
-it('counts no reply for the next user where a listener of `message:sent` ends the chat', async () => {
-  const { chat, on, panel, start, send } = talk({ script: { sendMessage: () => HI } });
-  on('message:sent', () => chat.close());
-  await start();
-  await send('one');
-  expect(panel.unread.value).toBe(0);
-});
+it.each(['message:sent', 'readReplies', 'beforeSend'])(
+  'ends with the chat that the host ends in `%s`',
+  async (place) => {
+    const pass = <T>(at: string, given: T) => {
+      if (at === place) chat.close();
+      return given;
+    };
+    const { chat, on, panel, start, send, written } = talk({
+      script: { sendMessage: () => HI },
+      readReplies: () => pass('readReplies', [HI]),
+      beforeSend: (words) => pass('beforeSend', words),
+    });
+    on('message:sent', () => pass('message:sent', undefined));
+    await start();
+    await send('one');
+    // The next user has the same panel.
+    expect(panel.unread.value).toBe(0);
+    expect(written()).toEqual(place === 'beforeSend' ? [] : ['one: sent']);
+  },
+);
 
 const QUOTING = new SyntaxError('Unexpected token in "s3cret"');
 const quote = (): never => {
