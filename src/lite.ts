@@ -9,11 +9,6 @@ import { lineOf } from './report/warnings';
  */
 const IN_BUNDLE = 'Is the light tag in a bundle?';
 
-/** With a button of the page's own, the bubble of this tag goes, and nothing opens. */
-const NO_BUBBLE = 'The light tag needs a bubble.';
-
-const NO_CHAT = 'No init(), or it failed.';
-
 const own = document.currentScript as HTMLScriptElement | null;
 /** The console has been told of this fault. */
 let told = '';
@@ -31,8 +26,8 @@ function showBubble(own: HTMLScriptElement) {
   const { host, button, remove } = createBubble(own.dataset);
   const loadScript = createScriptLoader(own);
   let loading: Promise<void> | undefined;
-  /** The person pressed the bubble, which opens the panel. */
-  let isPressed = false;
+  /** What had the focus when the person pressed the bubble: it, or what a focus trap of the page moved the focus to. */
+  let pressedFrom: Element | null = null;
 
   async function load() {
     // The page may have the full tag, too.
@@ -40,8 +35,8 @@ function showBubble(own: HTMLScriptElement) {
     loading ??= loadScript('finance-chat.js', integrity).catch((error) => {
       tell(`${error.message} ${IN_BUNDLE}`);
       const detail = { operation: 'load', code: 'script-not-ready', kind: 'unavailable' };
-      if (isPressed) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
-      isPressed = false;
+      if (pressedFrom) document.dispatchEvent(new CustomEvent('finance-chat:error', { detail }));
+      pressedFrom = null;
       loading = undefined;
       throw error;
     });
@@ -58,11 +53,11 @@ function showBubble(own: HTMLScriptElement) {
   }
 
   async function press() {
-    isPressed = true;
+    pressedFrom = document.activeElement;
     button.setAttribute('aria-busy', 'true');
     await loadQuietly();
     button.removeAttribute('aria-busy');
-    if (window.FinanceChat?.init && !document.querySelector('finance-chat')) tell(NO_CHAT);
+    if (window.FinanceChat?.init && !document.querySelector('finance-chat')) tell('No init(), or it failed.');
   }
 
   /** The widget's own bubble is on the page, and nothing has been painted since. */
@@ -77,13 +72,13 @@ function showBubble(own: HTMLScriptElement) {
     }
     const root = widget?.shadowRoot;
     const launcher = root?.querySelector<HTMLElement>('.launcher');
-    // Neither a bubble nor an open panel.
-    if (!root?.querySelector('button')) tell(NO_BUBBLE);
+    // Neither a bubble nor an open panel: with a button of the page's own, this bubble goes, and nothing opens.
+    if (!root?.querySelector('button')) tell('The light tag needs a bubble.');
     const { activeElement, body } = document;
     if (activeElement === host) launcher?.focus();
     // A person whose focus is in a field of the page has gone on, and is left alone.
-    const isHere = activeElement === host || activeElement === body;
-    if (isHere && isPressed && launcher?.matches('[aria-expanded=false]')) launcher.click();
+    const isHere = activeElement === pressedFrom || activeElement === body;
+    if (isHere && pressedFrom && launcher?.matches('[aria-expanded=false]')) launcher.click();
     remove();
   }
 

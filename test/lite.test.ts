@@ -151,6 +151,18 @@ it('has a name, also where the page gives an empty one', async () => {
   (await arrive()).destroy();
 });
 
+it('opens at a press where a focus trap of the page takes the focus from the bubble', async () => {
+  const bubble = await drawBubble();
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  bubble.click();
+  const handle = await arrive();
+  expect(handle.isOpen()).toBe(true);
+  handle.destroy();
+  field.remove();
+});
+
 it('says that a press opens nothing where the chat has no bubble', async () => {
   const lines = watchConsole();
   const bubble = await drawBubble();

@@ -75,8 +75,7 @@ export const readable = (color: Rgb, scheme: Scheme, contrast = TINTED_CONTRAST)
 
 /** The accent as a fill, and its ink: dark, where that can be read on it; else white, on a fill darkened until it can. */
 export function fillOf(accent: Rgb) {
-  const isLight = isSeen(accent, DARK_INK, TEXT_CONTRAST);
-  return isLight
+  return isSeen(accent, DARK_INK, TEXT_CONTRAST)
     ? { fill: accent, ink: DARK_INK }
     : { fill: standOut(accent, DARK_INK, WHITE, TEXT_CONTRAST), ink: WHITE };
 }

@@ -7,9 +7,6 @@ import type { Options } from '../options/widgetOptions';
 /** Events of a person who acts in the page or comes back to it. By voice or with a screen reader, there may be no key and no pointer. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input', 'visibilitychange'];
 
-/** The page and the widget keep some events to themselves, but only after `window` has seen them. */
-const FIRST = { capture: true, passive: true };
-
 /**
  * Covers the figures once nobody has done anything in the page for as long as the host wants. Acts in frames of the page
  * are not seen. Returns the function that stops it.
@@ -36,5 +33,6 @@ function watchIdle(limitMs: number, onIdle: () => void): () => void {
     timer = setTimeout(onIdle, limitMs);
   }
 
-  return joinStops([listen(window, ACTS, noteAct, FIRST), () => clearTimeout(timer)]);
+  // The page and the widget keep some events to themselves, but only after `window` has seen them.
+  return joinStops([listen(window, ACTS, noteAct, { capture: true }), () => clearTimeout(timer)]);
 }

@@ -156,11 +156,19 @@ it('keeps keys and moves of the focus from the page, and the wheel and fingers i
   const gestures = ['wheel', 'touchstart', 'touchmove', 'touchend', 'touchcancel'];
   const heard = vi.fn();
   const stop = listen(document, [...keys, ...gestures], heard);
+  const stopTrap = listen(document, ['focus', 'focusin'], heard, { capture: true });
   handle.open();
   const box = await findBox();
+  // Our own listeners hear it all the same.
+  const own = vi.fn();
+  for (const type of ['focus', 'focusin']) box.addEventListener(type, own);
+  box.blur();
+  box.focus();
+  expect(own).toHaveBeenCalledTimes(2);
   const log = root.querySelector('[role=log]') as Element;
   for (const type of keys) fireEvent(box, new Event(type, { bubbles: true, composed: true }));
   for (const type of gestures) fireEvent(log, new Event(type, { bubbles: true, composed: true }));
   stop();
+  stopTrap();
   expect(heard).not.toHaveBeenCalled();
 });
