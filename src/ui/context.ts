@@ -81,7 +81,7 @@ export const createUi = (widget: WidgetContext, chat: User) => ({
   /** The first of the replies that were unread when the panel was opened. Those that come in later are not counted. */
   firstNew: computed(() => {
     const count = widget.panel.newCount.value;
-    const replies = chat.entries.peek().filter(({ kind }) => kind === 'reply');
+    const replies = chat.entries.peek().filter((entry) => entry.kind === 'reply' && !entry.arriving);
     return count ? replies.slice(-count)[0]?.id : undefined;
   }),
 

@@ -95,6 +95,8 @@ export function Composer() {
           part="send"
           data-turned={stops}
           aria-label={t(stops ? 'stop' : 'send')}
+          // The focus stays in the field, so that the keyboard of a phone stays up.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={stops ? stop : once(submit)}
         >
           {/* Both are there, so that one fades into the other. */}

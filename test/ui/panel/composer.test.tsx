@@ -32,6 +32,13 @@ it('sends what was typed on Enter and empties the composer', async () => {
   expect(ui.log().contains(ui.view.getByText('Hello'))).toBe(true);
 });
 
+it('keeps the focus in the field when Send is pressed, as a keyboard on the screen would go with it', async () => {
+  const ui = await write('Hello');
+  await ui.user.click(ui.button('Send'));
+  await soon(ui.sent).toEqual(['Hello']);
+  expect(document.activeElement).toBe(ui.box());
+});
+
 it.each([
   ['isComposing', { isComposing: true }],
   ['key code 229 only', { keyCode: 229 }],

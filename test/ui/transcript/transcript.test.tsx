@@ -175,6 +175,8 @@ it('draws a line above the replies that were unread, until the panel is closed',
   await soon(() => view.queryByText('Read')).toBeNull();
   chat.receive(textReply('First'));
   chat.receive(textReply('Second'));
+  // One that is arriving does not count yet.
+  await chat.reply().getWriter().write('Half');
   panel.setOpen(true);
   const line = await view.findByRole('separator', { name: 'New' });
   expect(line.compareDocumentPosition(view.getByText('Read'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
