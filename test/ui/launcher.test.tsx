@@ -59,14 +59,6 @@ it.each([false, '#my-button'])('has no bubble with launcher: %s', (launcher) => 
   expect(show({ options: { launcher } }).view.queryByRole('button')).toBeNull();
 });
 
-it('has no bubble while the host hides it', async () => {
-  const { view, panel } = show({});
-  panel.bubbleShown.value = false;
-  await soon(() => view.queryByRole('button')).toBeNull();
-  panel.bubbleShown.value = true;
-  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
-});
-
 it('has no bubble beside a panel that fills the screen', async () => {
   const { view, panel } = show({ open: true, fullScreen: true });
   expect(view.getAllByRole('button', { name: 'Close chat' })).toHaveLength(1);

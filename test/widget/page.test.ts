@@ -95,17 +95,25 @@ it('does nothing after it was destroyed, and its methods return what their types
   expect(requests).toEqual([]);
 });
 
+it('has no bubble while the host hides it', async () => {
+  const { handle, view } = await openWidget(demo);
+  handle.hide();
+  await soon(() => view.queryByRole('button')).toBeNull();
+  handle.show();
+  expect(await view.findByRole('button', { name: 'Open chat' })).toBeTruthy();
+});
+
 it('takes no focus when the host opens or closes it, and gives back what it took later, to the bubble if need be', async () => {
   document.body.innerHTML = '<input><button>Other</button>';
   const [input, other] = document.body.children as unknown as [HTMLElement, HTMLElement];
   input.focus();
   const { handle, root, view, dialog, user, bubble } = await openWidget(demo);
-  handle.open();
+  handle.toggle();
   await view.findByRole('dialog');
   expect(document.activeElement).toBe(input);
   expect(root.activeElement).toBeNull();
   other.focus();
-  handle.close();
+  handle.toggle();
   await soon(dialog).toBeNull();
   expect(document.activeElement).toBe(other);
   input.focus();

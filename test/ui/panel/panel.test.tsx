@@ -33,12 +33,14 @@ it('closes on Escape, and keeps the key from the browser', async () => {
   await soon(() => view.queryByRole('dialog')).toBeNull();
 });
 
-it('closes on Escape from the bubble, which keeps the focus', async () => {
-  const { view, button, root } = showView();
+it('closes on Escape from the bubble, which keeps the focus, also at the next Escape', async () => {
+  const { view, button, root, focusTarget } = showView();
   root.querySelector<HTMLElement>('[part=launcher]')?.focus();
   fireEvent.keyDown(root.activeElement as Element, { key: 'Escape' });
   await soon(() => view.queryByRole('dialog')).toBeNull();
   expect(root.activeElement).toBe(button('Open chat'));
+  fireEvent.keyDown(button('Open chat'), { key: 'Escape' });
+  expect(focusTarget.value).toBeUndefined();
 });
 
 it('leaves an Escape during composition to the input method', () => {
