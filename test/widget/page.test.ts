@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from '../../src/lib/listen';
 import { openWidget, watchRequests } from '../support/uiPage';
-import { soon } from '../support/uiView';
+import { soon, t } from '../support/uiView';
 import { serveDemo } from '../testing/callers';
 
 const demo = await serveDemo();
@@ -61,8 +61,8 @@ it('leaves the page as it was', async () => {
     vi.spyOn(target, 'removeEventListener'),
   ]);
   const { handle, view } = await openWidget(demo, { hideAmountsAfter: 60_000 });
-  handle.showMetrics();
-  await view.findByText('Credit card');
+  handle.showActions();
+  await view.findByText(t('actionsHint'));
   handle.destroy();
   expect(page()).toBe(before);
   for (let at = 0; at < listeners.length; at += 2) {

@@ -177,7 +177,7 @@ const ABOUT = { title: 'The Flour Jar 2', value: '−£27.78' };
 const CHIP = 'The Flour Jar 2 · −£27.78';
 
 it('shows above the composer what a text is about, and takes it away', async () => {
-  const { chat, view, box, user } = showComponent(<Panel />);
+  const { chat, view, box, user, focusTarget } = showComponent(<Panel />);
   expect(box().getAttribute('aria-describedby')).toBeNull();
   chat.ask('Is this too much?', { about: ABOUT });
   const remove = await view.findByRole('button', { name: 'Remove' });
@@ -186,6 +186,7 @@ it('shows above the composer what a text is about, and takes it away', async () 
   await user.click(remove);
   await soon(() => view.queryByRole('button', { name: 'Remove' })).toBeNull();
   expect(box().value).toBe('Is this too much?');
+  expect(focusTarget.value).toBe('input');
 });
 
 it('sends it with the message, above which it stands without a button, its digits covered with all others', async () => {

@@ -23,9 +23,9 @@ it('says what the host wants under the name, or nothing', () => {
   expect(show({ messages: { automated: '' } }).view.queryByRole('paragraph')).toBeNull();
 });
 
-it('shows the logo of the scheme as a decoration', async () => {
+it('shows the logo of the scheme as a decoration, and tells its server no page', async () => {
   const { mark, update } = show({ brand: { logo: '/light.svg', logoDark: '/dark.svg' } });
-  expect([mark().getAttribute('src'), mark().getAttribute('alt')]).toEqual(['/light.svg', '']);
+  expect(mark().outerHTML).toContain('src="/light.svg" alt="" referrerpolicy="no-referrer"');
   update({ appearance: { scheme: 'dark' } });
   await soon(() => mark().getAttribute('src')).toBe('/dark.svg');
   update({ brand: { logoDark: null } as object });
