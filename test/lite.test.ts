@@ -153,14 +153,12 @@ it('has a name, also where the page gives an empty one', async () => {
 
 it('opens at a press where a focus trap of the page takes the focus from the bubble', async () => {
   const bubble = await drawBubble();
-  const field = document.createElement('input');
-  document.body.append(field);
-  field.focus();
+  document.body.innerHTML = '<input>';
+  document.querySelector('input')?.focus();
   bubble.click();
   const handle = await arrive();
   expect(handle.isOpen()).toBe(true);
   handle.destroy();
-  field.remove();
 });
 
 it('says that a press opens nothing where the chat has no bubble', async () => {

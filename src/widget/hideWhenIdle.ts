@@ -34,5 +34,6 @@ function watchIdle(limitMs: number, onIdle: () => void): () => void {
   }
 
   // The page and the widget keep some events to themselves, but only after `window` has seen them.
-  return joinStops([listen(window, ACTS, noteAct, { capture: true }), () => clearTimeout(timer)]);
+  const stop = listen(window, ACTS, noteAct, { capture: true, passive: true });
+  return joinStops([stop, () => clearTimeout(timer)]);
 }

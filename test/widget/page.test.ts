@@ -167,12 +167,10 @@ it('keeps keys and moves of the focus from the page, and the wheel and fingers i
   const stopTrap = listen(document, ['focus', 'focusin'], heard, { capture: true });
   handle.open();
   const box = await findBox();
-  // Our own listeners hear it all the same.
-  const own = vi.fn();
-  for (const type of ['focus', 'focusin']) box.addEventListener(type, own);
-  box.blur();
+  // Our own listeners hear the focus all the same.
+  box.onfocus = vi.fn();
   box.focus();
-  expect(own).toHaveBeenCalledTimes(2);
+  expect(box.onfocus).toHaveBeenCalledTimes(1);
   const log = root.querySelector('[role=log]') as Element;
   for (const type of keys) fireEvent(box, new Event(type, { bubbles: true, composed: true }));
   for (const type of gestures) fireEvent(log, new Event(type, { bubbles: true, composed: true }));
