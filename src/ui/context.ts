@@ -52,6 +52,8 @@ const createViewState = () => ({
   windowSize: signal(WINDOW_SIZE),
   /** Replies that came in while the person reads earlier messages. */
   unseenCount: signal(0),
+  /** They read where the newest message is a screen away, or further. */
+  isFarBack: signal(false),
   /** How many portions of a long text or list are shown, by the id of its entry. */
   portions: signal<ReadonlyMap<string, number>>(new Map()),
   /** The questions about actions that the person has asked, by the id of the action. */

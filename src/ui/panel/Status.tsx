@@ -22,7 +22,7 @@ export function Status() {
     <>
       <div class={message && 'strip row'} part={hasRetry ? 'notice' : undefined}>
         {/* A live region is heard only if it is there before its text. */}
-        <div class="status" part="status" role="status">
+        <div class="status" id="status" part="status" role="status">
           {message && <p>{t(message)}</p>}
         </div>
         {hasRetry && <Button name={t('tryAgain')} onClick={retry} />}

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useErrorBoundary, useLayoutEffect, useRef } from 'preact/hooks';
 import { isCard, isQueued, isSending, textOfEntry } from '../../chat/entry';
 import type { Entry } from '../../chat/types';
@@ -48,12 +47,16 @@ function Log() {
   const isOpen = panel.open.value;
   const all = entries.value;
   const size = state.windowSize.value;
-  const start = startOf(all, size);
+  const first = useRef('');
+  // No entry goes while the person reads further back: it may be the one that they read.
+  const kept = state.isFarBack.peek() ? all.findIndex(({ id }) => id === first.current) : -1;
+  const start = Math.min(startOf(all, size), kept < 0 ? all.length : kept);
+  first.current = all[start]?.id ?? '';
   const visible = all.slice(start);
   const isWaiting = awaited.value > 0 || (arriving.value === 0 && visible.some(isSending));
   // Screen readers do not say by themselves which text the person has scrolled to.
   const isFetching = useSettled(size, size) !== size;
-  const { handleScroll, isFarBack } = useLogScroll(log, all, start > 0);
+  const handleScroll = useLogScroll(log, all, start > 0);
   useEffect(() => (isOpen ? whenQuiet(() => time(0)) : undefined), [isOpen, time]);
 
   // With each change of the conversation, and when the person comes back to the tab, perhaps on another day.
@@ -98,7 +101,7 @@ function Log() {
         {views.filter((_, index) => !visible[index]?.earlier)}
         {isWaiting && <Waiting isSilent />}
       </div>
-      <ToLatest isFarBack={isFarBack} />
+      <ToLatest />
     </div>
   );
 }
@@ -205,10 +208,10 @@ function WaitingWords({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /** Leads to the end of the conversation, and says how many replies came in while the person read earlier entries. */
-function ToLatest({ isFarBack }: { isFarBack: ReadonlySignal<boolean> }) {
+function ToLatest() {
   const { t, state } = useUi();
   const count = state.unseenCount.value;
-  if (count === 0 && !isFarBack.value) return null;
+  if (count === 0 && !state.isFarBack.value) return null;
   const name = t('goToLatest');
   const news = count > 0 && t('newMessages', { count });
   const label = news ? t('labelled', { name, text: news }) : name;

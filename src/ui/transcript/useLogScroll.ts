@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import type { RefObject, TargetedEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isCard } from '../../chat/entry';
@@ -45,10 +45,8 @@ const heightOf = (log: HTMLElement) => (log.firstElementChild as HTMLElement).of
  */
 export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly Entry[], hasEarlier: boolean) {
   const { calm, panel, state } = useUi();
-  const { windowSize, unseenCount, portions } = state;
+  const { windowSize, unseenCount, portions, isFarBack } = state;
   const isOpen = panel.open.value;
-  /** The end is a screen away, or further. */
-  const isFarBack = useSignal(false);
   const size = windowSize.value;
   const shownPortions = portions.value;
   const oldest = all[0]?.id;
@@ -127,7 +125,7 @@ export function useLogScroll(log: RefObject<HTMLElement | null>, all: readonly E
     if (scrollTop < NEAR_PX && hasEarlier) windowSize.value += WINDOW_SIZE;
   }
 
-  return { handleScroll, isFarBack };
+  return handleScroll;
 }
 
 function measure(log: HTMLElement, at: Position, isFarBack: Signal<boolean>) {

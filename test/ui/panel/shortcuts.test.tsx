@@ -40,16 +40,6 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
 });
 
-it('shows the beginning of a question that is longer than anybody reads, and sends the whole', async () => {
-  const question = 'Why? '.repeat(100).trim();
-  const { chat, view, user } = showComponent(<Panel />);
-  chat.suggest([question]);
-  const pill = await view.findByRole('button', { name: /^Why/ });
-  expect(pill.textContent).toBe(`${question.slice(0, 300)}…`);
-  await user.click(pill);
-  expect(chat.entries.value).toMatchObject([{ kind: 'user', text: question }]);
-});
-
 it('takes no shortcut that comes under a double-click on a suggestion', async () => {
   const { chat, user, button } = showComponent(<Panel />, { options: { starters: questions } });
   await user.click(button('What are my bills?'));

@@ -15,9 +15,10 @@ function showStatus(given: UiOptions = {}) {
 }
 
 it('says that the browser is offline, and no more when it is back', async () => {
-  const { status, chat, box, events } = showStatus();
+  const { status, chat, view, box, events } = showStatus();
   chat.setBrowserOnline(false);
   await soon(status).toBe(OFFLINE);
+  expect(view.getByRole('dialog', { hidden: true, description: OFFLINE })).toBeTruthy();
   expect(box().disabled).toBe(false);
   chat.setBrowserOnline(true);
   await soon(status).toBe('');

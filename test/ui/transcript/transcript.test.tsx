@@ -75,6 +75,16 @@ it('shows the newest, and earlier messages above what is read when the person sc
   expect(messages()).toHaveLength(105);
 });
 
+it('keeps what the person reads while newer messages come in', async () => {
+  const { messages, chat, receive, scrollTo, view } = await showSizedReplies(49);
+  scrollTo(0);
+  const [oldest] = messages();
+  await receive('Reply 50', 'Reply 51');
+  expect(messages()[0]).toBe(oldest);
+  chat.newSession();
+  await soon(() => view.queryByText('Reply 1')).toBeNull();
+});
+
 it('stays where the person reads when a history comes in late', async () => {
   const rows = deferred<readonly HistoryMessage[]>();
   const { chat, view, scrollTo, scrollTop } = await showSizedReplies(10, {
