@@ -36,7 +36,7 @@ export function List({ id, as: Tag, children: items }: ListProps) {
 const MAX_TITLE_LENGTH = 300;
 
 /** A title or a question in a line, covered where amounts are hidden. Its direction reaches no further than its end. */
-export function Title({ text }: { text: string }) {
+export function Title({ text, lang }: { text: string; lang?: string | undefined }) {
   const { mask } = useUi();
-  return <bdi>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</bdi>;
+  return <bdi lang={lang}>{isolateDirections(mask(shorten(text, MAX_TITLE_LENGTH)))}</bdi>;
 }

@@ -214,7 +214,7 @@ function WholeReply({ reply }: { reply: Reply }) {
 /** The day that the figures of a reply are of, and where they come from. */
 function Extras({ reply }: { reply: Reply }) {
   const { t, translation, amountsHidden } = useUi();
-  const { asOf, sources = [] } = extrasOf(reply);
+  const { asOf, sources = [], lang } = extrasOf(reply);
   return (
     <>
       {asOf && <p class="quiet">{t('asOf', { date: translation.value.shortDay(asOf) })}</p>}
@@ -223,7 +223,7 @@ function Extras({ reply }: { reply: Reply }) {
           <summary class="link quiet">{t('sources')}</summary>
           <List id={`${reply.id} sources`} as="ul">
             {sources.map(({ title, url = '' }) => {
-              const name = <Title text={title} />;
+              const name = <Title text={title} lang={lang} />;
               // An address may have figures in it.
               const link = amountsHidden.value ? undefined : linkOf(url);
               return (

@@ -28,8 +28,8 @@ it('shows HTML in a reply, and in what the person wrote, as it was written', asy
 });
 
 it('says to screen readers in which language a reply is', async () => {
-  const { view } = receive('text', { text: 'Bonjour', lang: 'fr' });
-  expect((await view.findByText('Bonjour')).lang).toBe('fr');
+  const { view } = receive('text', { text: 'Bonjour', lang: 'fr', sources: [{ title: 'Relevé' }] });
+  for (const text of ['Bonjour', 'Relevé']) expect((await view.findByText(text)).lang).toBe('fr');
 });
 
 it.each([
