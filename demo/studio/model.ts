@@ -44,7 +44,6 @@ export interface Studio
   importBrand(json: string): Promise<void>;
   /** Shows the chat in the font of a file. */
   addFont(file: File): Promise<void>;
-  link(): string;
   snippet(): string;
   copy(name: string, text: string): Promise<void>;
   /** Saves what the browser shows of an element. */
@@ -126,7 +125,6 @@ export function createStudio(integrity: Readonly<Record<string, string>>): Studi
       }),
     undo: () => enqueue(editing.undo),
     redo: () => enqueue(editing.redo),
-    link: () => location.href,
     snippet: () => snippetFor(selection, integrity),
     copy: (name, text) => say(copyText(name, text)),
     savePicture: (element) => say(savePicture(element, 'finance-chat.png')),

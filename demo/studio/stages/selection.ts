@@ -5,7 +5,7 @@ import { type Known, type Plan, plansOf } from './compare';
 import { createShown, type Shown } from './shown';
 import { readView, type View, writeView } from './view';
 
-/** The scenario, page and brand that the studio shows. The link in the address bar always contains them. */
+/** The scenario, page and brand that the studio shows. The link in the address bar contains them. */
 export interface Selection extends Shown {
   readonly locales: readonly string[];
   /** The faults of the link or the brand. */
@@ -45,7 +45,10 @@ export function createSelection(locales: readonly string[]): Selection {
 
   effect(() => {
     const hash = writeView(view.value);
-    history.replaceState(null, '', hash ? `#${hash}` : location.pathname + location.search);
+    const url = hash ? `#${hash}` : location.pathname + location.search;
+    // While a colour is dragged, browsers drop or refuse so many changes of the address.
+    const writing = setTimeout(() => history.replaceState(null, '', url), 100);
+    return () => clearTimeout(writing);
   });
 
   return {

@@ -16,7 +16,7 @@ export function HandOver({ studio }: StudioProps) {
       <Group title="Link">
         <p>For colleagues: opens this scenario, on this page, in your brand.</p>
         <p class="acts">
-          <button class="filled" onClick={() => studio.copy('Link', studio.link())}>
+          <button class="filled" onClick={() => studio.copy('Link', location.href)}>
             Copy link
           </button>
         </p>

@@ -37,7 +37,7 @@ export function Studio({ studio, controls }: StudioProps) {
         <nav aria-label="Demo">
           <a href="../">Start page</a>
           <a href="../docs/">Guides</a>
-          <button onClick={() => studio.copy('Link', studio.link())}>Copy link</button>
+          <button onClick={() => studio.copy('Link', location.href)}>Copy link</button>
           <button
             class="filled"
             onClick={() => {
