@@ -24,9 +24,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The property of a value that may be anything; `undefined` where it has none. */
-export function propertyOf(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
+export const propertyOf = (value: unknown, name: string) => (isObject(value) ? value[name] : undefined);
 
 /** The value of a name that a host or the service chose; `undefined` for one that all objects have, such as `constructor`. */
 export const ownProperty = <Value>(values: Readonly<Record<string, Value>>, name: string) =>

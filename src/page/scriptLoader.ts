@@ -6,9 +6,7 @@ interface Policy {
   createScriptURL(file: string): string;
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: Policy): Policy;
-}
+type CreatePolicy = (name: string, rules: Policy) => Policy;
 
 export function createScriptLoader({ src, nonce }: HTMLScriptElement): LoadScript {
   const rules: Policy = {
@@ -22,7 +20,7 @@ export function createScriptLoader({ src, nonce }: HTMLScriptElement): LoadScrip
 
   return (file, integrity = '') =>
     new Promise((resolve, reject) => {
-      const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+      const { trustedTypes } = window as { trustedTypes?: { createPolicy: CreatePolicy } };
       // A page may allow the name only once.
       policy ??= trustedTypes?.createPolicy('finance-chat', rules) ?? rules;
       const script = document.createElement('script');

@@ -1,4 +1,3 @@
-import { extrasOf, isMessage } from '../../chat/entry';
 import { useUi } from '../context';
 import { once } from '../shared/Button';
 import { Icon } from '../shared/Icon';
@@ -49,8 +48,6 @@ export function Suggestions() {
   const { t, chat, options, isEmpty } = useUi();
   const suggested = chat.suggestions.value;
   const texts = isEmpty.value && suggested.length === 0 ? options.value.starters : suggested;
-  const newest = chat.entries.value.findLast(isMessage);
-  const { suggestions: ofReply = [], lang } = isMessage(newest) ? extrasOf(newest) : {};
 
   return (
     <>
@@ -60,7 +57,7 @@ export function Suggestions() {
         <div {...noRecording('suggestions')} role="group" aria-label={t('suggestions')}>
           {texts.map((text) => (
             <button key={text} class="pill" onClick={once(() => chat.send(text))}>
-              <Title text={text} lang={ofReply.includes(text) ? lang : undefined} />
+              <Title text={text} />
             </button>
           ))}
         </div>

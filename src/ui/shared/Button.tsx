@@ -30,11 +30,7 @@ export const Button = ({ name, onClick, ...rest }: ButtonProps) => (
   </button>
 );
 
-interface IconButtonProps extends ButtonProps {
-  icon: IconName;
-}
-
-export const IconButton = ({ name, icon, onClick, ...rest }: IconButtonProps) => (
+export const IconButton = ({ name, icon, onClick, ...rest }: ButtonProps & { icon: IconName }) => (
   <button class="icon-button" aria-label={name} {...rest} onClick={once(onClick)}>
     <Icon name={icon} />
   </button>

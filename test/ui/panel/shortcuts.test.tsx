@@ -40,15 +40,6 @@ it('shows suggested questions above the composer, and sends the one that is pres
   await soon(() => view.queryByRole('group', { name: t('suggestions') })).toBeNull();
 });
 
-it('says to screen readers in which language the questions of a reply are', async () => {
-  const { chat, view } = showComponent(<Panel />);
-  const payload = { text: 'Bonjour', lang: 'fr', suggestions: ['Combien ?'] };
-  chat.receive({ payloadType: 'text', payload });
-  expect((await view.findByText('Combien ?')).lang).toBe('fr');
-  chat.suggest(['How much?']);
-  expect((await view.findByText('How much?')).lang).toBe('');
-});
-
 it('takes no shortcut that comes under a double-click on a suggestion', async () => {
   const { chat, user, button } = showComponent(<Panel />, { options: { starters: questions } });
   await user.click(button('What are my bills?'));
