@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { listen, observeMutations } from '../lib/listen';
+import { observeMutations } from '../lib/listen';
 import { createStyledHost } from '../page/styledHost';
 
 /** A page that removes the host gets it back at once, and again and again once in this time. */
@@ -19,13 +19,6 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
   const last = sheet.cssRules.length - 1;
   const attachments = signal(0);
   if (!target) host.popover = 'manual';
-
-  /** Focus traps of jQuery and others hear the focus on its way down, where only the window is before them. */
-  function keepFocus(event: Event) {
-    if (target || !event.composedPath().includes(host)) return;
-    event.stopImmediatePropagation();
-    event.composedPath()[0]?.dispatchEvent(new FocusEvent(event.type, { bubbles: event.bubbles }));
-  }
 
   /** A page may replace its root element, too, so it is read each time. */
   const getParent = () => target ?? document.documentElement;
@@ -65,7 +58,6 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
   let attachedAt = 0;
   let stopGuarding = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopKeeping = listen(window, ['focus', 'focusin'], keepFocus, { capture: true });
   attach();
   attachedAt = -AGAIN_MS;
 
@@ -90,7 +82,6 @@ export function createShadowHost(css: string, target: Element | undefined, onSil
 
     remove() {
       stopGuarding();
-      stopKeeping();
       clearTimeout(timer);
       // Not `host.remove()`: that of Prototype.js throws if the page has already removed the host.
       host.replaceWith();
