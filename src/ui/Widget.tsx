@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { listen, observeMutations } from '../lib/listen';
+import { listen } from '../lib/listen';
 import { useUi } from './context';
 import { Panel } from './panel/Panel';
 import { IconButton, once, takeHeldEnterOnce } from './shared/Button';
@@ -20,7 +20,6 @@ export function Widget({ frame }: { frame: HTMLElement }) {
   useLayoutEffect(() => theme.value.applyTo(frame), [frame, theme.value]);
   useLayoutEffect(() => listen(frame, ['keydown'], takeHeldEnterOnce), [frame]);
   useFocusTarget(frame);
-  useRescue(frame);
 
   return (
     <>
@@ -124,31 +123,4 @@ function useFocusTarget(frame: HTMLElement) {
       typeof target === 'string' ? frame.querySelector<HTMLElement>(`[part=${target}]`) : target;
     element?.focus();
   }, [focusTarget, target, frame]);
-}
-
-/** If a rendering removes the focused control, moves the focus to the entry that it was in, or else to the log or the bubble. */
-function useRescue(frame: HTMLElement) {
-  useLayoutEffect(() => {
-    let focused: Element | null = null;
-    let entry: HTMLElement | null | undefined;
-
-    listen(frame, ['focusin', 'focusout'], () =>
-      // Some browsers tell of a focus that leaves because its element is being removed, which is over a moment later.
-      queueMicrotask(() => {
-        if (focused?.isConnected === false) return;
-        focused = (frame.getRootNode() as ShadowRoot).activeElement;
-        entry = focused?.closest<HTMLElement>('.message, .card-place');
-      }),
-    );
-    return observeMutations([frame], { childList: true, subtree: true }, () => {
-      if (focused?.isConnected !== false) return;
-      const wasClosed = focused.closest('[inert]');
-      focused = null;
-      // A panel that closes gives it back by itself, and the page may have moved it meanwhile.
-      if (wasClosed || document.activeElement !== document.body) return;
-      const next = 'dialog:not([inert]) [role=log], .launcher';
-      const place = entry?.isConnected ? entry : frame.querySelector<HTMLElement>(next);
-      place?.focus({ preventScroll: true });
-    });
-  }, [frame]);
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { listen, observeMutations } from '../../lib/listen';
 import { useUi } from '../context';
 import { Transcript } from '../transcript/Transcript';
 import { Composer, isComposing } from './Composer';
@@ -23,6 +24,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
   const isOpen = panel.open.value;
   const isModal = fullScreen.value && isOpen;
   useModality(dialog, isModal);
+  useRescue(dialog);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event) || options.value.mode === 'inline') return;
@@ -74,7 +76,7 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
   useLayoutEffect(() => {
     const dialog = panel.current;
     if (!dialog?.isConnected || !(isModal || dialog.open)) return;
-    const focused = (dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    const focused = rootOf(dialog).activeElement as HTMLElement | null;
     dialog.close();
     if (isModal) {
       // The browser moves the focus into a dialog that becomes modal, also out of the page around a frame. An inert dialog
@@ -86,3 +88,33 @@ function useModality(panel: RefObject<HTMLDialogElement | null>, isModal: boolea
     focused?.focus();
   }, [panel, isModal, attachment]);
 }
+
+/** If a rendering removes the focused control, moves the focus to the entry that it was in, or else to the log. */
+function useRescue(panel: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (!current) return undefined;
+    let focused: Element | null = null;
+    let entry: HTMLElement | null | undefined;
+
+    function remember() {
+      // Some browsers tell of a focus that leaves because its element is being removed, which is over a moment later.
+      queueMicrotask(() => {
+        if (!current || focused?.isConnected === false) return;
+        focused = rootOf(current).activeElement;
+        entry = focused?.closest<HTMLElement>('.message, .card-place');
+      });
+    }
+
+    listen(current, ['focusin', 'focusout'], remember);
+    return observeMutations([current], { childList: true, subtree: true }, () => {
+      if (focused?.isConnected !== false) return;
+      focused = null;
+      if (rootOf(current).activeElement) return;
+      const place = entry?.isConnected ? entry : current.querySelector<HTMLElement>('[role=log]');
+      place?.focus({ preventScroll: true });
+    });
+  }, [panel]);
+}
+
+const rootOf = (element: Element) => element.getRootNode() as ShadowRoot;

@@ -70,20 +70,6 @@ it('cannot be closed inline', () => {
   expect(view.queryByRole('button', { name: 'Close chat' })).toBeNull();
 });
 
-it('gives the focus to the bubble when its line goes away, unless the page has taken it', async () => {
-  const { panel, view, root, button } = showView({ open: false });
-  const field = document.body.appendChild(document.createElement('input'));
-  for (const next of [undefined, field]) {
-    panel.teaser.value = 'Need help?';
-    (await view.findByRole('button', { name: 'Need help?' })).focus();
-    panel.teaser.value = undefined;
-    next?.focus();
-    await soon(() => view.queryByText('Need help?')).toBeNull();
-    await settle();
-    expect(root.activeElement ?? document.activeElement).toBe(next ?? button('Open chat'));
-  }
-});
-
 it('moves the focus to the composer when the person opens the panel, and back to the bubble when they close it', async () => {
   const { user, button, box, root, log, chat, focusTarget } = showView({ open: false });
   await user.click(button('Open chat'));
