@@ -65,13 +65,6 @@ it.each(
   expect(log.map(([name]) => name)).toEqual(told);
 });
 
-it('fetches a card while one of another kind is fetched', async () => {
-  const { calls, show } = talk({ script: ANSWERS });
-  for (const [kind] of CALLS) void show(kind);
-  await settle();
-  expect(calls).toEqual([['metrics'], ['actions'], ['connectBank']]);
-});
-
 it.each([
   ['as-sent', ['T0', 'T1', 'T2', 'T3']],
   ['ascending', ['T1', 'T3', 'T2', 'T0']],

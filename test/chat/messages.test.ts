@@ -153,31 +153,19 @@ it('has no text, figure or link in an event', async () => {
   expect(JSON.stringify(log)).not.toMatch(/SECRET|4321\.09|link\.bank/);
 });
 
-it('empties the conversation and creates a session', async () => {
-  const { chat, calls, send, show } = await begin({ metrics: () => METRICS, createSession: sessions() }, [
-    'one',
-  ]);
-  await show('metrics');
-  chat.newSession();
-  expect(chat.entries.value).toEqual([]);
-  await settle();
-  expect(chat.sessionId.value).toBe('ses_2');
-  await send('two');
-  expect(calls.slice(-2)).toEqual([['createSession'], ['sendMessage', 'ses_2', 'two']]);
-});
-
 it('keeps what is still on its way in a new session, and sends what waits there', async () => {
   const answer = deferred<void>();
   const { chat, calls, written } = await begin(
     {
       createSession: sessions(),
       sendMessage: [
+        () => undefined,
         () => Promise.reject(failure('refused', { status: 400 })),
         () => answer.promise,
         () => undefined,
       ],
     },
-    ['failed', 'under way', 'waiting'],
+    ['sent', 'failed', 'under way', 'waiting'],
   );
   chat.newSession();
   expect(written()).toEqual(['under way: sending', 'waiting: queued']);
@@ -185,15 +173,4 @@ it('keeps what is still on its way in a new session, and sends what waits there'
   await settle();
   expect(calls.slice(-2)).toEqual([['createSession'], ['sendMessage', 'ses_2', 'waiting']]);
   expect(written()).toEqual(['under way: sent', 'waiting: sent']);
-});
-
-it('shows no card in a new session that was asked for in the former', async () => {
-  const answer = deferred<typeof METRICS>();
-  const { chat, of } = await begin({ metrics: () => answer.promise });
-  chat.showMetrics();
-  chat.newSession();
-  answer.resolve(METRICS);
-  await settle();
-  expect(chat.entries.value).toEqual([]);
-  expect(of('metrics:shown')).toEqual([]);
 });

@@ -83,7 +83,6 @@ const ROWS: [code: string, names: string, act: (page: ReturnType<typeof openPage
     "receive() takes a reply such as { payloadType: 'text', payload: { text: 'Hello' } }",
     ({ init }) => init().receive({ type: 'text', text: SECRET } as never),
   ],
-  ['wrong-argument', 'send() takes', ({ init }) => init().send({ text: SECRET } as never)],
   ['wrong-argument', 'showTeaser() takes', ({ init }) => init().showTeaser({ text: SECRET } as never)],
   ['wrong-argument', 'on() takes', ({ init }) => init().on('ready', undefined as never)],
   ['missing-launcher', "'.ask'", ({ init }) => init({ launcher: '.ask' })],

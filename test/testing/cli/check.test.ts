@@ -128,7 +128,6 @@ const NEVER: Change = () => new Promise<never>(() => {});
 const HIDDEN_WAIT = { 'Retry-After': '5', 'Access-Control-Expose-Headers': undefined };
 
 it.each<[name: string, change: Change, says: string, given?: Given]>([
-  ['no CORS on answers', onAnswers(withHeaders({ [ALLOW_ORIGIN]: undefined })), 'The answer has no Access-'],
   ['another origin allowed', withHeaders({ [ALLOW_ORIGIN]: 'https://b.example' }), 'allows only https://b'],
   ['no CORS on errors', onRefusal('session', withHeaders({ [ALLOW_ORIGIN]: undefined })), 'has no Access-'],
   ['a preflight that wants a token', onPreflight(json(UNAUTHORIZED, 401)), '(OPTIONS) got status 401'],

@@ -108,15 +108,6 @@ it('tells its time when it is sent, for readers and under the pointer', async ()
   expect(message('Hello').querySelector('[title]')?.getAttribute('title')).toBe(time?.textContent);
 });
 
-it('shows the replies of the service below what was asked', async () => {
-  const { view, message, log } = await send({ sendMessage: () => ({ messages: [textReply('Hi there')] }) });
-  await view.findByText('Hi there');
-  expect(message('Hi there').getAttribute('part')).toBe('message message-assistant');
-  expect(message('Hi there').dataset.status).toBeUndefined();
-  expect(message('Hi there').textContent).toMatch(/^Assistant: Hi there/);
-  expect(log().textContent).toMatch(/Hello.*Hi there/);
-});
-
 it.each([
   ['as it is', false, 'You have £12.'],
   ['hidden, where figures are', true, 'You have £•••.'],
