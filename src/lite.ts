@@ -26,7 +26,7 @@ function showBubble(own: HTMLScriptElement) {
   const { host, button, remove } = createBubble(own.dataset);
   const loadScript = createScriptLoader(own);
   let loading: Promise<void> | undefined;
-  /** What had the focus when the person pressed the bubble: it, or what a focus trap of the page moved the focus to. */
+  /** What had the focus at the press: the bubble, or an element of the page, where a dialog there takes each focus back. */
   let pressedFrom: Element | null = null;
 
   async function load() {

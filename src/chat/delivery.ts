@@ -180,7 +180,7 @@ export function createDelivery(
     // React in StrictMode destroys the first chat of a component in the task that started it.
     await undefined;
     const answer = await track(service.createSession());
-    // A listener that is told of a failure may try again.
+    // Before the failure is told: a listener may try again at once, and needs a new request.
     creating = undefined;
     if (answer instanceof ServiceFailure) {
       setSendFailure('session', answer);

@@ -84,7 +84,7 @@ export function createDraft(
   function submit(given: string, about: About | undefined): boolean {
     const text = given.trim();
     const checked = text && check(text);
-    // The host may have ended the chat.
+    // `beforeSend` may have ended the chat.
     if (!checked || life.aborted) return false;
     if (!isString(checked)) {
       refusedText = checked.excess ? undefined : text;

@@ -135,7 +135,7 @@ export function createEmitter(report: Reporter, dispatch: (event: CustomEvent) =
       const cancelable = name === 'action:selected';
       const event = new CustomEvent(`finance-chat:${name}`, { detail, cancelable });
       for (const told of [...listeners]) {
-        // One that is told before may take it off.
+        // A listener that was called before this one may have taken it off.
         if (told.name !== name || isClosed || !listeners.has(told)) continue;
         report.contain(['host-threw', `A listener for "${name}"`], () => told.listener(event));
       }

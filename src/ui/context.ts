@@ -52,7 +52,7 @@ const createViewState = () => ({
   windowSize: signal(WINDOW_SIZE),
   /** Replies that came in while the person reads earlier messages. */
   unseenCount: signal(0),
-  /** They read where the newest message is a screen away, or further. */
+  /** The person reads a screen or more above the newest message. */
   isFarBack: signal(false),
   /** How many portions of a long text or list are shown, by the id of its entry. */
   portions: signal<ReadonlyMap<string, number>>(new Map()),

@@ -50,7 +50,7 @@ it('shows the replies a message was answered with, counts them and tells of them
 });
 
 it.each(['message:sent', 'readReplies', 'beforeSend'])(
-  'ends with the chat that the host ends in `%s`',
+  'does nothing more in a chat that the host has ended in `%s`',
   async (place) => {
     const pass = <T>(at: string, given: T) => {
       if (at === place) chat.close();

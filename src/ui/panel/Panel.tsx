@@ -49,7 +49,7 @@ export function Panel({ phase = 'open' }: { phase?: PanelPhase }) {
       inert={!isOpen}
       tabIndex={-1}
       aria-label={t('title')}
-      // A status that is there before the panel opens is no news to a screen reader.
+      // Screen readers do not say by themselves a status that was there before the panel opened.
       aria-describedby="status"
       aria-modal={isModal || undefined}
       onKeyDown={handleKey}
